@@ -1,0 +1,49 @@
+package dev.collate.problem;
+
+import java.util.Arrays;
+
+/** What an error means to a caller: the machine-readable {@code code}, its HTTP status and its title. */
+public enum ErrorCode {
+    INVALID_REQUEST(400, "invalid_request", "Invalid request"),
+    UNAUTHORIZED(401, "unauthorized", "Unauthorized"),
+    FORBIDDEN(403, "forbidden", "Forbidden"),
+    NOT_FOUND(404, "not_found", "Not found"),
+    METHOD_NOT_ALLOWED(405, "method_not_allowed", "Method not allowed"),
+    NOT_ACCEPTABLE(406, "not_acceptable", "Not acceptable"),
+    PAYLOAD_TOO_LARGE(413, "payload_too_large", "Payload too large"),
+    UNSUPPORTED_MEDIA_TYPE(415, "unsupported_media_type", "Unsupported media type"),
+    UNPROCESSABLE(422, "unprocessable", "Unprocessable content"),
+    RATE_LIMITED(429, "rate_limited", "Too many requests"),
+    INTERNAL_ERROR(500, "internal_error", "Internal error"),
+    OVERLOADED(503, "overloaded", "Overloaded");
+
+    private final int status;
+    private final String code;
+    private final String title;
+
+    ErrorCode(int status, String code, String title) {
+        this.status = status;
+        this.code = code;
+        this.title = title;
+    }
+
+    /** The code that a status of any layer stands for; one without a code of its own falls to 400 or 500. */
+    public static ErrorCode ofStatus(int status) {
+        return Arrays.stream(values())
+                .filter(code -> code.status == status)
+                .findFirst()
+                .orElse(status >= 400 && status < 500 ? INVALID_REQUEST : INTERNAL_ERROR);
+    }
+
+    public int status() {
+        return status;
+    }
+
+    public String code() {
+        return code;
+    }
+
+    public String title() {
+        return title;
+    }
+}

@@ -1,0 +1,25 @@
+package dev.collate.problem;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ApiExceptionTest {
+    @Test
+    void theDetailOfAnInvalidRequestNamesEveryField() {
+        var problem = ApiException.invalid(
+                List.of(new FieldError("csv", "is required"), new FieldError("options.context", "must be an integer")));
+
+        assertThat(problem.code()).isEqualTo(ErrorCode.INVALID_REQUEST);
+        assertThat(problem.detail()).isEqualTo("csv: is required; options.context: must be an integer.");
+        assertThat(problem.errors()).hasSize(2);
+    }
+
+    @Test
+    void aStatusWithoutACodeOfItsOwnIsTheCallersFaultBelowFiveHundred() {
+        assertThat(ErrorCode.ofStatus(408)).isEqualTo(ErrorCode.INVALID_REQUEST);
+        assertThat(ErrorCode.ofStatus(502)).isEqualTo(ErrorCode.INTERNAL_ERROR);
+        assertThat(ErrorCode.ofStatus(413)).isEqualTo(ErrorCode.PAYLOAD_TOO_LARGE);
+    }
+}
