@@ -1,0 +1,91 @@
+package dev.collate.diff.sequence;
+
+import java.util.BitSet;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+
+/**
+ * What is left out of each side so that the rest is equal. It holds one bit per element; regions are derived from the bits while
+ * they are iterated, so an alignment of millions of elements stays small.
+ */
+public final class Alignment {
+    private final int originalLength;
+    private final int modifiedLength;
+    private final BitSet removed;
+    private final BitSet added;
+    private final boolean approximate;
+
+    /** Takes the sets over: nobody else may change them afterwards. */
+    Alignment(int originalLength, int modifiedLength, BitSet removed, BitSet added, boolean approximate) {
+        this.originalLength = originalLength;
+        this.modifiedLength = modifiedLength;
+        this.removed = removed;
+        this.added = added;
+        this.approximate = approximate;
+    }
+
+    /** Whether element {@code i} of the original has no partner. */
+    public boolean removed(int i) {
+        return removed.get(i);
+    }
+
+    /** Whether element {@code j} of the modified sequence has no partner. */
+    public boolean added(int j) {
+        return added.get(j);
+    }
+
+    /** Number of elements of the original that have no partner. */
+    public int removedCount() {
+        return removed.cardinality();
+    }
+
+    /** Number of elements of the modified sequence that have no partner. */
+    public int addedCount() {
+        return added.cardinality();
+    }
+
+    /** Whether the work budget ran out, so that a shorter alignment may exist. */
+    public boolean approximate() {
+        return approximate;
+    }
+
+    /** The regions in order; between two of them (and before the first, after the last) both sides are equal and equally long. */
+    public Iterable<Region> regions() {
+        return () -> new Iterator<>() {
+            private int i;
+            private int j;
+
+            {
+                skipEqual();
+            }
+
+            @Override
+            public boolean hasNext() {
+                return i < originalLength || j < modifiedLength;
+            }
+
+            @Override
+            public Region next() {
+                if (!hasNext()) {
+                    throw new NoSuchElementException();
+                }
+                var region = new Region(i, removed.nextClearBit(i), j, added.nextClearBit(j));
+                i = region.originalEnd();
+                j = region.modifiedEnd();
+                skipEqual();
+                return region;
+            }
+
+            private void skipEqual() {
+                int equal = Math.min(next(removed, i, originalLength) - i, next(added, j, modifiedLength) - j);
+                i += equal;
+                j += equal;
+            }
+
+            private static int next(BitSet set, int from, int length) {
+                int next = set.nextSetBit(from);
+                return next < 0 ? length : next;
+            }
+        };
+    }
+}
