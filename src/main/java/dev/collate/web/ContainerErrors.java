@@ -1,0 +1,49 @@
+package dev.collate.web;
+
+import dev.collate.problem.ErrorCode;
+import java.io.IOException;
+import java.util.List;
+import org.apache.catalina.connector.Request;
+import org.apache.catalina.connector.Response;
+import org.apache.catalina.core.StandardHost;
+import org.apache.catalina.valves.ErrorReportValve;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Has Tomcat report the requests that it refuses itself, before any servlet sees them, as a {@link Problem} too. */
+@Component
+final class ContainerErrors implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
+    @Override
+    public void customize(TomcatServletWebServerFactory factory) {
+        factory.addContextCustomizers(
+                context -> ((StandardHost) context.getParent()).setErrorReportValveClass(Valve.class.getName()));
+    }
+
+    /** Public with a public constructor, as Tomcat makes it by its name. */
+    public static final class Valve extends ErrorReportValve {
+        private static final JsonMapper JSON = new JsonMapper();
+
+        @Override
+        protected void report(Request request, Response response, @Nullable Throwable throwable) {
+            if (response.getStatus() < 400 || response.getContentWritten() > 0 || !response.setErrorReported()) {
+                return;
+            }
+            var code = ErrorCode.ofStatus(response.getStatus());
+            var id = RequestIds.of(request, request.getHeader(RequestIds.HEADER));
+            var path = request.getRequestURI() == null ? "" : request.getRequestURI();
+            try {
+                response.setStatus(code.status());
+                response.setContentType("application/problem+json");
+                response.setHeader(RequestIds.HEADER, id);
+                response.getOutputStream()
+                        .write(JSON.writeValueAsBytes(Problem.of(code, ErrorDetails.of(code), List.of(), path, id)));
+                response.finishResponse();
+            } catch (IOException | IllegalStateException e) {
+                container.getLogger().debug("The client did not take the error", e);
+            }
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package dev.collate.web;
+
+import dev.collate.problem.ApiException;
+import dev.collate.problem.ErrorCode;
+import dev.collate.problem.FieldError;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.TypeMismatchException;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.access.AccessDeniedException;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.web.HttpMediaTypeNotAcceptableException;
+import org.springframework.web.HttpMediaTypeNotSupportedException;
+import org.springframework.web.HttpRequestMethodNotSupportedException;
+import org.springframework.web.bind.MissingServletRequestParameterException;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.context.request.ServletWebRequest;
+import org.springframework.web.context.request.WebRequest;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
+
+/** Turns every exception of a filter or a controller into a {@link Problem}, with the headers that belong to it. */
+@RestControllerAdvice
+final class ErrorAdvice extends ResponseEntityExceptionHandler {
+    private static final Logger LOG = LoggerFactory.getLogger(ErrorAdvice.class);
+    private static final Duration DATABASE_PAUSE = Duration.ofSeconds(5);
+
+    @ExceptionHandler
+    ResponseEntity<Object> onApiException(ApiException e, HttpServletRequest request) {
+        var headers = new HttpHeaders();
+        e.retryAfter().ifPresent(wait -> headers.set(HttpHeaders.RETRY_AFTER, wholeSeconds(wait)));
+        if (e.code() == ErrorCode.UNAUTHORIZED) {
+            headers.set(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
+        }
+        return answer(e.code(), e.detail(), e.errors(), headers, request);
+    }
+
+    @ExceptionHandler
+    ResponseEntity<Object> onAuthenticationException(AuthenticationException e, HttpServletRequest request) {
+        return onApiException(ApiException.unauthorized("Send a valid API key: Authorization: Bearer <key>."), request);
+    }
+
+    @ExceptionHandler
+    ResponseEntity<Object> onAccessDeniedException(AccessDeniedException e, HttpServletRequest request) {
+        return onApiException(ApiException.forbidden("This key may not use this endpoint."), request);
+    }
+
+    @ExceptionHandler({DataAccessResourceFailureException.class, CannotCreateTransactionException.class})
+    ResponseEntity<Object> onDatabaseGone(Exception e, HttpServletRequest request) {
+        LOG.error("The database cannot be reached", e);
+        return onApiException(
+                ApiException.overloaded("The server cannot reach its database; try again in a moment.", DATABASE_PAUSE),
+                request);
+    }
+
+    @ExceptionHandler
+    ResponseEntity<Object> onAnythingElse(Exception e, HttpServletRequest request) {
+        LOG.error("Unexpected error", e);
+        return answer(
+                ErrorCode.INTERNAL_ERROR,
+                "The server failed unexpectedly; try again with growing pauses, and quote the request id if it lasts.",
+                List.of(),
+                new HttpHeaders(),
+                request);
+    }
+
+    /** Spring's own exceptions: its status and headers, our words, since its own speak of handlers and resources. */
+    @Override
+    protected ResponseEntity<Object> handleExceptionInternal(
+            Exception e, @Nullable Object body, HttpHeaders headers, HttpStatusCode status, WebRequest webRequest) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof ApiException ours) {
+                return onApiException(ours, servletRequest(webRequest));
+            }
+        }
+        if (status.is5xxServerError()) {
+            LOG.error("Unexpected error", e);
+        }
+        var code = ErrorCode.ofStatus(status.value());
+        return answer(code, detail(e, code), fields(e), HttpHeaders.copyOf(headers), servletRequest(webRequest));
+    }
+
+    private static String detail(Exception e, ErrorCode code) {
+        return switch (e) {
+            case HttpRequestMethodNotSupportedException method ->
+                "This path does not take " + method.getMethod() + "; use "
+                        + String.join(
+                                " or ",
+                                Objects.requireNonNullElse(method.getSupportedMethods(), new String[] {"another"}))
+                        + ".";
+            case HttpMediaTypeNotSupportedException type ->
+                "This path takes a body of type " + listed(type.getSupportedMediaTypes())
+                        + "; say which in the Content-Type header.";
+            case HttpMediaTypeNotAcceptableException type ->
+                "This path answers " + listed(type.getSupportedMediaTypes()) + "; ask for that in the Accept header.";
+            default -> ErrorDetails.of(code);
+        };
+    }
+
+    private static List<FieldError> fields(Exception e) {
+        return switch (e) {
+            case MissingServletRequestParameterException missing ->
+                List.of(new FieldError(missing.getParameterName(), "is required"));
+            case TypeMismatchException mismatch ->
+                List.of(new FieldError(
+                        Objects.requireNonNullElse(mismatch.getPropertyName(), "value"),
+                        "has a value of the wrong type"));
+            default -> List.of();
+        };
+    }
+
+    private static String listed(List<MediaType> types) {
+        return types.isEmpty()
+                ? "application/json"
+                : types.stream().map(MediaType::toString).distinct().collect(Collectors.joining(" or "));
+    }
+
+    private static HttpServletRequest servletRequest(WebRequest request) {
+        return ((ServletWebRequest) request).getRequest();
+    }
+
+    private static String wholeSeconds(Duration wait) {
+        return Long.toString(Math.max(1, wait.plusNanos(999_999_999).toSeconds()));
+    }
+
+    private static ResponseEntity<Object> answer(
+            ErrorCode code, String detail, List<FieldError> errors, HttpHeaders headers, HttpServletRequest request) {
+        headers.setContentType(MediaType.APPLICATION_PROBLEM_JSON);
+        var problem = Problem.of(code, detail, errors, request.getRequestURI(), RequestIds.of(request));
+        return ResponseEntity.status(code.status()).headers(headers).body(problem);
+    }
+}

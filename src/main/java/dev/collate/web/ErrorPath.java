@@ -1,0 +1,27 @@
+package dev.collate.web;
+
+import dev.collate.problem.ErrorCode;
+import jakarta.servlet.RequestDispatcher;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import org.springframework.boot.webmvc.error.ErrorController;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What the container dispatches to when a filter called {@code sendError}, as the firewall of Spring Security does. */
+@RestController
+final class ErrorPath implements ErrorController {
+    @RequestMapping("${server.error.path:/error}")
+    ResponseEntity<Problem> error(HttpServletRequest request) {
+        var status = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer number ? number : 404;
+        var code = ErrorCode.ofStatus(status);
+        var path = request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI) instanceof String uri
+                ? uri
+                : request.getRequestURI();
+        return ResponseEntity.status(code.status())
+                .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+                .body(Problem.of(code, ErrorDetails.of(code), List.of(), path, RequestIds.of(request)));
+    }
+}

@@ -1,0 +1,60 @@
+package dev.collate.web.body;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** Members that were sent as text under dotted names: the parts of a form, or query parameters. */
+final class FormSource implements MemberSource {
+    private final Map<String, List<Part>> parts;
+
+    FormSource(Map<String, List<Part>> parts) {
+        this.parts = parts;
+    }
+
+    @Override
+    public boolean typed() {
+        return false;
+    }
+
+    /** One part is a string, several of one name are an array, names below the path are an object. */
+    @Override
+    public @Nullable JsonNode value(String path) {
+        var factory = JsonNodeFactory.instance;
+        var here = parts.get(path);
+        if (here != null && here.size() == 1) {
+            return factory.stringNode(text(here.getFirst()));
+        }
+        if (here != null) {
+            var array = factory.arrayNode();
+            here.forEach(part -> array.add(text(part)));
+            return array;
+        }
+        var prefix = path + ".";
+        var object = factory.objectNode();
+        parts.forEach((name, values) -> {
+            if (name.startsWith(prefix)) {
+                object.put(name.substring(prefix.length()), text(values.getLast()));
+            }
+        });
+        return object.isEmpty() ? null : object;
+    }
+
+    @Override
+    public @Nullable Part content(String name) {
+        var here = parts.get(name);
+        return here == null ? null : here.getLast();
+    }
+
+    @Override
+    public boolean inline(String name) {
+        return false;
+    }
+
+    private static String text(Part part) {
+        return new String(part.bytes(), part.from(), part.length(), StandardCharsets.UTF_8);
+    }
+}

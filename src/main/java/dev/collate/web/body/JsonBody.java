@@ -1,0 +1,235 @@
+package dev.collate.web.body;
+
+import dev.collate.problem.ApiException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * Finds the members of a JSON object without copying them. A JSON library would turn a 50 MB string member into characters twice
+ * before an engine sees it; this notes where each member stands. Values other than strings are checked by Jackson.
+ */
+final class JsonBody {
+    /** Depth and sizes are for the reader of a member to judge: the syntax of a deep document is still right. */
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(Integer.MAX_VALUE)
+                    .maxNumberLength(Integer.MAX_VALUE)
+                    .maxStringLength(Integer.MAX_VALUE)
+                    .maxNameLength(Integer.MAX_VALUE)
+                    .build())
+            .build();
+
+    private final byte[] bytes;
+    private int at;
+
+    private JsonBody(byte[] bytes) {
+        this.bytes = bytes;
+    }
+
+    /**
+     * The members by name.
+     *
+     * @throws ApiException 400 with line and column when the bytes are not one JSON object in UTF-8, or a name stands twice
+     */
+    static Map<String, JsonMember> read(byte[] bytes) {
+        return new JsonBody(bytes).object();
+    }
+
+    private Map<String, JsonMember> object() {
+        long broken = Utf8Check.firstInvalid(bytes, 0, bytes.length);
+        if (broken >= 0) {
+            throw malformed((int) broken, "the body is not UTF-8");
+        }
+        if (bytes.length >= 3 && bytes[0] == (byte) 0xEF && bytes[1] == (byte) 0xBB && bytes[2] == (byte) 0xBF) {
+            at = 3;
+        }
+        skipSpace();
+        expect('{', "a JSON object");
+        var members = new HashMap<String, JsonMember>();
+        skipSpace();
+        if (peek() == '}') {
+            at++;
+        } else {
+            do {
+                member(members);
+            } while (comma());
+        }
+        skipSpace();
+        if (at < bytes.length) {
+            throw malformed(at, "expected nothing after the object");
+        }
+        return members;
+    }
+
+    private void member(Map<String, JsonMember> members) {
+        skipSpace();
+        int start = at;
+        if (peek() != '"') {
+            throw malformed(at, "expected a member name in quotes");
+        }
+        boolean escapedName = string();
+        var name = new JsonMember(bytes, start, at, escapedName).content();
+        skipSpace();
+        expect(':', "':'");
+        skipSpace();
+        int from = at;
+        boolean escaped = peek() == '"' ? string() : other();
+        var key = new String(name.bytes(), name.from(), name.length(), StandardCharsets.UTF_8);
+        if (members.put(key, new JsonMember(bytes, from, at, escaped)) != null) {
+            throw malformed(start, "the member '" + key + "' stands twice");
+        }
+    }
+
+    private boolean comma() {
+        skipSpace();
+        if (peek() == ',') {
+            at++;
+            return true;
+        }
+        expect('}', "',' or '}'");
+        return false;
+    }
+
+    /** Passes over a string; true if it has an escape. */
+    private boolean string() {
+        int start = at++;
+        boolean escaped = false;
+        while (true) {
+            at = JsonStrings.plainUntil(bytes, at, bytes.length);
+            if (at == bytes.length) {
+                throw malformed(start, "this string is never closed");
+            }
+            if (bytes[at] == '"') {
+                at++;
+                return escaped;
+            }
+            if (bytes[at] != '\\') {
+                throw malformed(at, "a control character in a string must be escaped");
+            }
+            escaped = true;
+            at += escape();
+        }
+    }
+
+    /** Length in bytes of the escape here; a surrogate pair is one escape. */
+    private int escape() {
+        int kind = at + 1 < bytes.length ? bytes[at + 1] : -1;
+        if (kind != 'u') {
+            if (JsonStrings.simple(kind) == 0) {
+                throw malformed(at, "this is no JSON escape");
+            }
+            return 2;
+        }
+        int unit = JsonStrings.hex4(bytes, at + 2, bytes.length);
+        if (unit < 0) {
+            throw malformed(at, "\\u needs four hexadecimal digits");
+        }
+        if (!Character.isSurrogate((char) unit)) {
+            return 6;
+        }
+        boolean paired = at + 12 <= bytes.length
+                && bytes[at + 6] == '\\'
+                && bytes[at + 7] == 'u'
+                && Character.isLowSurrogate((char) Math.max(0, JsonStrings.hex4(bytes, at + 8, bytes.length)));
+        if (!paired || !Character.isHighSurrogate((char) unit)) {
+            throw malformed(at, "half of a surrogate pair is no character");
+        }
+        return 12;
+    }
+
+    /** Passes over a value that is no string, checked by Jackson. */
+    private boolean other() {
+        int end = endOfValue();
+        try (JsonParser parser = JSON.createParser(ObjectReadContext.empty(), bytes, at, end - at)) {
+            if (parser.nextToken() == null) {
+                throw malformed(at, "expected a value");
+            }
+            parser.skipChildren();
+            if (parser.nextToken() != null) {
+                throw malformed(at, "expected one value");
+            }
+        } catch (JacksonException e) {
+            var location = e.getLocation();
+            int offset = location == null ? 0 : (int) Math.max(0, Math.min(location.getByteOffset(), end - at));
+            throw malformed(at + offset, "this is not JSON");
+        }
+        at = end;
+        return false;
+    }
+
+    /** Index after the value that starts here, by its brackets alone. */
+    private int endOfValue() {
+        int depth = 0;
+        int end = at;
+        while (end < bytes.length) {
+            switch (bytes[end]) {
+                case '[', '{' -> depth++;
+                case ']', '}' -> {
+                    if (depth-- == 0) {
+                        return end;
+                    }
+                    if (depth == 0) {
+                        return end + 1;
+                    }
+                }
+                case ',' -> {
+                    if (depth == 0) {
+                        return end;
+                    }
+                }
+                case '"' -> end = endOfString(end);
+                default -> {}
+            }
+            end++;
+        }
+        return bytes.length;
+    }
+
+    /** Index of the quote that closes the string opened at {@code start}, or of the last byte. */
+    private int endOfString(int start) {
+        int end = JsonStrings.plainUntil(bytes, start + 1, bytes.length);
+        while (end < bytes.length && bytes[end] != '"') {
+            int step = bytes[end] == '\\' ? 2 : 1;
+            end = JsonStrings.plainUntil(bytes, Math.min(end + step, bytes.length), bytes.length);
+        }
+        return Math.min(end, bytes.length - 1);
+    }
+
+    private void skipSpace() {
+        while (at < bytes.length && (bytes[at] == ' ' || bytes[at] == '\n' || bytes[at] == '\r' || bytes[at] == '\t')) {
+            at++;
+        }
+    }
+
+    private int peek() {
+        return at < bytes.length ? bytes[at] : -1;
+    }
+
+    private void expect(char wanted, String name) {
+        if (peek() != wanted) {
+            throw malformed(at, "expected " + name);
+        }
+        at++;
+    }
+
+    private ApiException malformed(int offset, String what) {
+        int line = 1;
+        int column = 1;
+        for (int i = 0; i < offset && i < bytes.length; i++) {
+            if (bytes[i] == '\n') {
+                line++;
+                column = 1;
+            } else if ((bytes[i] & 0xC0) != 0x80) {
+                column++;
+            }
+        }
+        return ApiException.malformed(
+                "The body is not well-formed JSON: line " + line + ", column " + column + ": " + what + ".");
+    }
+}

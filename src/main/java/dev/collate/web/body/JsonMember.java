@@ -1,0 +1,64 @@
+package dev.collate.web.body;
+
+import org.jspecify.annotations.Nullable;
+
+/** One member of the body's top-level object: its JSON text {@code bytes[from, to)}, known to be well-formed. */
+final class JsonMember {
+    private final byte[] bytes;
+    private final int from;
+    private final int to;
+    private final boolean escaped;
+    private @Nullable Part content;
+
+    /**
+     * @param escaped true for a string with at least one escape
+     */
+    JsonMember(byte[] bytes, int from, int to, boolean escaped) {
+        this.bytes = bytes;
+        this.from = from;
+        this.to = to;
+        this.escaped = escaped;
+    }
+
+    byte[] bytes() {
+        return bytes;
+    }
+
+    int from() {
+        return from;
+    }
+
+    int length() {
+        return to - from;
+    }
+
+    boolean string() {
+        return bytes[from] == '"';
+    }
+
+    boolean isNull() {
+        return bytes[from] == 'n';
+    }
+
+    /** A string's characters, any other value's JSON text. */
+    Part content() {
+        if (content == null) {
+            content = string() ? unquoted() : new Part(bytes, from, to);
+        }
+        return content;
+    }
+
+    private Part unquoted() {
+        // A string never grows when it is unescaped, and nobody reads the escaped form again, so 50 MB are not copied.
+        // A string
+        // that is short is left as it was: it may be asked for as a value too.
+        if (!escaped) {
+            return new Part(bytes, from + 1, to - 1);
+        }
+        var target = length() > COPY_UP_TO ? bytes : new byte[length()];
+        var start = length() > COPY_UP_TO ? from + 1 : 0;
+        return new Part(target, start, JsonStrings.unescape(bytes, from + 1, to - 1, target, start));
+    }
+
+    private static final int COPY_UP_TO = 1 << 20;
+}

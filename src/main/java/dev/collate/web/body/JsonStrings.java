@@ -1,0 +1,117 @@
+package dev.collate.web.body;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/** JSON strings as bytes (RFC 8259 section 7): finding their end, and unescaping them. Eight bytes at a time where it can. */
+final class JsonStrings {
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final long ONES = 0x0101010101010101L;
+    private static final long HIGHS = 0x8080808080808080L;
+
+    private JsonStrings() {}
+
+    /** Index in {@code [from, to]} of the first quote, backslash or control character; {@code to} if there is none. */
+    static int plainUntil(byte[] bytes, int from, int to) {
+        int at = from;
+        while (at + 8 <= to && special((long) LONG.get(bytes, at)) == 0) {
+            at += 8;
+        }
+        while (at < to && bytes[at] != '"' && bytes[at] != '\\' && (bytes[at] < 0 || bytes[at] >= 0x20)) {
+            at++;
+        }
+        return at;
+    }
+
+    private static long special(long word) {
+        return (zeros(word ^ (ONES * '"')) | zeros(word ^ (ONES * '\\')) | (word - ONES * 0x20) & ~word) & HIGHS;
+    }
+
+    private static long zeros(long word) {
+        return (word - ONES) & ~word;
+    }
+
+    /** The four hexadecimal digits at {@code at} as a number, or -1. */
+    static int hex4(byte[] bytes, int at, int to) {
+        if (at + 4 > to) {
+            return -1;
+        }
+        int value = 0;
+        for (int i = at; i < at + 4; i++) {
+            int digit = bytes[i] < 0 ? -1 : Character.digit(bytes[i], 16);
+            if (digit < 0) {
+                return -1;
+            }
+            value = value << 4 | digit;
+        }
+        return value;
+    }
+
+    /**
+     * Writes the characters of a well-formed string's inside {@code source[from, to)} to {@code target} from {@code start} on. The
+     * two may be one array as long as {@code start <= from}.
+     *
+     * @return index after the last byte written
+     */
+    static int unescape(byte[] source, int from, int to, byte[] target, int start) {
+        int in = from;
+        int out = start;
+        while (in < to) {
+            int run = plainUntil(source, in, to);
+            System.arraycopy(source, in, target, out, run - in);
+            out += run - in;
+            in = run;
+            if (in < to) {
+                int escape = source[in + 1];
+                if (escape == 'u') {
+                    int unit = hex4(source, in + 2, to);
+                    in += 6;
+                    if (Character.isHighSurrogate((char) unit)) {
+                        unit = Character.toCodePoint((char) unit, (char) hex4(source, in + 2, to));
+                        in += 6;
+                    }
+                    out = encode(unit, target, out);
+                } else {
+                    target[out++] = simple(escape);
+                    in += 2;
+                }
+            }
+        }
+        return out;
+    }
+
+    /** The byte that {@code \e} stands for, 0 if it is no escape. */
+    static byte simple(int escape) {
+        return (byte)
+                switch (escape) {
+                    case '"', '\\', '/' -> escape;
+                    case 'b' -> '\b';
+                    case 'f' -> '\f';
+                    case 'n' -> '\n';
+                    case 'r' -> '\r';
+                    case 't' -> '\t';
+                    default -> 0;
+                };
+    }
+
+    private static int encode(int codePoint, byte[] target, int at) {
+        int out = at;
+        if (codePoint < 0x80) {
+            target[out++] = (byte) codePoint;
+        } else if (codePoint < 0x800) {
+            target[out++] = (byte) (0xC0 | codePoint >> 6);
+            target[out++] = (byte) (0x80 | codePoint & 0x3F);
+        } else if (codePoint < 0x10000) {
+            target[out++] = (byte) (0xE0 | codePoint >> 12);
+            target[out++] = (byte) (0x80 | codePoint >> 6 & 0x3F);
+            target[out++] = (byte) (0x80 | codePoint & 0x3F);
+        } else {
+            target[out++] = (byte) (0xF0 | codePoint >> 18);
+            target[out++] = (byte) (0x80 | codePoint >> 12 & 0x3F);
+            target[out++] = (byte) (0x80 | codePoint >> 6 & 0x3F);
+            target[out++] = (byte) (0x80 | codePoint & 0x3F);
+        }
+        return out;
+    }
+}

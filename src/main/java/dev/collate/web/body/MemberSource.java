@@ -1,0 +1,21 @@
+package dev.collate.web.body;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** Where members come from. A member that is absent or {@code null} is a Java {@code null}. */
+sealed interface MemberSource permits JsonSource, FormSource {
+    /** True when values carry JSON types; false when all are text that has yet to be read as a number or a boolean. */
+    boolean typed();
+
+    /** A small member: a value, an array or an object, at a dotted path. */
+    @Nullable
+    JsonNode value(String path);
+
+    /** A member that may be large, unescaped. */
+    @Nullable
+    Part content(String name);
+
+    /** True when the member is a JSON value other than a string, so that its content is JSON text. */
+    boolean inline(String name);
+}

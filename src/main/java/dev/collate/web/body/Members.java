@@ -1,0 +1,231 @@
+package dev.collate.web.body;
+
+import dev.collate.problem.ApiException;
+import dev.collate.problem.FieldError;
+import dev.collate.utf8.Utf8;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The members of one request, however they were sent. Names are paths: {@code options.context} is a member of the JSON object
+ * {@code options}, or the form part or query parameter of that name. JSON is typed strictly; text is read as the type asked for.
+ *
+ * <p>Getters do not throw for a wrong member: they note the error and answer the fallback, so that a caller learns all that is wrong
+ * at once. A request record asks for every member and then calls {@link #check()}. For one request, one thread.
+ */
+public final class Members {
+    private final MemberSource source;
+    private final List<FieldError> errors = new ArrayList<>();
+    private @Nullable ApiException unprocessable;
+
+    Members(MemberSource source) {
+        this.source = source;
+    }
+
+    /** A required text. Bytes that are not UTF-8 are 422. */
+    public Utf8 text(String name) {
+        if (source.inline(name) && source.content(name) != null) {
+            reject(name, "must be a string");
+            return utf8(name, Part.EMPTY);
+        }
+        return content(name).text();
+    }
+
+    /** A required document: a string, or any other JSON value, which then is the document itself. */
+    public Content content(String name) {
+        return new Content(utf8(name, file(name)), source.inline(name));
+    }
+
+    /** The bytes of a required member: a string's characters in UTF-8, a part's bytes of any kind. */
+    public Part file(String name) {
+        var part = source.content(name);
+        if (part == null) {
+            reject(name, "is required");
+            return Part.EMPTY;
+        }
+        return part;
+    }
+
+    /** A required short string. */
+    public String requiredString(String name) {
+        var value = string(name, null);
+        if (value == null && source.value(name) == null) {
+            reject(name, "is required");
+        }
+        return value == null ? "" : value;
+    }
+
+    /** A short string, or the fallback when it is not given. */
+    public @Nullable String string(String name, @Nullable String fallback) {
+        var node = node(name, JsonNode::isString, "must be a string");
+        return node == null ? fallback : node.stringValue();
+    }
+
+    /** A boolean. */
+    public boolean flag(String name, boolean fallback) {
+        var node = node(name, source.typed() ? JsonNode::isBoolean : Members::spellsBoolean, "must be true or false");
+        return node == null
+                ? fallback
+                : source.typed() ? node.booleanValue() : node.stringValue().equals("true");
+    }
+
+    /** An integer from {@code min} to {@code max}. */
+    public int integer(String name, int fallback, int min, int max) {
+        var rule = max == Integer.MAX_VALUE
+                ? "must be an integer of " + min + " or more"
+                : "must be an integer from " + min + " to " + max;
+        var node = node(name, value -> within(value, min, max), rule);
+        return node == null ? fallback : source.typed() ? node.intValue() : Integer.parseInt(node.stringValue());
+    }
+
+    /** A number from {@code min} to {@code max}. */
+    public double number(String name, double fallback, double min, double max) {
+        var rule = max == Double.MAX_VALUE
+                ? "must be a number of " + plain(min) + " or more"
+                : "must be a number from " + plain(min) + " to " + plain(max);
+        var node = node(name, value -> asDouble(value) >= min && asDouble(value) <= max, rule);
+        return node == null ? fallback : asDouble(node);
+    }
+
+    /** One of an enum's constants, by its name in lower case; required when there is no fallback. */
+    public <E extends Enum<E>> E choice(String name, Class<E> type, @Nullable E fallback) {
+        var constants = type.getEnumConstants();
+        var names = Arrays.stream(constants).map(Members::wireName).collect(Collectors.joining(", "));
+        if (fallback == null && source.value(name) == null) {
+            reject(name, "is required: one of " + names);
+        }
+        var node = node(
+                name,
+                value -> value.isString()
+                        && Arrays.stream(constants)
+                                .anyMatch(constant -> wireName(constant).equals(value.stringValue())),
+                "must be one of " + names);
+        var otherwise = fallback == null ? constants[0] : fallback;
+        return node == null
+                ? otherwise
+                : Arrays.stream(constants)
+                        .filter(constant -> wireName(constant).equals(node.stringValue()))
+                        .findFirst()
+                        .orElse(otherwise);
+    }
+
+    /** An array of strings, empty when it is not given; as text, one value for each time the name stands. */
+    public List<String> strings(String name) {
+        var node = node(
+                name, value -> strings(value) || !source.typed() && value.isString(), "must be an array of strings");
+        return node == null
+                ? List.of()
+                : node.isString()
+                        ? List.of(node.stringValue())
+                        : node.valueStream().map(JsonNode::stringValue).toList();
+    }
+
+    /** True when the member was given with a value other than null. */
+    public boolean given(String name) {
+        return source.value(name) != null;
+    }
+
+    /** An object whose values are strings, in its order, empty when it is not given; as text, the names below this one. */
+    public Map<String, String> map(String name) {
+        var node = node(
+                name,
+                value -> value.isObject() && value.valueStream().allMatch(JsonNode::isString),
+                "must be an object of strings");
+        var map = new LinkedHashMap<String, String>();
+        if (node != null) {
+            node.propertyStream()
+                    .forEach(entry -> map.put(entry.getKey(), entry.getValue().stringValue()));
+        }
+        return map;
+    }
+
+    /** Notes that a member is wrong: 400 at {@link #check()}. */
+    public void reject(String field, String message) {
+        errors.add(new FieldError(field, message));
+    }
+
+    /**
+     * Ends the reading of a request.
+     *
+     * @throws ApiException 400 with every error noted; 422 when all members are right but a text is not UTF-8
+     */
+    public void check() {
+        if (!errors.isEmpty()) {
+            throw ApiException.invalid(errors);
+        }
+        if (unprocessable != null) {
+            throw unprocessable;
+        }
+    }
+
+    private @Nullable JsonNode node(String name, Predicate<JsonNode> right, String rule) {
+        var node = source.value(name);
+        if (node != null && !right.test(node)) {
+            reject(name, rule);
+            return null;
+        }
+        return node;
+    }
+
+    private Utf8 utf8(String name, Part part) {
+        // The bytes of a JSON body were checked as a whole.
+        int broken = source.typed() ? -1 : Utf8Check.firstInvalid(part.bytes(), part.from(), part.to());
+        if (broken >= 0 && unprocessable == null) {
+            unprocessable = ApiException.unprocessable(
+                    name + ": not UTF-8 text; the first wrong byte is number " + (broken - part.from() + 1) + ".");
+        }
+        return new Utf8(part.bytes(), part.from(), part.to());
+    }
+
+    private boolean within(JsonNode value, int min, int max) {
+        if (source.typed()) {
+            return value.isIntegralNumber()
+                    && value.canConvertToInt()
+                    && value.intValue() >= min
+                    && value.intValue() <= max;
+        }
+        try {
+            int number = Integer.parseInt(value.isString() ? value.stringValue() : "");
+            return number >= min && number <= max;
+        } catch (NumberFormatException e) {
+            return false;
+        }
+    }
+
+    /** The value as a number; NaN, which is in no range, if it is none. */
+    private double asDouble(JsonNode value) {
+        if (source.typed()) {
+            return value.isNumber() ? value.doubleValue() : Double.NaN;
+        }
+        try {
+            return value.isString() ? Double.parseDouble(value.stringValue()) : Double.NaN;
+        } catch (NumberFormatException e) {
+            return Double.NaN;
+        }
+    }
+
+    private static boolean spellsBoolean(JsonNode value) {
+        return value.isString()
+                && (value.stringValue().equals("true") || value.stringValue().equals("false"));
+    }
+
+    private static boolean strings(JsonNode value) {
+        return value.isArray() && value.valueStream().allMatch(JsonNode::isString);
+    }
+
+    private static String wireName(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String plain(double bound) {
+        return bound == Math.rint(bound) ? Long.toString((long) bound) : Double.toString(bound);
+    }
+}

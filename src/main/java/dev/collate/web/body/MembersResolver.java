@@ -1,0 +1,148 @@
+package dev.collate.web.body;
+
+import dev.collate.problem.ApiException;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.tomcat.util.http.fileupload.FileUpload;
+import org.apache.tomcat.util.http.fileupload.FileUploadException;
+import org.apache.tomcat.util.http.fileupload.impl.FileUploadIOException;
+import org.apache.tomcat.util.http.fileupload.servlet.ServletRequestContext;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
+import org.springframework.http.InvalidMediaTypeException;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.support.WebDataBinderFactory;
+import org.springframework.web.context.request.NativeWebRequest;
+import org.springframework.web.method.support.HandlerMethodArgumentResolver;
+import org.springframework.web.method.support.ModelAndViewContainer;
+import org.springframework.web.util.UriComponentsBuilder;
+import org.springframework.web.util.UriUtils;
+
+/** Reads the body of a request once, by its media type, into {@link Members}: the one way in for every endpoint. */
+public final class MembersResolver implements HandlerMethodArgumentResolver {
+    /** More parts than any endpoint has members. */
+    private static final int MOST_PARTS = 100;
+
+    @Override
+    public boolean supportsParameter(MethodParameter parameter) {
+        return parameter.getParameterType() == Members.class;
+    }
+
+    @Override
+    public Members resolveArgument(
+            MethodParameter parameter,
+            @Nullable ModelAndViewContainer container,
+            NativeWebRequest webRequest,
+            @Nullable WebDataBinderFactory binders)
+            throws IOException {
+        var request = webRequest.getNativeRequest(HttpServletRequest.class);
+        if (request == null) {
+            throw new IllegalStateException("not a servlet request");
+        }
+        var type = mediaType(request);
+        refuseEncodings(request, type);
+        if (MediaType.MULTIPART_FORM_DATA.includes(type)) {
+            return new Members(new FormSource(parts(request)));
+        }
+        var bare = parameter.getParameterAnnotation(BareBody.class);
+        if (bare != null && !MediaType.APPLICATION_JSON.includes(type)) {
+            var members = query(request);
+            members.put(bare.value(), List.of(new Part(bytes(request))));
+            return new Members(new FormSource(members));
+        }
+        return new Members(new JsonSource(JsonBody.read(bytes(request))));
+    }
+
+    private static MediaType mediaType(HttpServletRequest request) {
+        var type = request.getContentType();
+        try {
+            return type == null ? MediaType.APPLICATION_JSON : MediaType.parseMediaType(type);
+        } catch (InvalidMediaTypeException e) {
+            throw ApiException.unsupportedMediaType("The Content-Type header is not a media type.");
+        }
+    }
+
+    private static void refuseEncodings(HttpServletRequest request, MediaType type) {
+        var encoding = request.getHeader("Content-Encoding");
+        if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
+            throw ApiException.unsupportedMediaType(
+                    "A compressed body is not supported: send it without Content-Encoding.");
+        }
+        try {
+            var charset = type.getCharset();
+            if (charset != null && charset != StandardCharsets.UTF_8 && charset != StandardCharsets.US_ASCII) {
+                throw ApiException.unsupportedMediaType("Only UTF-8 is supported as the charset of a body.");
+            }
+        } catch (IllegalArgumentException e) {
+            throw ApiException.unsupportedMediaType("The charset of the Content-Type header is not known: use UTF-8.");
+        }
+    }
+
+    private static byte[] bytes(HttpServletRequest request) throws IOException {
+        long length = request.getContentLengthLong();
+        try (var in = request.getInputStream()) {
+            if (length < 0 || length > Integer.MAX_VALUE - 8) {
+                return in.readAllBytes();
+            }
+            // A buffer of the right size at once: readAllBytes would hold the body twice.
+            var bytes = new byte[(int) length];
+            if (in.readNBytes(bytes, 0, bytes.length) < bytes.length) {
+                throw ApiException.malformed("The body ended before its Content-Length.");
+            }
+            return bytes;
+        }
+    }
+
+    private static Map<String, List<Part>> parts(HttpServletRequest request) throws IOException {
+        var upload = new FileUpload();
+        upload.setFileCountMax(MOST_PARTS);
+        var parts = new LinkedHashMap<String, List<Part>>();
+        try {
+            var items = upload.getItemIterator(new ServletRequestContext(request));
+            while (items.hasNext()) {
+                var item = items.next();
+                var name = item.getFieldName();
+                try (var in = item.openStream()) {
+                    var part = new Part(in.readAllBytes());
+                    parts.computeIfAbsent(name == null ? "" : name, key -> new ArrayList<>())
+                            .add(part);
+                }
+            }
+        } catch (FileUploadException | FileUploadIOException e) {
+            throw ApiException.malformed("The body is not well-formed multipart/form-data.");
+        }
+        return parts;
+    }
+
+    private static Map<String, List<Part>> query(HttpServletRequest request) {
+        // Not getParameterMap: for some methods and types the container would read the body for it.
+        var members = new LinkedHashMap<String, List<Part>>();
+        var query = request.getQueryString();
+        if (query != null) {
+            UriComponentsBuilder.newInstance()
+                    .query(query)
+                    .build()
+                    .getQueryParams()
+                    .forEach((name, values) -> {
+                        var parts = new ArrayList<Part>();
+                        values.forEach(value -> parts.add(
+                                new Part(decoded(value == null ? "" : value).getBytes(StandardCharsets.UTF_8))));
+                        members.put(decoded(name), parts);
+                    });
+        }
+        return members;
+    }
+
+    private static String decoded(String raw) {
+        try {
+            return UriUtils.decode(raw.replace('+', ' '), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            throw ApiException.malformed("The query has a '%' that is not followed by two hexadecimal digits.");
+        }
+    }
+}
