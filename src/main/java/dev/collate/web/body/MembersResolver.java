@@ -3,11 +3,13 @@ package dev.collate.web.body;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.tomcat.util.http.fileupload.FileUpload;
 import org.apache.tomcat.util.http.fileupload.FileUploadException;
 import org.apache.tomcat.util.http.fileupload.impl.FileUploadIOException;
@@ -27,6 +29,11 @@ import org.springframework.web.util.UriUtils;
 public final class MembersResolver implements HandlerMethodArgumentResolver {
     /** More parts than any endpoint has members. */
     private static final int MOST_PARTS = 100;
+
+    /** Longer than any file name that a file system allows. */
+    private static final int LARGEST_PART_HEADER = 10_000;
+
+    private static final Set<Charset> UTF_8_OR_PART_OF_IT = Set.of(StandardCharsets.UTF_8, StandardCharsets.US_ASCII);
 
     @Override
     public boolean supportsParameter(MethodParameter parameter) {
@@ -75,7 +82,7 @@ public final class MembersResolver implements HandlerMethodArgumentResolver {
         }
         try {
             var charset = type.getCharset();
-            if (charset != null && charset != StandardCharsets.UTF_8 && charset != StandardCharsets.US_ASCII) {
+            if (charset != null && !UTF_8_OR_PART_OF_IT.contains(charset)) {
                 throw ApiException.unsupportedMediaType("Only UTF-8 is supported as the charset of a body.");
             }
         } catch (IllegalArgumentException e) {
@@ -101,6 +108,7 @@ public final class MembersResolver implements HandlerMethodArgumentResolver {
     private static Map<String, List<Part>> parts(HttpServletRequest request) throws IOException {
         var upload = new FileUpload();
         upload.setFileCountMax(MOST_PARTS);
+        upload.setPartHeaderSizeMax(LARGEST_PART_HEADER);
         var parts = new LinkedHashMap<String, List<Part>>();
         try {
             var items = upload.getItemIterator(new ServletRequestContext(request));
