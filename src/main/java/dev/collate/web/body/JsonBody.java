@@ -163,22 +163,19 @@ final class JsonBody {
         return false;
     }
 
-    /** Index after the value that starts here, by its brackets alone. */
+    /** Index after the value that starts here: where its brackets close, or where a bare word or number ends. */
     private int endOfValue() {
         int depth = 0;
-        int end = at;
-        while (end < bytes.length) {
+        for (int end = at; end < bytes.length; end++) {
             switch (bytes[end]) {
                 case '[', '{' -> depth++;
                 case ']', '}' -> {
-                    if (depth-- == 0) {
-                        return end;
-                    }
-                    if (depth == 0) {
-                        return end + 1;
+                    depth--;
+                    if (depth <= 0) {
+                        return depth < 0 ? end : end + 1;
                     }
                 }
-                case ',' -> {
+                case ',', ' ', '\t', '\n', '\r' -> {
                     if (depth == 0) {
                         return end;
                     }
@@ -186,7 +183,6 @@ final class JsonBody {
                 case '"' -> end = endOfString(end);
                 default -> {}
             }
-            end++;
         }
         return bytes.length;
     }

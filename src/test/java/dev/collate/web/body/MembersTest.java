@@ -1,0 +1,187 @@
+package dev.collate.web.body;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.collate.problem.ApiException;
+import dev.collate.problem.ErrorCode;
+import dev.collate.problem.FieldError;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MembersTest {
+    private enum Mode {
+        FAST,
+        EXACT
+    }
+
+    @Test
+    void jsonAndFormGiveTheSameMembers() {
+        var json = json("""
+                {"original": "a\\nb", "options": {"context": 5, "exact": true, "threshold": 0.25, "mode": "exact",
+                 "title": "t", "list": ["x", "y"], "types": {"zip.code": "text"}}}""");
+        var form = form(
+                "original=a\nb",
+                "options.context=5",
+                "options.exact=true",
+                "options.threshold=0.25",
+                "options.mode=exact",
+                "options.title=t",
+                "options.list=x",
+                "options.list=y",
+                "options.types.zip.code=text");
+
+        for (var members : List.of(json, form)) {
+            assertThat(members.text("original")).hasToString("a\nb");
+            assertThat(members.integer("options.context", 3, 0, 10)).isEqualTo(5);
+            assertThat(members.flag("options.exact", false)).isTrue();
+            assertThat(members.number("options.threshold", 0.1, 0, 1)).isEqualTo(0.25);
+            assertThat(members.choice("options.mode", Mode.class, Mode.FAST)).isEqualTo(Mode.EXACT);
+            assertThat(members.string("options.title", null)).isEqualTo("t");
+            assertThat(members.strings("options.list")).containsExactly("x", "y");
+            assertThat(members.map("options.types")).isEqualTo(Map.of("zip.code", "text"));
+            members.check();
+        }
+    }
+
+    @Test
+    void whatIsNotGivenOrNullTakesTheFallback() {
+        for (var members :
+                List.of(json("{}"), json("{\"options\":null}"), json("{\"options\":{\"a\":null}}"), form())) {
+            assertThat(members.integer("options.a", 3, 0, 10)).isEqualTo(3);
+            assertThat(members.flag("options.a", true)).isTrue();
+            assertThat(members.number("options.a", 0.5, 0, 1)).isEqualTo(0.5);
+            assertThat(members.choice("options.a", Mode.class, Mode.FAST)).isEqualTo(Mode.FAST);
+            assertThat(members.string("options.a", "b")).isEqualTo("b");
+            assertThat(members.strings("options.a")).isEmpty();
+            assertThat(members.map("options.a")).isEmpty();
+            assertThat(members.given("options.a")).isFalse();
+            members.check();
+        }
+    }
+
+    @Test
+    void everyErrorIsNamedAtOnce() {
+        var members = json(
+                "{\"a\":null,\"o\":{\"n\":\"3\",\"b\":1,\"d\":2,\"c\":\"slow\",\"s\":5,\"l\":[1],\"m\":{\"k\":1}}}");
+
+        members.text("a");
+        members.requiredString("z");
+        members.integer("o.n", 0, 0, 9);
+        members.flag("o.b", false);
+        members.number("o.d", 0, 0, 1);
+        members.choice("o.c", Mode.class, Mode.FAST);
+        members.choice("o.q", Mode.class, null);
+        members.string("o.s", null);
+        members.strings("o.l");
+        members.map("o.m");
+
+        assertThat(errors(members))
+                .containsExactly(
+                        new FieldError("a", "is required"),
+                        new FieldError("z", "is required"),
+                        new FieldError("o.n", "must be an integer from 0 to 9"),
+                        new FieldError("o.b", "must be true or false"),
+                        new FieldError("o.d", "must be a number from 0 to 1"),
+                        new FieldError("o.c", "must be one of fast, exact"),
+                        new FieldError("o.q", "is required: one of fast, exact"),
+                        new FieldError("o.s", "must be a string"),
+                        new FieldError("o.l", "must be an array of strings"),
+                        new FieldError("o.m", "must be an object of strings"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-1", "10", "3.0", "1e1", "99999999999999999999", "\"3\"", "true", "[3]", "{}"})
+    void anIntegerIsTypedStrictly(String value) {
+        var members = json("{\"n\":" + value + "}");
+        members.integer("n", 0, 0, 9);
+        assertThat(errors(members)).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "\"true\"", "0", "[]"})
+    void aBooleanIsTypedStrictly(String value) {
+        var members = json("{\"b\":" + value + "}");
+        members.flag("b", false);
+        assertThat(errors(members)).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"n=x", "n=", "n=3.5", "n=3\nn=4"})
+    void aFormsIntegerMustSpellOne(String parts) {
+        var members = form(parts.split("\n"));
+        members.integer("n", 0, 0, 9);
+        assertThat(errors(members)).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"n=NaN", "n=Infinity", "n=-0.1", "n=1.1", "n=x"})
+    void aFormsNumberMustBeInItsRange(String part) {
+        var members = form(part);
+        members.number("n", 0, 0, 1);
+        assertThat(errors(members)).hasSize(1);
+    }
+
+    @Test
+    void aTextMustBeAStringButADocumentMayBeAnyValue() {
+        var members = json("{\"a\": {\"b\":1} , \"s\":\"{}\"}");
+        members.text("a");
+        assertThat(errors(members)).containsExactly(new FieldError("a", "must be a string"));
+
+        var documents = json("{\"a\": {\"b\":1} , \"s\":\"{}\"}");
+        assertThat(documents.content("a").inline()).isTrue();
+        assertThat(documents.content("a").text()).hasToString("{\"b\":1}");
+        assertThat(documents.content("s").inline()).isFalse();
+        assertThat(documents.content("s").text()).hasToString("{}");
+        documents.check();
+    }
+
+    @Test
+    void aPartThatIsNotUtf8IsUnprocessableAfterEveryOtherError() {
+        var broken = Map.of("original", List.of(new Part(new byte[] {'a', (byte) 0xFF})));
+        var members = new Members(new FormSource(broken));
+        members.text("original");
+
+        assertThatExceptionOfType(ApiException.class).isThrownBy(members::check).satisfies(problem -> {
+            assertThat(problem.code()).isEqualTo(ErrorCode.UNPROCESSABLE);
+            assertThat(problem.detail()).isEqualTo("original: not UTF-8 text; the first wrong byte is number 2.");
+        });
+        members.reject("other", "is wrong");
+        assertThat(errors(members)).containsExactly(new FieldError("other", "is wrong"));
+    }
+
+    @Test
+    void aSmallMemberThatIsHugeIsRefused() {
+        var members = json("{\"options\":{\"x\":\"" + "y".repeat(1 << 20) + "\"}}");
+        assertThatExceptionOfType(ApiException.class).isThrownBy(() -> members.string("options.x", null));
+    }
+
+    private static List<FieldError> errors(Members members) {
+        try {
+            members.check();
+            return List.of();
+        } catch (ApiException e) {
+            return e.errors();
+        }
+    }
+
+    private static Members json(String text) {
+        return new Members(new JsonSource(JsonBody.read(text.getBytes(StandardCharsets.UTF_8))));
+    }
+
+    private static Members form(String... pairs) {
+        var parts = new LinkedHashMap<String, List<Part>>();
+        for (var pair : pairs) {
+            int equals = pair.indexOf('=');
+            parts.computeIfAbsent(pair.substring(0, equals), name -> new ArrayList<>())
+                    .add(new Part(pair.substring(equals + 1).getBytes(StandardCharsets.UTF_8)));
+        }
+        return new Members(new FormSource(parts));
+    }
+}
