@@ -14,7 +14,7 @@ public final class WorkBudget {
     }
 
     /** Takes {@code steps} away, whether or not they are left. */
-    void spend(long steps) {
+    public void spend(long steps) {
         left -= steps;
     }
 

@@ -1,6 +1,8 @@
 package dev.collate.web.body;
 
 import dev.collate.problem.ApiException;
+import dev.collate.utf8.JsonStrings;
+import dev.collate.utf8.Position;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
@@ -117,30 +119,13 @@ final class JsonBody {
         }
     }
 
-    /** Length in bytes of the escape here; a surrogate pair is one escape. */
+    /** Length in bytes of the escape here. */
     private int escape() {
-        int kind = at + 1 < bytes.length ? bytes[at + 1] : -1;
-        if (kind != 'u') {
-            if (JsonStrings.simple(kind) == 0) {
-                throw malformed(at, "this is no JSON escape");
-            }
-            return 2;
+        int length = JsonStrings.escapeLength(bytes, at, bytes.length);
+        if (length == 0) {
+            throw malformed(at, JsonStrings.escapeProblem(bytes, at, bytes.length));
         }
-        int unit = JsonStrings.hex4(bytes, at + 2, bytes.length);
-        if (unit < 0) {
-            throw malformed(at, "\\u needs four hexadecimal digits");
-        }
-        if (!Character.isSurrogate((char) unit)) {
-            return 6;
-        }
-        boolean paired = at + 12 <= bytes.length
-                && bytes[at + 6] == '\\'
-                && bytes[at + 7] == 'u'
-                && Character.isLowSurrogate((char) Math.max(0, JsonStrings.hex4(bytes, at + 8, bytes.length)));
-        if (!paired || !Character.isHighSurrogate((char) unit)) {
-            throw malformed(at, "half of a surrogate pair is no character");
-        }
-        return 12;
+        return length;
     }
 
     /** Passes over a value that is no string, checked by Jackson. */
@@ -215,17 +200,7 @@ final class JsonBody {
     }
 
     private ApiException malformed(int offset, String what) {
-        int line = 1;
-        int column = 1;
-        for (int i = 0; i < offset && i < bytes.length; i++) {
-            if (bytes[i] == '\n') {
-                line++;
-                column = 1;
-            } else if ((bytes[i] & 0xC0) != 0x80) {
-                column++;
-            }
-        }
         return ApiException.malformed(
-                "The body is not well-formed JSON: line " + line + ", column " + column + ": " + what + ".");
+                "The body is not well-formed JSON: " + Position.of(bytes, 0, offset) + ": " + what + ".");
     }
 }

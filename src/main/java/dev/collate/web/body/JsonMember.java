@@ -1,5 +1,6 @@
 package dev.collate.web.body;
 
+import dev.collate.utf8.JsonStrings;
 import org.jspecify.annotations.Nullable;
 
 /** One member of the body's top-level object: its JSON text {@code bytes[from, to)}, known to be well-formed. */

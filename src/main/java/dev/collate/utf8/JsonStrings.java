@@ -1,11 +1,11 @@
-package dev.collate.web.body;
+package dev.collate.utf8;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /** JSON strings as bytes (RFC 8259 section 7): finding their end, and unescaping them. Eight bytes at a time where it can. */
-final class JsonStrings {
+public final class JsonStrings {
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long ONES = 0x0101010101010101L;
     private static final long HIGHS = 0x8080808080808080L;
@@ -13,10 +13,14 @@ final class JsonStrings {
     private JsonStrings() {}
 
     /** Index in {@code [from, to]} of the first quote, backslash or control character; {@code to} if there is none. */
-    static int plainUntil(byte[] bytes, int from, int to) {
+    public static int plainUntil(byte[] bytes, int from, int to) {
         int at = from;
-        while (at + 8 <= to && special((long) LONG.get(bytes, at)) == 0) {
-            at += 8;
+        for (; at + 8 <= to; at += 8) {
+            long special = special((long) LONG.get(bytes, at));
+            if (special != 0) {
+                // A borrow can only raise a false mark above a true one, so the lowest mark is exact.
+                return at + (Long.numberOfTrailingZeros(special) >>> 3);
+            }
         }
         while (at < to && bytes[at] != '"' && bytes[at] != '\\' && (bytes[at] < 0 || bytes[at] >= 0x20)) {
             at++;
@@ -32,8 +36,38 @@ final class JsonStrings {
         return (word - ONES) & ~word;
     }
 
+    /** Length in bytes of the escape that the backslash at {@code at} begins (a surrogate pair is one), or 0 if it is malformed. */
+    public static int escapeLength(byte[] bytes, int at, int to) {
+        int kind = at + 1 < to ? bytes[at + 1] : -1;
+        if (kind != 'u') {
+            return simple(kind) == 0 ? 0 : 2;
+        }
+        int unit = hex4(bytes, at + 2, to);
+        if (unit < 0) {
+            return 0;
+        }
+        if (!Character.isSurrogate((char) unit)) {
+            return 6;
+        }
+        boolean paired = at + 12 <= to
+                && bytes[at + 6] == '\\'
+                && bytes[at + 7] == 'u'
+                && Character.isLowSurrogate((char) Math.max(0, hex4(bytes, at + 8, to)));
+        return paired && Character.isHighSurrogate((char) unit) ? 12 : 0;
+    }
+
+    /** What is wrong with the escape at {@code at}, whose length is 0. */
+    public static String escapeProblem(byte[] bytes, int at, int to) {
+        if (at + 1 >= to || bytes[at + 1] != 'u') {
+            return "this is no JSON escape";
+        }
+        return hex4(bytes, at + 2, to) < 0
+                ? "\\u needs four hexadecimal digits"
+                : "half of a surrogate pair is no character";
+    }
+
     /** The four hexadecimal digits at {@code at} as a number, or -1. */
-    static int hex4(byte[] bytes, int at, int to) {
+    private static int hex4(byte[] bytes, int at, int to) {
         if (at + 4 > to) {
             return -1;
         }
@@ -54,7 +88,7 @@ final class JsonStrings {
      *
      * @return index after the last byte written
      */
-    static int unescape(byte[] source, int from, int to, byte[] target, int start) {
+    public static int unescape(byte[] source, int from, int to, byte[] target, int start) {
         int in = from;
         int out = start;
         while (in < to) {
@@ -82,7 +116,7 @@ final class JsonStrings {
     }
 
     /** The byte that {@code \e} stands for, 0 if it is no escape. */
-    static byte simple(int escape) {
+    private static byte simple(int escape) {
         return (byte)
                 switch (escape) {
                     case '"', '\\', '/' -> escape;
