@@ -1,0 +1,92 @@
+package dev.collate.testing;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
+
+/** A client of the running server, with one key. */
+public record Api(int port, String key) {
+    private static final HttpClient CLIENT =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** A client with the key that meets no limit. */
+    public Api(int port) {
+        this(port, RunningServer.KEY);
+    }
+
+    /** A request with this client's key; add what it needs and {@link #send} it. */
+    public HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                .header("Authorization", "Bearer " + key);
+    }
+
+    public Answer get(String path) {
+        return send(request(path).GET());
+    }
+
+    /** Posts a value as JSON. */
+    public Answer post(String path, Object value) {
+        return postJson(path, JSON.writeValueAsString(value));
+    }
+
+    /** Posts a text that is JSON, or means to be. */
+    public Answer postJson(String path, String body) {
+        return post(path, "application/json", body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    public Answer post(String path, String contentType, byte[] body) {
+        return send(request(path).header("Content-Type", contentType).POST(BodyPublishers.ofByteArray(body)));
+    }
+
+    /** Posts a form: each part's name and bytes. */
+    public Answer postForm(String path, Map<String, byte[]> parts) {
+        var form = new MultipartForm();
+        parts.forEach(form::add);
+        return post(path, form.contentType(), form.bytes());
+    }
+
+    public static Answer send(HttpRequest.Builder request) {
+        try {
+            return new Answer(CLIENT.send(request.build(), BodyHandlers.ofByteArray()));
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** What the server answered. */
+    public record Answer(HttpResponse<byte[]> response) {
+        public int status() {
+            return response.statusCode();
+        }
+
+        public String text() {
+            return new String(response.body(), StandardCharsets.UTF_8);
+        }
+
+        public JsonNode json() {
+            return JSON.readTree(response.body());
+        }
+
+        /** The error's code; empty if the answer has none. */
+        public String code() {
+            return json().path("code").asString("");
+        }
+
+        /** A header's first value; empty if there is none. */
+        public String header(String name) {
+            return response.headers().firstValue(name).orElse("");
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package dev.collate.testing;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+
+/** A {@code multipart/form-data} body. */
+public final class MultipartForm {
+    private static final String BOUNDARY = "collate-test-7MA4YWxkTrZu0gW";
+
+    private final ByteArrayOutputStream body = new ByteArrayOutputStream();
+
+    public MultipartForm add(String name, byte[] content) {
+        var head = "--" + BOUNDARY + "\r\nContent-Disposition: form-data; name=\"" + name + "\"\r\n\r\n";
+        body.writeBytes(head.getBytes(StandardCharsets.UTF_8));
+        body.writeBytes(content);
+        body.writeBytes(new byte[] {'\r', '\n'});
+        return this;
+    }
+
+    public String contentType() {
+        return "multipart/form-data; boundary=" + BOUNDARY;
+    }
+
+    public byte[] bytes() {
+        var whole = new ByteArrayOutputStream();
+        whole.writeBytes(body.toByteArray());
+        whole.writeBytes(("--" + BOUNDARY + "--\r\n").getBytes(StandardCharsets.UTF_8));
+        return whole.toByteArray();
+    }
+}

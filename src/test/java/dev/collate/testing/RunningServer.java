@@ -1,0 +1,41 @@
+package dev.collate.testing;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.springframework.boot.test.context.SpringBootTest;
+
+/**
+ * Runs the test class against the whole server on a real port. Every class that is marked so and adds nothing shares one server, so
+ * such tests must not depend on what others leave behind; the port is injected by {@code @LocalServerPort}.
+ */
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@SpringBootTest(
+        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+        properties = {
+            "spring.datasource.url=jdbc:h2:mem:shared-server;DB_CLOSE_DELAY=-1",
+            "collate.admin-token=" + RunningServer.ADMIN_TOKEN,
+            "collate.bootstrap-keys[0].secret=" + RunningServer.KEY,
+            "collate.bootstrap-keys[0].plan=enterprise",
+            "collate.bootstrap-keys[0].requests-per-hour=1000000000",
+            "collate.bootstrap-keys[0].max-body-size=600MB",
+            "collate.bootstrap-keys[1].secret=" + RunningServer.FREE_KEY,
+            "collate.bootstrap-keys[1].plan=free",
+            "collate.bootstrap-keys[2].secret=" + RunningServer.PRO_KEY,
+            "collate.bootstrap-keys[2].plan=pro",
+        })
+public @interface RunningServer {
+    /** An enterprise key with every scope and no limit that a test meets. */
+    String KEY = "test-key-of-the-enterprise-plan";
+
+    /** A key of the plan that has no API access. */
+    String FREE_KEY = "test-key-of-the-free-plan-000000";
+
+    /** A key with the limits of the Pro plan: 1,000 requests an hour and 50 MB. */
+    String PRO_KEY = "test-key-of-the-pro-plan-0000000";
+
+    /** Opens the administration API. */
+    String ADMIN_TOKEN = "test-token-of-the-administrator";
+}
