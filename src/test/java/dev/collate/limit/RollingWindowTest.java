@@ -1,0 +1,160 @@
+package dev.collate.limit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RollingWindowTest {
+    private static final Duration HOUR = Duration.ofHours(1);
+    private static final long HOUR_MS = HOUR.toMillis();
+
+    private final RollingWindow window = new RollingWindow(HOUR);
+
+    @Test
+    void theFirstRequestLeavesAllButOne() {
+        assertThat(window.take(5_000, 1_000)).isEqualTo(new Quota(true, 1_000, 999, HOUR));
+    }
+
+    @Test
+    void theRequestAfterTheLastIsRefusedUntilTheOldestLeaves() {
+        window.take(0, 2);
+        window.take(1_500, 2);
+
+        assertThat(window.take(2_000, 2)).isEqualTo(new Quota(false, 2, 0, HOUR.minusMillis(2_000)));
+        assertThat(window.take(HOUR_MS - 1, 2)).isEqualTo(new Quota(false, 2, 0, Duration.ofMillis(1)));
+        assertThat(window.take(HOUR_MS, 2)).isEqualTo(new Quota(true, 2, 0, Duration.ofMillis(1_500)));
+    }
+
+    @Test
+    void aRefusedRequestDoesNotCount() {
+        window.take(0, 1);
+        for (var now = 1; now < 100; now++) {
+            assertThat(window.take(now, 1).admitted()).isFalse();
+        }
+
+        assertThat(window.take(HOUR_MS, 1).admitted()).isTrue();
+    }
+
+    @Test
+    void aKeyThatWasIdleForOneWindowMaySendItsWholeLimitAtOnce() {
+        for (var i = 0; i < 1_000; i++) {
+            assertThat(window.take(7, 1_000).admitted()).isTrue();
+        }
+        for (var i = 0; i < 1_000; i++) {
+            assertThat(window.take(7 + HOUR_MS, 1_000).admitted()).isTrue();
+        }
+        assertThat(window.take(7 + HOUR_MS, 1_000).admitted()).isFalse();
+    }
+
+    @Test
+    void anInstantThatArrivesLateCountsAsTheNewestOne() {
+        window.take(10_000, 2);
+        window.take(4_000, 2);
+
+        assertThat(window.take(4_000 + HOUR_MS, 2).admitted()).isFalse();
+        assertThat(window.take(10_000 + HOUR_MS, 2).remaining()).isEqualTo(1);
+    }
+
+    @Test
+    void aLimitThatWasLoweredHoldsFromTheNextRequestOn() {
+        for (var i = 0; i < 10; i++) {
+            window.take(i, 10);
+        }
+
+        assertThat(window.take(10, 3)).isEqualTo(new Quota(false, 3, 0, HOUR.minusMillis(10)));
+    }
+
+    @Test
+    void aLimitOfNothingNeverAdmits() {
+        assertThat(window.take(0, 0)).isEqualTo(new Quota(false, 0, 0, HOUR));
+    }
+
+    @Test
+    void requestsOfOneMillisecondShareASlotSoThatMemoryIsBoundedByTheWindow() {
+        for (var i = 0; i < 1_000_000; i++) {
+            window.take(i / 1_000, Integer.MAX_VALUE);
+        }
+
+        assertThat(window.capacity()).isEqualTo(1_024);
+    }
+
+    @Test
+    void memoryStaysWithinTwiceTheLimitHoweverLongTheKeyIsUsed() {
+        for (var now = 0L; now < 100 * HOUR_MS; now += 997) {
+            window.take(now, 100);
+        }
+
+        assertThat(window.capacity()).isEqualTo(128);
+    }
+
+    /** The oracle keeps every admitted instant and looks at all of them. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void agreesWithANaiveListOfInstants(long seed) {
+        var random = new Random(seed);
+        var length = 1 + random.nextInt(2_000);
+        var limit = 1 + random.nextInt(200);
+        var subject = new RollingWindow(Duration.ofMillis(length));
+        var admitted = new ArrayList<Long>();
+        var now = random.nextLong(-1_000_000, 1_000_000);
+        for (var step = 0; step < 5_000; step++) {
+            now += random.nextInt(10) == 0 ? random.nextInt(length + 2) : random.nextInt(3);
+            var instant = now;
+            var inside = admitted.stream().filter(at -> at > instant - length).toList();
+            var free = inside.size() < limit;
+            if (free) {
+                admitted.add(instant);
+            }
+            var left = limit - inside.size() - (free ? 1 : 0);
+            var first = inside.isEmpty() ? instant : inside.getFirst();
+
+            assertThat(subject.take(instant, limit))
+                    .as("seed %d, step %d", seed, step)
+                    .isEqualTo(new Quota(free, limit, left, Duration.ofMillis(first + length - instant)));
+        }
+        assertThat(mostInOneWindow(admitted, length)).as("seed %d", seed).isLessThanOrEqualTo(limit);
+    }
+
+    @Test
+    void sixtyFourThreadsAdmitExactlyTheLimit() throws InterruptedException {
+        var admitted = new AtomicInteger();
+        var start = new CountDownLatch(1);
+        try (var threads = Executors.newFixedThreadPool(64)) {
+            for (var thread = 0; thread < 64; thread++) {
+                var now = thread % 5;
+                threads.submit(() -> {
+                    start.await();
+                    for (var i = 0; i < 1_000; i++) {
+                        if (window.take(now, 10_000).admitted()) {
+                            admitted.incrementAndGet();
+                        }
+                    }
+                    return null;
+                });
+            }
+            start.countDown();
+        }
+
+        assertThat(admitted).hasValue(10_000);
+    }
+
+    private static int mostInOneWindow(List<Long> instants, int length) {
+        var most = 0;
+        for (int from = 0, to = 0; to < instants.size(); to++) {
+            while (instants.get(from) <= instants.get(to) - length) {
+                from++;
+            }
+            most = Math.max(most, to - from + 1);
+        }
+        return most;
+    }
+}
