@@ -1,0 +1,79 @@
+package dev.collate.convert.csv;
+
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/** Makes names out of a header: trimmed, none blank, no two alike. */
+public final class ColumnNames {
+    private ColumnNames() {}
+
+    /**
+     * One name per cell of the header: without surrounding white space; {@code column_3} for a blank third one; {@code name_2},
+     * {@code name_3} for one that stands there already. A name that is written in the header is never given to another column. Names
+     * that differ only in case, in width or in how an accent is composed count as the same, since some database takes them for one.
+     */
+    public static List<String> of(List<String> header) {
+        var wanted = new ArrayList<String>(header.size());
+        for (var cell : header) {
+            var name = trim(cell);
+            wanted.add(name.isEmpty() ? "column_" + (wanted.size() + 1) : name);
+        }
+        return distinct(wanted);
+    }
+
+    /** True when a database may take the two for one name. */
+    public static boolean alike(String name, String other) {
+        return key(name).equals(key(other));
+    }
+
+    /** Without the white space at both ends; a no-break space and a byte order mark are white space here. */
+    public static String trim(String name) {
+        int start = 0;
+        int end = name.length();
+        while (start < end && isSpace(name.charAt(start))) {
+            start++;
+        }
+        while (start < end && isSpace(name.charAt(end - 1))) {
+            end--;
+        }
+        return name.substring(start, end);
+    }
+
+    private static List<String> distinct(List<String> wanted) {
+        Set<String> written = new HashSet<>();
+        wanted.forEach(name -> written.add(key(name)));
+        Set<String> taken = new HashSet<>();
+        Map<String, Integer> counts = new HashMap<>();
+        var names = new ArrayList<String>(wanted.size());
+        for (var name : wanted) {
+            names.add(taken.add(key(name)) ? name : numbered(name, written, taken, counts));
+        }
+        return List.copyOf(names);
+    }
+
+    private static String numbered(String name, Set<String> written, Set<String> taken, Map<String, Integer> counts) {
+        while (true) {
+            var candidate = name + "_" + counts.merge(key(name), 2, (count, two) -> count + 1);
+            var key = key(candidate);
+            if (!written.contains(key) && taken.add(key)) {
+                return candidate;
+            }
+        }
+    }
+
+    private static String key(String name) {
+        return Normalizer.normalize(name, Normalizer.Form.NFKC)
+                .toUpperCase(Locale.ROOT)
+                .toLowerCase(Locale.ROOT);
+    }
+
+    private static boolean isSpace(char character) {
+        return Character.isWhitespace(character) || Character.isSpaceChar(character) || character == '\uFEFF';
+    }
+}

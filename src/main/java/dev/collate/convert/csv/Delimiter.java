@@ -1,0 +1,44 @@
+package dev.collate.convert.csv;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/** The one character that stands between two cells: any but a quote and a line break. */
+public final class Delimiter {
+    public static final Delimiter COMMA = new Delimiter(",");
+
+    private final byte[] bytes;
+
+    private Delimiter(String character) {
+        bytes = character.getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** The delimiter that a caller wrote: one character, or a backslash and a {@code t} for a tab; empty for anything else. */
+    public static Optional<Delimiter> of(String written) {
+        var character = written.equals("\\t") ? "\t" : written;
+        boolean usable = character.codePointCount(0, character.length()) == 1 && !"\"\r\n".contains(character);
+        return usable ? Optional.of(new Delimiter(character)) : Optional.empty();
+    }
+
+    /** How many bytes of UTF-8 it is, 1 to 4. */
+    int length() {
+        return bytes.length;
+    }
+
+    byte firstByte() {
+        return bytes[0];
+    }
+
+    /** True when {@code text[at, limit)} begins with this delimiter, given that its first byte does. */
+    boolean continuesAt(byte[] text, int at, int limit) {
+        if (limit - at < bytes.length) {
+            return false;
+        }
+        for (int i = 1; i < bytes.length; i++) {
+            if (text[at + i] != bytes[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
