@@ -1,51 +1,73 @@
 package dev.collate.diff.sequence;
 
-import java.util.BitSet;
+/**
+ * Divide and conquer after Myers: trims equal ends, leaves out what cannot be matched, finds a point in the middle of a short path
+ * with {@link SplitSearch}, and goes on with the parts before and after it.
+ *
+ * <p>{@link #mark} gives the fewest marks there can be, until the budget is spent. {@link #classic} is what {@code git diff} does
+ * without {@code --minimal}, and what it falls back to inside patience and histogram: a bounded search that also leaves out elements
+ * so common that they would only confuse.
+ */
+final class Myers implements Marker {
+    private static final int LEAST_COST_LIMIT = 256;
 
-/** Interim: the shortest alignment by a table of common subsequence lengths, after trimming. */
-final class Myers {
-    private final int[] original;
-    private final int[] modified;
-    private final BitSet removed;
-    private final BitSet added;
+    private final Marks marks;
+    private final Candidates candidates;
+    private final SplitSearch search;
+    private final BoxStack stack = new BoxStack();
+    private final Box whole = new Box();
+    private final Box inner = new Box();
+    private final Box part = new Box();
 
-    Myers(int[] original, int[] modified, BitSet removed, BitSet added) {
-        this.original = original;
-        this.modified = modified;
-        this.removed = removed;
-        this.added = added;
+    /** For sides whose ids are below {@code ids}. */
+    Myers(Marks marks, int ids, WorkBudget budget) {
+        this.marks = marks;
+        this.candidates = new Candidates(marks, ids);
+        this.search = new SplitSearch(budget);
     }
 
-    void run(int a0, int a1, int b0, int b1) {
-        while (a0 < a1 && b0 < b1 && original[a0] == modified[b0]) {
-            a0++;
-            b0++;
+    @Override
+    public boolean approximate() {
+        return search.approximate;
+    }
+
+    /** Marks the fewest elements. */
+    @Override
+    public void mark() {
+        solve(whole.set(0, marks.original.length, 0, marks.modified.length, true)
+                .trim(marks));
+    }
+
+    /** Marks few elements of the box, with a bounded search. */
+    void classic(Box box) {
+        whole.copy(box).minimal = false;
+        solve(whole);
+    }
+
+    private void solve(Box whole) {
+        inner.copy(whole).trim(marks);
+        if (inner.oneSided()) {
+            marks.markAll(inner);
+            return;
         }
-        while (a0 < a1 && b0 < b1 && original[a1 - 1] == modified[b1 - 1]) {
-            a1--;
-            b1--;
-        }
-        int n = a1 - a0;
-        int m = b1 - b0;
-        var lengths = new int[n + 1][m + 1];
-        for (int i = n - 1; i >= 0; i--) {
-            for (int j = m - 1; j >= 0; j--) {
-                lengths[i][j] = original[a0 + i] == modified[b0 + j]
-                        ? lengths[i + 1][j + 1] + 1
-                        : Math.max(lengths[i + 1][j], lengths[i][j + 1]);
+        candidates.pack(whole, inner);
+        stack.push(0, candidates.originalLength(), 0, candidates.modifiedLength(), whole.minimal);
+        divide(candidates.packed());
+        candidates.unpack(inner);
+    }
+
+    private void divide(Marks marks) {
+        int costLimit = Math.max(
+                LEAST_COST_LIMIT, SquareRoot.roughly(candidates.originalLength() + candidates.modifiedLength() + 3));
+        while (stack.pop(part)) {
+            part.trim(marks);
+            if (part.oneSided()) {
+                marks.markAll(part);
+                continue;
             }
-        }
-        int i = 0;
-        int j = 0;
-        while (i < n || j < m) {
-            if (i < n && j < m && original[a0 + i] == modified[b0 + j]) {
-                i++;
-                j++;
-            } else if (j == m || (i < n && lengths[i + 1][j] >= lengths[i][j + 1])) {
-                removed.set(a0 + i++);
-            } else {
-                added.set(b0 + j++);
-            }
+            search.search(marks, part, costLimit);
+            stack.push(search.x, part.a1, search.y, part.b1, search.highMinimal);
+            stack.push(part.a0, search.x, part.b0, search.y, search.lowMinimal);
         }
     }
 }

@@ -1,7 +1,5 @@
 package dev.collate.diff.sequence;
 
-import java.util.BitSet;
-
 /** Aligns two sequences of ints. */
 public final class SequenceDiffer {
     private SequenceDiffer() {}
@@ -14,9 +12,22 @@ public final class SequenceDiffer {
      * @param budget steps to look for the best; once they are spent the alignment is still complete, but {@code approximate}
      */
     public static Alignment align(int[] original, int[] modified, Algorithm algorithm, WorkBudget budget) {
-        var removed = new BitSet(original.length);
-        var added = new BitSet(modified.length);
-        new Myers(original, modified, removed, added).run(0, original.length, 0, modified.length);
-        return new Alignment(original.length, modified.length, removed, added, false);
+        var marks = new Marks(original, modified);
+        int ids = Math.max(largest(original), largest(modified)) + 1;
+        Marker marker = switch (algorithm) {
+            case MYERS -> new Myers(marks, ids, budget);
+            case PATIENCE -> new Patience(marks, ids, budget);
+            case HISTOGRAM -> new Histogram(marks, ids, budget);
+        };
+        marker.mark();
+        return new Alignment(original.length, modified.length, marks.removed, marks.added, marker.approximate());
+    }
+
+    private static int largest(int[] side) {
+        int largest = -1;
+        for (int id : side) {
+            largest = Math.max(largest, id);
+        }
+        return largest;
     }
 }

@@ -6,10 +6,15 @@ package dev.collate.diff.sequence;
  * for use by two threads.
  */
 public final class WorkBudget {
+    private static final int LONGEST_SEARCH_IN_DEBT = 64;
+    private static final int SHORTEST_SEARCH_IN_DEBT = 4;
+
+    private final long total;
     private long left;
 
-    /** A budget of this many steps, 0 or more. */
+    /** A budget of this many steps, 1 or more. */
     public WorkBudget(long steps) {
+        this.total = steps;
         this.left = steps;
     }
 
@@ -23,8 +28,17 @@ public final class WorkBudget {
         return left <= 0;
     }
 
-    /** Steps that are left, 0 or more. */
-    public long left() {
-        return Math.max(0, left);
+    /** Steps taken so far. */
+    public long used() {
+        return total - left;
+    }
+
+    /**
+     * How many edits one search may go deep once the budget is spent. Halved with each quarter of the budget that is overdrawn, so
+     * that what follows is linear in the input with an ever smaller factor.
+     */
+    int costLimitInDebt() {
+        long quarters = -left / Math.max(1, total / 4);
+        return Math.max(SHORTEST_SEARCH_IN_DEBT, LONGEST_SEARCH_IN_DEBT >> Math.min(quarters, 30));
     }
 }
