@@ -1,31 +1,59 @@
 package dev.collate.web.body;
 
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CodingErrorAction;
-import java.nio.charset.StandardCharsets;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 
-/** Whether bytes are well-formed UTF-8. */
+/**
+ * Whether bytes are well-formed UTF-8 (Unicode 16, table 3-7). By hand, as every byte of every body passes here: a decoder of the
+ * JDK makes characters that nobody wants, at a third of the speed.
+ */
 final class Utf8Check {
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final long HIGHS = 0x8080808080808080L;
+
     private Utf8Check() {}
 
-    /** Index of the first byte in {@code [from, to)} that breaks UTF-8, or -1. */
+    /** Index of the first byte in {@code [from, to)} that is not part of a well-formed character, or -1. */
     static int firstInvalid(byte[] bytes, int from, int to) {
-        var decoder = StandardCharsets.UTF_8
-                .newDecoder()
-                .onMalformedInput(CodingErrorAction.REPORT)
-                .onUnmappableCharacter(CodingErrorAction.REPORT);
-        var in = ByteBuffer.wrap(bytes, from, to - from);
-        var out = CharBuffer.allocate(Math.min(to - from + 1, 4096));
-        while (true) {
-            var result = decoder.decode(in, out, true);
-            if (result.isError()) {
-                return in.position();
+        int at = from;
+        while (at < to) {
+            while (at + 8 <= to && ((long) LONG.get(bytes, at) & HIGHS) == 0) {
+                at += 8;
             }
-            if (result.isUnderflow()) {
-                return -1;
+            while (at < to && bytes[at] >= 0) {
+                at++;
             }
-            out.clear();
+            while (at < to && bytes[at] < 0) {
+                int length = length(bytes, at, to);
+                if (length == 0) {
+                    return at;
+                }
+                at += length;
+            }
         }
+        return -1;
+    }
+
+    /** Length of the character of more than one byte that begins here, or 0 if there is none. */
+    private static int length(byte[] bytes, int at, int to) {
+        int lead = bytes[at] & 0xFF;
+        int length = lead < 0xC2 || lead > 0xF4 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+        if (length == 0 || at + length > to) {
+            return 0;
+        }
+        int second = bytes[at + 1] & 0xFF;
+        // The second byte rules out longer spellings than needed, surrogates, and what lies beyond U+10FFFF.
+        int lowest = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
+        int highest = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
+        if (second < lowest || second > highest) {
+            return 0;
+        }
+        for (int i = at + 2; i < at + length; i++) {
+            if ((bytes[i] & 0xC0) != 0x80) {
+                return 0;
+            }
+        }
+        return length;
     }
 }
