@@ -11,12 +11,15 @@ import org.jspecify.annotations.Nullable;
  * @param neverExpiry whether its shares may live forever
  */
 public record Allowance(int requests, long maxBodySize, boolean apiAccess, boolean neverExpiry) {
+    /** A body is read into one array. */
+    public static final int LARGEST_BODY = Integer.MAX_VALUE - 8;
+
     public Allowance {
         if (requests < 0 || apiAccess && requests == 0) {
             throw new IllegalArgumentException("an allowance with API access needs at least 1 request a window");
         }
-        if (maxBodySize < 1) {
-            throw new IllegalArgumentException("an allowance needs a body size of at least 1 byte");
+        if (maxBodySize < 1 || maxBodySize > LARGEST_BODY) {
+            throw new IllegalArgumentException("a body size must be from 1 to " + LARGEST_BODY + " bytes");
         }
     }
 

@@ -38,6 +38,7 @@ final class ContainerErrors implements WebServerFactoryCustomizer<TomcatServletW
                 response.setStatus(code.status());
                 response.setContentType("application/problem+json");
                 response.setHeader(RequestIds.HEADER, id);
+                SecurityHeaders.write(response);
                 response.getOutputStream()
                         .write(JSON.writeValueAsBytes(Problem.of(code, ErrorDetails.of(code), List.of(), path, id)));
                 response.finishResponse();

@@ -1,0 +1,57 @@
+package dev.collate.access;
+
+import dev.collate.access.key.Scope;
+import dev.collate.limit.Plan;
+import dev.collate.limit.Quota;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Set;
+import java.util.UUID;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestAttribute;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Tells a caller what its key may do and what it has used. */
+@RestController
+class AccountController {
+    private final Clock clock;
+
+    AccountController(Clock clock) {
+        this.clock = clock;
+    }
+
+    @GetMapping("/api/v1/account")
+    Account account(@AuthenticationPrincipal Caller caller, @RequestAttribute("dev.collate.limit.Quota") Quota quota) {
+        var allowance = caller.allowance();
+        return new Account(
+                caller.keyId(),
+                caller.name(),
+                caller.plan(),
+                caller.scopes(),
+                new Limits(allowance.requests(), allowance.maxBodySize(), allowance.neverExpiry()),
+                new Usage(
+                        quota.used(),
+                        quota.remaining(),
+                        clock.instant().plus(quota.untilReset()).truncatedTo(ChronoUnit.MILLIS)));
+    }
+
+    /** The calling key. */
+    record Account(UUID id, String name, Plan plan, Set<Scope> scopes, Limits limits, Usage usage) {}
+
+    /**
+     * What the key may do.
+     *
+     * @param maxBodySize in bytes
+     * @param neverExpiry whether its shares may live forever
+     */
+    record Limits(int requestsPerHour, long maxBodySize, boolean neverExpiry) {}
+
+    /**
+     * What the key has used of its window, this request included.
+     *
+     * @param resetAt when the oldest counted request leaves the window
+     */
+    record Usage(int requests, int remaining, Instant resetAt) {}
+}

@@ -1,0 +1,66 @@
+package dev.collate.access;
+
+import dev.collate.access.key.Scope;
+import dev.collate.access.window.RequestWindows;
+import dev.collate.limit.Quota;
+import dev.collate.problem.ApiException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.time.Duration;
+import java.util.List;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.core.context.SecurityContextImpl;
+
+/** The gate of the API: the refusals stand in the contract's order. */
+final class KeyGate implements Gate {
+    private final Callers callers;
+    private final RequestWindows windows;
+    private final RateLimitHeaders headers;
+
+    KeyGate(Callers callers, RequestWindows windows, RateLimitHeaders headers) {
+        this.callers = callers;
+        this.windows = windows;
+        this.headers = headers;
+    }
+
+    @Override
+    public HttpServletRequest admit(HttpServletRequest request, HttpServletResponse response) {
+        var caller = callers.of(request);
+        requireApiAccess(caller);
+        // Counted before the scope is looked at: a request without it counts too, and its answer says how many are
+        // left.
+        var quota = windows.take(caller.keyId(), caller.allowance().requests());
+        headers.write(quota, response);
+        Area.scope(request).ifPresent(scope -> require(scope, caller));
+        require(quota);
+        var admitted = BodyLimit.within(caller.allowance().maxBodySize(), request);
+        admitted.setAttribute(Quota.class.getName(), quota);
+        SecurityContextHolder.setContext(
+                new SecurityContextImpl(UsernamePasswordAuthenticationToken.authenticated(caller, null, List.of())));
+        return admitted;
+    }
+
+    private static void requireApiAccess(Caller caller) {
+        if (!caller.allowance().apiAccess()) {
+            throw ApiException.forbidden(
+                    "The plan of this key (" + caller.plan().wireName() + ") has no API access.");
+        }
+    }
+
+    private static void require(Scope scope, Caller caller) {
+        if (!caller.scopes().contains(scope)) {
+            throw ApiException.forbidden(
+                    "This key lacks the scope '" + scope.wireName() + "' that this endpoint needs.");
+        }
+    }
+
+    private static void require(Quota quota) {
+        if (!quota.admitted()) {
+            var wait = Math.max(1, quota.secondsUntilReset());
+            throw ApiException.rateLimited(
+                    "This key has used all " + quota.limit() + " requests of its window: try again in " + wait + " s.",
+                    Duration.ofSeconds(wait));
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package dev.collate.access;
+
+import dev.collate.access.AccessSettings.CorsSettings;
+import dev.collate.access.window.RateLimitSettings;
+import dev.collate.access.window.RequestWindows;
+import dev.collate.problem.ApiException;
+import jakarta.servlet.Filter;
+import java.time.Clock;
+import java.util.List;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.scheduling.annotation.EnableScheduling;
+import org.springframework.security.web.DefaultSecurityFilterChain;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.firewall.RequestRejectedHandler;
+import org.springframework.security.web.util.matcher.AnyRequestMatcher;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+
+/**
+ * The filters of each part of the server, made by hand so that a chain holds what it names and nothing else: there is no session,
+ * cookie, login or cross-site request to guard, as every request brings its own key. Spring Security's firewall stands before them all.
+ */
+@Configuration(proxyBeanMethods = false)
+@EnableScheduling
+class SecurityConfiguration {
+    private final HandlerExceptionResolver problems;
+
+    SecurityConfiguration(@Qualifier("handlerExceptionResolver") HandlerExceptionResolver problems) {
+        this.problems = problems;
+    }
+
+    @Bean
+    @Order(1)
+    SecurityFilterChain api(
+            Callers callers, RequestWindows windows, RateLimitSettings limits, AccessSettings settings, Clock clock) {
+        var gate = new KeyGate(callers, windows, new RateLimitHeaders(clock, limits.window()));
+        return new DefaultSecurityFilterChain(Area::isApi, cors(settings.cors()), new GateFilter(gate, problems));
+    }
+
+    @Bean
+    @Order(2)
+    SecurityFilterChain administration(AccessSettings settings, FailedAuthentications failures) {
+        var gate = new AdminGate(settings.adminToken(), failures);
+        return new DefaultSecurityFilterChain(Area::isAdministration, new GateFilter(gate, problems));
+    }
+
+    /** Pages, documentation and health are for everyone. */
+    @Bean
+    @Order(3)
+    SecurityFilterChain open() {
+        return new DefaultSecurityFilterChain(AnyRequestMatcher.INSTANCE, List.<Filter>of());
+    }
+
+    @Bean
+    RequestRejectedHandler requestRejectedHandler() {
+        return (request, response, rejection) -> problems.resolveException(
+                request,
+                response,
+                null,
+                ApiException.malformed("The request's method, address or a header holds what no client should send."));
+    }
+
+    private static Filter cors(CorsSettings settings) {
+        return new AllowedOrigins(settings.allowedOrigins());
+    }
+}

@@ -1,0 +1,86 @@
+package dev.collate.access.key;
+
+import dev.collate.problem.ApiException;
+import dev.collate.web.body.Members;
+import java.net.URI;
+import java.time.Clock;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The administration API: the operator's way to the keys. */
+@RestController
+@RequestMapping("/admin/v1/keys")
+class KeyAdministration {
+    private static final int LARGEST_PAGE = 1_000;
+
+    private final KeyRegistry registry;
+    private final Clock clock;
+
+    KeyAdministration(KeyRegistry registry, Clock clock) {
+        this.registry = registry;
+        this.clock = clock;
+    }
+
+    @PostMapping
+    ResponseEntity<NewKey> create(Members members) {
+        var key = registry.create(KeyOrder.of(members, clock.instant()));
+        return ResponseEntity.created(URI.create("/admin/v1/keys/" + key.key().id()))
+                .body(key);
+    }
+
+    @GetMapping
+    Page list(@RequestParam(defaultValue = "100") int limit, @RequestParam(required = false) @Nullable UUID cursor) {
+        if (limit < 1 || limit > LARGEST_PAGE) {
+            throw ApiException.invalid("limit", "must be an integer from 1 to " + LARGEST_PAGE);
+        }
+        var keys = registry.list(cursor, limit);
+        return new Page(keys, keys.size() < limit ? null : keys.getLast().id());
+    }
+
+    @GetMapping("/{id}")
+    KeySummary get(@PathVariable String id) {
+        return registry.get(known(id));
+    }
+
+    @DeleteMapping("/{id}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void revoke(@PathVariable String id) {
+        registry.revoke(known(id));
+    }
+
+    @PostMapping("/{id}/rotate")
+    NewKey rotate(@PathVariable String id) {
+        return registry.rotate(known(id));
+    }
+
+    /** A text that is no id is an id that no key has. */
+    private static UUID known(String id) {
+        try {
+            return UUID.fromString(id);
+        } catch (IllegalArgumentException e) {
+            throw ApiException.notFound("There is no key with this id.");
+        }
+    }
+
+    /**
+     * Keys, newest first.
+     *
+     * @param nextCursor the {@code cursor} of the next page; null at the end
+     */
+    record Page(List<KeySummary> keys, @Nullable UUID nextCursor) {
+        Page {
+            keys = List.copyOf(keys);
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package dev.collate.access.key;
+
+import dev.collate.limit.Allowance;
+import dev.collate.limit.Plan;
+import dev.collate.web.body.Members;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.EnumSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a key shall be.
+ *
+ * @param requestsPerHour the key's own limit instead of its plan's
+ * @param maxBodySize the key's own limit in bytes instead of its plan's
+ * @param expiresAt when it stops being valid; null for never
+ */
+record KeyOrder(
+        String name,
+        Plan plan,
+        Set<Scope> scopes,
+        @Nullable Integer requestsPerHour,
+        @Nullable Long maxBodySize,
+        @Nullable Instant expiresAt) {
+
+    private static final int LONGEST_NAME = 100;
+
+    KeyOrder {
+        scopes = Scope.setOf(scopes);
+    }
+
+    /**
+     * The body of {@code POST /admin/v1/keys}.
+     *
+     * @throws dev.collate.problem.ApiException 400 that names every member that is missing or wrong
+     */
+    static KeyOrder of(Members members, Instant now) {
+        var order = new KeyOrder(
+                name(members),
+                members.choice("plan", Plan.class, null),
+                scopes(members),
+                positive(members, "requestsPerHour", Integer.MAX_VALUE),
+                bodySize(members),
+                expiry(members, now));
+        members.check();
+        return order;
+    }
+
+    private static String name(Members members) {
+        var name = members.requiredString("name").strip();
+        if (members.given("name")
+                && (name.isEmpty()
+                        || name.length() > LONGEST_NAME
+                        || name.chars().anyMatch(Character::isISOControl))) {
+            members.reject("name", "must be 1 to " + LONGEST_NAME + " characters, none of them a control character");
+        }
+        return name;
+    }
+
+    private static Set<Scope> scopes(Members members) {
+        if (!members.given("scopes")) {
+            return Scope.ALL;
+        }
+        var names = members.strings("scopes");
+        var scopes = EnumSet.noneOf(Scope.class);
+        for (var i = 0; i < names.size(); i++) {
+            var scope = Scope.named(names.get(i));
+            if (scope.isPresent()) {
+                scopes.add(scope.get());
+            } else {
+                members.reject("scopes[" + i + "]", "must be one of convert, diff, share:read, share:write");
+            }
+        }
+        return scopes;
+    }
+
+    private static @Nullable Long bodySize(Members members) {
+        var bytes = positive(members, "maxBodySize", Allowance.LARGEST_BODY);
+        return bytes == null ? null : bytes.longValue();
+    }
+
+    private static @Nullable Integer positive(Members members, String name, int most) {
+        return members.given(name) ? (Integer) members.integer(name, 1, 1, most) : null;
+    }
+
+    private static @Nullable Instant expiry(Members members, Instant now) {
+        var text = members.string("expiresAt", null);
+        if (text == null) {
+            return null;
+        }
+        try {
+            var instant = OffsetDateTime.parse(text).toInstant();
+            if (instant.isAfter(now)) {
+                return instant;
+            }
+            members.reject("expiresAt", "must be in the future");
+        } catch (DateTimeException e) {
+            members.reject("expiresAt", "must be an ISO 8601 date and time with a zone, as 2030-01-31T00:00:00Z");
+        }
+        return null;
+    }
+}

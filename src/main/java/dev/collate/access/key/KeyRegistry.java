@@ -1,0 +1,108 @@
+package dev.collate.access.key;
+
+import dev.collate.problem.ApiException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.data.domain.Limit;
+import org.springframework.stereotype.Component;
+
+/** Makes, lists, rotates and revokes keys. What it throws is meant for the operator, whichever way the operator came. */
+@Component
+class KeyRegistry {
+    private final ApiKeys keys;
+    private final KnownKeys knownKeys;
+    private final Clock clock;
+
+    KeyRegistry(ApiKeys keys, KnownKeys knownKeys, Clock clock) {
+        this.keys = keys;
+        this.knownKeys = knownKeys;
+        this.clock = clock;
+    }
+
+    /** Makes a key with a generated secret. */
+    NewKey create(KeyOrder order) {
+        var secret = Secret.generate();
+        return NewKey.of(keys.save(new ApiKey(order, Secret.hash(secret), false, now())), secret);
+    }
+
+    /** Makes the key of a configured secret, or has the one that there is follow the order. A revoked key stays revoked. */
+    ApiKey configure(String secret, KeyOrder order) {
+        var hash = Secret.hash(secret);
+        try {
+            return keys.save(followed(hash, order));
+        } catch (DataIntegrityViolationException e) {
+            // Another server that starts at this moment made the key between our look-up and our insert.
+            return keys.save(followed(hash, order));
+        }
+    }
+
+    boolean isEmpty() {
+        return keys.count() == 0;
+    }
+
+    /** Valid keys that came from a configuration. */
+    List<ApiKey> configured() {
+        return keys.findByConfiguredTrueAndRevokedAtIsNull();
+    }
+
+    /**
+     * Keys, newest first.
+     *
+     * @param after id of the last key of the previous page; null for the first page
+     */
+    List<KeySummary> list(@Nullable UUID after, int most) {
+        var page = after == null
+                ? keys.findAllByOrderByIdDesc(Limit.of(most))
+                : keys.findByIdLessThanOrderByIdDesc(after, Limit.of(most));
+        return page.stream().map(KeySummary::of).toList();
+    }
+
+    KeySummary get(UUID id) {
+        return KeySummary.of(stored(id));
+    }
+
+    /** Revokes a key at once and for good; one that is revoked already stays as it is. */
+    void revoke(UUID id) {
+        var key = stored(id);
+        keys.revoke(id, now());
+        knownKeys.forget(key.secretHash());
+    }
+
+    /** Gives a key a new secret; the old one is refused at once. What the key has counted and made stays its own. */
+    NewKey rotate(UUID id) {
+        var key = stored(id);
+        if (key.isConfigured()) {
+            throw ApiException.malformed("This key's secret stands in the configuration: change it there,"
+                    + " restart the server and then revoke this key.");
+        }
+        var secret = Secret.generate();
+        if (keys.replaceSecret(id, Secret.hash(secret)) == 0) {
+            throw ApiException.malformed("A revoked key cannot be rotated: make a new one.");
+        }
+        knownKeys.forget(key.secretHash());
+        return NewKey.of(stored(id), secret);
+    }
+
+    private ApiKey followed(String secretHash, KeyOrder order) {
+        return keys.findBySecretHash(secretHash)
+                .map(key -> {
+                    key.follow(order);
+                    return key;
+                })
+                .orElseGet(() -> new ApiKey(order, secretHash, true, now()));
+    }
+
+    private ApiKey stored(UUID id) {
+        return keys.findById(id).orElseThrow(() -> ApiException.notFound("There is no key with this id."));
+    }
+
+    /** In the precision that every database keeps, so that a key reads back as it was first answered. */
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    }
+}

@@ -1,0 +1,95 @@
+package dev.collate.access.key;
+
+import dev.collate.limit.Allowance;
+import dev.collate.limit.Plan;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * Plans and keys of the configuration.
+ *
+ * @param plans the figures of every plan
+ * @param bootstrapKeys keys that exist from the start on
+ */
+@ConfigurationProperties("collate")
+public record KeySettings(
+        Map<Plan, PlanFigures> plans, @DefaultValue List<BootstrapKey> bootstrapKeys) {
+    public KeySettings {
+        var given = Map.copyOf(plans);
+        plans = given;
+        bootstrapKeys = List.copyOf(bootstrapKeys);
+        var missing = Arrays.stream(Plan.values())
+                .filter(plan -> !given.containsKey(plan))
+                .map(plan -> "collate.plans." + plan.wireName())
+                .collect(Collectors.joining(", "));
+        if (!missing.isEmpty()) {
+            throw new IllegalArgumentException(missing + " is not configured");
+        }
+        var secrets = new HashSet<String>();
+        if (!bootstrapKeys.stream().map(BootstrapKey::secret).allMatch(secrets::add)) {
+            throw new IllegalArgumentException("two of collate.bootstrap-keys have the same secret");
+        }
+    }
+
+    /** What a key of this plan without limits of its own may do. */
+    public Allowance allowance(Plan plan) {
+        return Objects.requireNonNull(plans.get(plan)).allowance();
+    }
+
+    /**
+     * The figures of one plan.
+     *
+     * @param requestsPerHour the most requests in any {@code collate.rate-limit.window}; needed with API access only
+     */
+    public record PlanFigures(
+            @DefaultValue("0") int requestsPerHour,
+            DataSize maxBodySize,
+            @DefaultValue("true") boolean apiAccess,
+            @DefaultValue("true") boolean neverExpiry) {
+
+        Allowance allowance() {
+            return new Allowance(requestsPerHour, maxBodySize.toBytes(), apiAccess, neverExpiry);
+        }
+    }
+
+    /** A key whose secret the operator chose. Its text never shows: a bad one is named by its fault alone. */
+    public record BootstrapKey(
+            String secret,
+            Plan plan,
+            @Nullable String name,
+            @Nullable Set<Scope> scopes,
+            @Nullable Integer requestsPerHour,
+            @Nullable DataSize maxBodySize) {
+
+        public BootstrapKey {
+            if (!Secret.isConfigurable(secret)) {
+                throw new IllegalArgumentException(
+                        "a bootstrap key's secret must be 20 to 500 printable ASCII characters without spaces");
+            }
+        }
+
+        KeyOrder order(int position) {
+            return new KeyOrder(
+                    name == null ? "bootstrap-" + position : name,
+                    plan,
+                    scopes == null ? Scope.ALL : scopes,
+                    requestsPerHour,
+                    maxBodySize == null ? null : maxBodySize.toBytes(),
+                    null);
+        }
+
+        @Override
+        public String toString() {
+            return "BootstrapKey[" + name + ", " + plan + "]";
+        }
+    }
+}

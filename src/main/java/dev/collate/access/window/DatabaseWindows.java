@@ -1,0 +1,108 @@
+package dev.collate.access.window;
+
+import dev.collate.limit.Quota;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Counts in the database: exact for all servers that share it, and kept when they stop. The counts of a key change only under the lock
+ * of its row.
+ *
+ * <p>An instant is that of the database's own clock when the transaction began, or the newest counted one if that is later, since
+ * transactions need not get the lock in the order in which they began. So the counted instants of a key only grow, each lies between the
+ * request's arrival and its answer, and no window holds more than the limit.
+ */
+final class DatabaseWindows implements RequestWindows {
+    private static final String NOW = "cast(floor(extract(epoch from current_timestamp) * 1000) as bigint)";
+    private static final String LOCK =
+            "select used, oldest, newest, " + NOW + " as now from request_window where key_id = ? for update";
+
+    private final JdbcClient database;
+    private final TransactionTemplate transaction;
+    private final long length;
+
+    DatabaseWindows(JdbcClient database, TransactionTemplate transaction, Duration length) {
+        this.database = database;
+        this.transaction = transaction;
+        this.length = length.toMillis();
+    }
+
+    @Override
+    public Quota take(UUID keyId, int limit) {
+        try {
+            return transaction.execute(status -> takeLocked(keyId, limit));
+        } catch (DuplicateKeyException e) {
+            // Another transaction made the key's row between our look and our insert: now it is there to be locked.
+            return transaction.execute(status -> takeLocked(keyId, limit));
+        }
+    }
+
+    /** Forgets the keys whose window is empty, and with them their counts. */
+    @Scheduled(fixedDelayString = "PT10M")
+    void forgetIdleKeys() {
+        database.sql("delete from request_window where newest <= " + NOW + " - ?")
+                .param(length)
+                .update();
+    }
+
+    private Quota takeLocked(UUID keyId, int limit) {
+        var before = locked(keyId).orElseGet(() -> {
+            database.sql("insert into request_window (key_id, used, oldest, newest) values (?, 0, 0, 0)")
+                    .param(keyId)
+                    .update();
+            return locked(keyId).orElseThrow();
+        });
+        var instant = Math.max(before.now(), before.newest());
+        var current = withoutExpired(keyId, before, instant - length);
+        var admitted = current.used() < limit;
+        var after = admitted ? withOneMore(keyId, current, instant) : current;
+        if (!after.equals(before)) {
+            database.sql("update request_window set used = ?, oldest = ?, newest = ? where key_id = ?")
+                    .params(after.used(), after.oldest(), after.newest(), keyId)
+                    .update();
+        }
+        var leaves = after.used() == 0 ? instant : after.oldest();
+        return new Quota(
+                admitted, limit, Math.max(0, limit - after.used()), Duration.ofMillis(leaves + length - instant));
+    }
+
+    private Optional<Window> locked(UUID keyId) {
+        return database.sql(LOCK).param(keyId).query(Window.class).optional();
+    }
+
+    private Window withoutExpired(UUID keyId, Window window, long until) {
+        if (window.used() == 0 || window.oldest() > until) {
+            return window;
+        }
+        var expired = database.sql(
+                        "select coalesce(sum(requests), 0) from request_count where key_id = ? and instant <= ?")
+                .params(keyId, until)
+                .query(Integer.class)
+                .single();
+        database.sql("delete from request_count where key_id = ? and instant <= ?")
+                .params(keyId, until)
+                .update();
+        var oldest = database.sql("select coalesce(min(instant), 0) from request_count where key_id = ?")
+                .param(keyId)
+                .query(Long.class)
+                .single();
+        return new Window(window.used() - expired, oldest, window.newest(), window.now());
+    }
+
+    private Window withOneMore(UUID keyId, Window window, long instant) {
+        var counted = window.used() > 0 && window.newest() == instant
+                ? "update request_count set requests = requests + 1 where key_id = ? and instant = ?"
+                : "insert into request_count (key_id, instant, requests) values (?, ?, 1)";
+        database.sql(counted).params(keyId, instant).update();
+        var oldest = window.used() == 0 ? instant : window.oldest();
+        return new Window(window.used() + 1, oldest, instant, window.now());
+    }
+
+    /** A key's row, and the time of the transaction. {@code oldest} and {@code newest} mean something while {@code used} is not 0. */
+    record Window(int used, long oldest, long newest, long now) {}
+}
