@@ -1,14 +1,10 @@
 package dev.collate.utf8;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
-
 /** JSON strings as bytes (RFC 8259 section 7): finding their end, and unescaping them. Eight bytes at a time where it can. */
 public final class JsonStrings {
-    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final long ONES = 0x0101010101010101L;
-    private static final long HIGHS = 0x8080808080808080L;
+    private static final long QUOTES = Words.each('"');
+    private static final long BACKSLASHES = Words.each('\\');
+    private static final long SPACES = Words.each(' ');
 
     private JsonStrings() {}
 
@@ -16,10 +12,9 @@ public final class JsonStrings {
     public static int plainUntil(byte[] bytes, int from, int to) {
         int at = from;
         for (; at + 8 <= to; at += 8) {
-            long special = special((long) LONG.get(bytes, at));
+            long special = special(Words.load(bytes, at));
             if (special != 0) {
-                // A borrow can only raise a false mark above a true one, so the lowest mark is exact.
-                return at + (Long.numberOfTrailingZeros(special) >>> 3);
+                return at + Words.first(special);
             }
         }
         while (at < to && bytes[at] != '"' && bytes[at] != '\\' && (bytes[at] < 0 || bytes[at] >= 0x20)) {
@@ -29,11 +24,7 @@ public final class JsonStrings {
     }
 
     private static long special(long word) {
-        return (zeros(word ^ (ONES * '"')) | zeros(word ^ (ONES * '\\')) | (word - ONES * 0x20) & ~word) & HIGHS;
-    }
-
-    private static long zeros(long word) {
-        return (word - ONES) & ~word;
+        return Words.zeros(word ^ QUOTES) | Words.zeros(word ^ BACKSLASHES) | Words.below(word, SPACES);
     }
 
     /** Length in bytes of the escape that the backslash at {@code at} begins (a surrogate pair is one), or 0 if it is malformed. */

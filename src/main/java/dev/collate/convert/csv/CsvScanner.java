@@ -3,9 +3,7 @@ package dev.collate.convert.csv;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Position;
 import dev.collate.utf8.Utf8;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
+import dev.collate.utf8.Words;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -18,17 +16,13 @@ import java.util.stream.IntStream;
  * for one. A quote further inside an unquoted cell is a character like any other. Records end in LF, CRLF or CR, the last one also
  * without; empty lines are no records. A byte order mark at the start is no part of the text.
  *
- * <p>Speed: this loop touches every byte of up to 50 MB, so it compares eight bytes at a time (SWAR: a byte of {@code word ^ pattern} is
- * zero where the pattern's byte stands, and the lowest set bit of {@link #zeroBytes} finds the first), keeps the cells of the current
- * record as offsets in arrays that are used again, and counts lines only when an error needs one.
+ * <p>Speed: this loop touches every byte of up to 50 MB, so it looks for delimiters, line breaks and quotes in eight bytes at a time,
+ * keeps the cells of the current record as offsets in arrays that are used again, and counts lines only when an error needs one.
  */
 public final class CsvScanner {
-    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final long EACH_BYTE = 0x0101_0101_0101_0101L;
-    private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
-    private static final long LINE_FEEDS = '\n' * EACH_BYTE;
-    private static final long RETURNS = '\r' * EACH_BYTE;
-    private static final long QUOTES = '"' * EACH_BYTE;
+    private static final long LINE_FEEDS = Words.each('\n');
+    private static final long RETURNS = Words.each('\r');
+    private static final long QUOTES = Words.each('"');
 
     private static final byte PLAIN = 0;
     private static final byte QUOTED = 1;
@@ -65,7 +59,7 @@ public final class CsvScanner {
         this.input = input;
         this.delimiter = delimiter;
         this.delimiterByte = delimiter.firstByte();
-        this.delimiters = (delimiterByte & 0xFF) * EACH_BYTE;
+        this.delimiters = Words.each(delimiterByte);
         this.at = startsWithByteOrderMark() ? from + 3 : from;
         this.columns = scanRecord();
         if (columns == 0) {
@@ -224,10 +218,10 @@ public final class CsvScanner {
     private int nextSeparator(int start) {
         int i = start;
         for (; i <= limit - Long.BYTES; i += Long.BYTES) {
-            long word = (long) LONGS.get(bytes, i);
-            long hits = zeroBytes(word ^ delimiters) | zeroBytes(word ^ LINE_FEEDS) | zeroBytes(word ^ RETURNS);
+            long word = Words.load(bytes, i);
+            long hits = Words.zeros(word ^ delimiters) | Words.zeros(word ^ LINE_FEEDS) | Words.zeros(word ^ RETURNS);
             if (hits != 0) {
-                return i + (Long.numberOfTrailingZeros(hits) >>> 3);
+                return i + Words.first(hits);
             }
         }
         while (i < limit && bytes[i] != delimiterByte && !isLineBreak(bytes[i])) {
@@ -259,9 +253,9 @@ public final class CsvScanner {
     private int nextQuote(int start) {
         int i = start;
         for (; i <= limit - Long.BYTES; i += Long.BYTES) {
-            long hits = zeroBytes((long) LONGS.get(bytes, i) ^ QUOTES);
+            long hits = Words.zeros(Words.load(bytes, i) ^ QUOTES);
             if (hits != 0) {
-                return i + (Long.numberOfTrailingZeros(hits) >>> 3);
+                return i + Words.first(hits);
             }
         }
         while (i < limit && bytes[i] != '"') {
@@ -272,10 +266,5 @@ public final class CsvScanner {
 
     private static boolean isLineBreak(byte value) {
         return value == '\n' || value == '\r';
-    }
-
-    /** The high bit of every zero byte; bits above the lowest one may be wrong. */
-    private static long zeroBytes(long word) {
-        return (word - EACH_BYTE) & ~word & HIGH_BITS;
     }
 }

@@ -1,0 +1,50 @@
+package dev.collate.utf8;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/**
+ * Eight bytes at a time (SWAR): a long is the bytes {@code [at, at + 8)}, the first in its lowest bits. A test answers hits, the high bit
+ * of each byte that passes; bits above the lowest one may be wrong, so only {@link #first} and a comparison with 0 mean something.
+ */
+public final class Words {
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final long ONES = 0x0101_0101_0101_0101L;
+    private static final long HIGHS = 0x8080_8080_8080_8080L;
+
+    private Words() {}
+
+    public static long load(byte[] bytes, int at) {
+        return (long) LONG.get(bytes, at);
+    }
+
+    public static void store(byte[] bytes, int at, long word) {
+        LONG.set(bytes, at, word);
+    }
+
+    /** Eight times the same byte. */
+    public static long each(int value) {
+        return (value & 0xFF) * ONES;
+    }
+
+    /** The bytes that are zero. A byte of {@code word ^ each(b)} is zero where {@code word} has b. */
+    public static long zeros(long word) {
+        return (word - ONES) & ~word & HIGHS;
+    }
+
+    /** The bytes below {@code each(bound)}, for bounds up to 0x80. */
+    public static long below(long word, long bounds) {
+        return (word - bounds) & ~word & HIGHS;
+    }
+
+    /** How many bytes of the word are not a continuation of a UTF-8 character: the characters that begin in it. */
+    public static int characters(long word) {
+        return 8 - Long.bitCount(word & ~(word << 1) & HIGHS);
+    }
+
+    /** Index, 0 to 7, of the first hit; there must be one. */
+    public static int first(long hits) {
+        return Long.numberOfTrailingZeros(hits) >>> 3;
+    }
+}
