@@ -27,12 +27,15 @@ public enum ErrorCode {
         this.title = title;
     }
 
-    /** The code that a status of any layer stands for; one without a code of its own falls to 400 or 500. */
+    /**
+     * The code that a status of any layer stands for; one without a code of its own falls to 400 or 500. 501 and 505 are the
+     * container's words for a method or a version of HTTP that the caller should not have sent.
+     */
     public static ErrorCode ofStatus(int status) {
         return Arrays.stream(values())
                 .filter(code -> code.status == status)
                 .findFirst()
-                .orElse(status >= 400 && status < 500 ? INVALID_REQUEST : INTERNAL_ERROR);
+                .orElse(status < 500 || status == 501 || status == 505 ? INVALID_REQUEST : INTERNAL_ERROR);
     }
 
     public int status() {

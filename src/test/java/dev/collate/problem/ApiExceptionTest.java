@@ -19,6 +19,7 @@ class ApiExceptionTest {
     @Test
     void aStatusWithoutACodeOfItsOwnIsTheCallersFaultBelowFiveHundred() {
         assertThat(ErrorCode.ofStatus(408)).isEqualTo(ErrorCode.INVALID_REQUEST);
+        assertThat(ErrorCode.ofStatus(505)).isEqualTo(ErrorCode.INVALID_REQUEST);
         assertThat(ErrorCode.ofStatus(502)).isEqualTo(ErrorCode.INTERNAL_ERROR);
         assertThat(ErrorCode.ofStatus(413)).isEqualTo(ErrorCode.PAYLOAD_TOO_LARGE);
     }
