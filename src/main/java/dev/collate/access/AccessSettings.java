@@ -1,6 +1,5 @@
 package dev.collate.access;
 
-import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -31,10 +30,6 @@ record AccessSettings(
                 throw new IllegalArgumentException(
                         "collate.failed-authentications: burst and per-second must be at least 1");
             }
-        }
-
-        Duration untilFull() {
-            return Duration.ofSeconds(burst / perSecond + 1L);
         }
     }
 

@@ -1,0 +1,39 @@
+package dev.collate.limit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class AddressBucketsTest {
+    private final AddressBuckets buckets = new AddressBuckets(3, 1);
+
+    @Test
+    void anAddressMayTakeItsBurstAndThenHasToWaitForTheNextToken() {
+        for (int i = 0; i < 3; i++) {
+            assertThat(buckets.take("192.0.2.1")).isEmpty();
+        }
+        assertThat(buckets.take("192.0.2.1"))
+                .hasValueSatisfying(wait -> assertThat(wait).isBetween(Duration.ZERO, Duration.ofSeconds(1)));
+    }
+
+    @Test
+    void addressesDoNotShareABucket() {
+        for (int i = 0; i < 3; i++) {
+            buckets.take("192.0.2.1");
+        }
+        assertThat(buckets.take("192.0.2.2")).isEmpty();
+    }
+
+    @Test
+    void theAddressesOfOneIpv6NetworkAreOneClient() {
+        assertThat(AddressBuckets.sender("2001:db8:1:2:3:4:5:6"))
+                .isEqualTo(AddressBuckets.sender("2001:db8:1:2::1"))
+                .isNotEqualTo(AddressBuckets.sender("2001:db8:1:3:3:4:5:6"));
+    }
+
+    @Test
+    void anIpv4AddressWrittenAsIpv6IsTheSameClient() {
+        assertThat(AddressBuckets.sender("::ffff:192.0.2.1")).isEqualTo("192.0.2.1");
+    }
+}
