@@ -1,16 +1,20 @@
 package dev.collate;
 
+import dev.collate.access.key.KeyCommand;
 import java.time.Clock;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.context.annotation.Bean;
 
-/** Starts the server. */
+/** Starts the server, or runs a command of its operator. */
 @SpringBootApplication
 @ConfigurationPropertiesScan
 public class CollateApplication {
     public static void main(String[] args) {
+        if (KeyCommand.isAsked(args)) {
+            System.exit(KeyCommand.run(args));
+        }
         SpringApplication.run(CollateApplication.class, args);
     }
 

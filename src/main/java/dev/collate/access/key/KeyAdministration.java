@@ -50,27 +50,18 @@ class KeyAdministration {
 
     @GetMapping("/{id}")
     KeySummary get(@PathVariable String id) {
-        return registry.get(known(id));
+        return registry.get(KeyRegistry.id(id));
     }
 
     @DeleteMapping("/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void revoke(@PathVariable String id) {
-        registry.revoke(known(id));
+        registry.revoke(KeyRegistry.id(id));
     }
 
     @PostMapping("/{id}/rotate")
     NewKey rotate(@PathVariable String id) {
-        return registry.rotate(known(id));
-    }
-
-    /** A text that is no id is an id that no key has. */
-    private static UUID known(String id) {
-        try {
-            return UUID.fromString(id);
-        } catch (IllegalArgumentException e) {
-            throw ApiException.notFound("There is no key with this id.");
-        }
+        return registry.rotate(KeyRegistry.id(id));
     }
 
     /**

@@ -97,8 +97,21 @@ class KeyRegistry {
                 .orElseGet(() -> new ApiKey(order, secretHash, true, now()));
     }
 
+    /** An id as it was written; a text that is none is an id that no key has. */
+    static UUID id(String text) {
+        try {
+            return UUID.fromString(text);
+        } catch (IllegalArgumentException e) {
+            throw unknown();
+        }
+    }
+
     private ApiKey stored(UUID id) {
-        return keys.findById(id).orElseThrow(() -> ApiException.notFound("There is no key with this id."));
+        return keys.findById(id).orElseThrow(KeyRegistry::unknown);
+    }
+
+    private static ApiException unknown() {
+        return ApiException.notFound("There is no key with this id.");
     }
 
     /** In the precision that every database keeps, so that a key reads back as it was first answered. */

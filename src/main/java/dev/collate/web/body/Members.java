@@ -3,6 +3,7 @@ package dev.collate.web.body;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.FieldError;
 import dev.collate.utf8.Utf8;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -28,6 +29,17 @@ public final class Members {
 
     Members(MemberSource source) {
         this.source = source;
+    }
+
+    /** Members that came as text by another way than a request: the values of each name. */
+    public static Members ofText(Map<String, List<String>> values) {
+        var parts = new LinkedHashMap<String, List<Part>>();
+        values.forEach((name, texts) -> parts.put(
+                name,
+                texts.stream()
+                        .map(text -> new Part(text.getBytes(StandardCharsets.UTF_8)))
+                        .toList()));
+        return new Members(new FormSource(parts));
     }
 
     /** A required text. Bytes that are not UTF-8 are 422. */

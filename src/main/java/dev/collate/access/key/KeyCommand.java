@@ -1,0 +1,117 @@
+package dev.collate.access.key;
+
+import dev.collate.problem.ApiException;
+import dev.collate.problem.ErrorCode;
+import dev.collate.web.body.Members;
+import java.time.Clock;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import org.springframework.boot.ApplicationArguments;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The operator's way to the keys without a running server: {@code java -jar collate.jar create-key --name=ci --plan=team}. A command
+ * works on the server's database alone and writes its answer as JSON to the standard output.
+ */
+public final class KeyCommand {
+    private static final String USAGE = """
+            Usage: java -jar collate.jar COMMAND [OPTION...]
+
+              create-key --name=TEXT --plan=free|pro|team|enterprise [--scopes=convert,diff,share:read,share:write]
+                         [--requests-per-hour=N] [--max-body-size=BYTES] [--expires-at=TIME, as 2030-01-31T00:00:00Z]
+              list-keys
+              rotate-key --id=ID
+              revoke-key --id=ID
+
+            Without a command, the server starts.
+            """;
+    private static final Set<String> OPTIONS =
+            Set.of("name", "plan", "scopes", "requests-per-hour", "max-body-size", "expires-at", "id");
+    private static final Pattern HYPHENATED = Pattern.compile("-([a-z])");
+
+    private final KeyRegistry registry;
+    private final Members options;
+    private final Clock clock;
+
+    private KeyCommand(KeyRegistry registry, Members options, Clock clock) {
+        this.registry = registry;
+        this.options = options;
+        this.clock = clock;
+    }
+
+    /** Whether the arguments of the program ask for a command, not for the server. */
+    public static boolean isAsked(String... args) {
+        return args.length > 0 && !args[0].startsWith("--");
+    }
+
+    /**
+     * Runs a command.
+     *
+     * @return the exit status: 0, 1 when the database cannot be used, 2 when the command is wrong
+     */
+    public static int run(String... args) {
+        try (var context = new SpringApplicationBuilder(KeyDatabase.class)
+                .web(WebApplicationType.NONE)
+                .logStartupInfo(false)
+                .properties("logging.level.root=error")
+                .run(args)) {
+            var options = options(context.getBean(ApplicationArguments.class));
+            var command = new KeyCommand(context.getBean(KeyRegistry.class), options, context.getBean(Clock.class));
+            System.out.println(context.getBean(JsonMapper.class).writeValueAsString(command.answer(args[0])));
+            return 0;
+        } catch (ApiException e) {
+            System.err.println(e.code() == ErrorCode.INVALID_REQUEST ? e.detail() + "\n\n" + USAGE : e.detail());
+            return 2;
+        } catch (RuntimeException e) {
+            // Spring Boot has reported why the database could not be opened.
+            return 1;
+        }
+    }
+
+    private static Members options(ApplicationArguments arguments) {
+        var values = new HashMap<String, List<String>>();
+        for (var name : arguments.getOptionNames()) {
+            if (OPTIONS.contains(name)) {
+                var value = String.join(",", arguments.getOptionValues(name));
+                values.put(memberName(name), name.equals("scopes") ? Arrays.asList(value.split(",")) : List.of(value));
+            } else if (name.indexOf('.') < 0) {
+                // One with a dot is a property of the configuration.
+                throw ApiException.malformed("There is no option --" + name + ".");
+            }
+        }
+        return Members.ofText(values);
+    }
+
+    /** The option {@code max-body-size} is the member {@code maxBodySize} of the administration API. */
+    private static String memberName(String option) {
+        return HYPHENATED.matcher(option).replaceAll(match -> match.group(1).toUpperCase(Locale.ROOT));
+    }
+
+    private Object answer(String command) {
+        return switch (command) {
+            case "create-key" -> registry.create(KeyOrder.of(options, clock.instant()));
+            case "list-keys" -> registry.list(null, Integer.MAX_VALUE);
+            case "rotate-key" -> registry.rotate(id());
+            case "revoke-key" -> revoked(id());
+            default -> throw ApiException.malformed("There is no command '" + command + "'.");
+        };
+    }
+
+    private KeySummary revoked(UUID id) {
+        registry.revoke(id);
+        return registry.get(id);
+    }
+
+    private UUID id() {
+        var id = options.requiredString("id");
+        options.check();
+        return KeyRegistry.id(id);
+    }
+}
