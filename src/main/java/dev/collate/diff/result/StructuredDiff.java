@@ -6,16 +6,13 @@ import java.util.List;
 /**
  * The differences of two trees, in document order.
  *
+ * @param changes unmodifiable; it may make each entry when it is asked for, since there may be millions
  * @param approximate true when the work budget was spent: still complete, perhaps not the smallest; sent only when true
  */
 public record StructuredDiff(
         List<Change> changes,
         Stats stats,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean approximate) {
-    public StructuredDiff {
-        changes = List.copyOf(changes);
-    }
-
     /** The diff of these changes, counted. */
     public static StructuredDiff of(List<Change> changes, boolean approximate) {
         int added = 0;
@@ -27,6 +24,7 @@ public record StructuredDiff(
                 case CHANGED, MOVED -> {}
             }
         }
-        return new StructuredDiff(changes, new Stats(added, removed, changes.size() - added - removed), approximate);
+        return new StructuredDiff(
+                List.copyOf(changes), new Stats(added, removed, changes.size() - added - removed), approximate);
     }
 }

@@ -18,7 +18,7 @@ public sealed interface Value {
         static final class Writer extends ValueSerializer<Json> {
             @Override
             public void serialize(Json value, JsonGenerator generator, SerializationContext context) {
-                generator.writeRawValue(value.json().toString());
+                generator.writeRawValue(new RawUtf8(value.json()));
             }
         }
     }

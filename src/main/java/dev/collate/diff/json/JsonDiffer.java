@@ -1,0 +1,42 @@
+package dev.collate.diff.json;
+
+import dev.collate.diff.sequence.WorkBudget;
+import dev.collate.utf8.Utf8;
+
+/** Compares two JSON documents. */
+public final class JsonDiffer {
+    /** Steps that one comparison may spend on finding a better explanation: some tenths of a second. */
+    private static final long BUDGET = 100_000_000;
+
+    /** All paths of an answer together may be this much longer than the documents; else it names fewer and larger places. */
+    private static final long PATH_GROWTH = 8;
+
+    /** Paths of this length together are never too long. */
+    private static final long FREE_PATHS = 1 << 20;
+
+    private JsonDiffer() {}
+
+    /**
+     * What differs between two JSON texts.
+     *
+     * @throws dev.collate.problem.ApiException 422 with the input's name, line and column when one is not JSON, repeats a name in an
+     *     object, or is nested more than 500 levels deep
+     */
+    public static JsonDifferences compare(Utf8 original, Utf8 modified, JsonOptions options) {
+        var before = TapeReader.read(original, "original", options);
+        var after = TapeReader.read(modified, "modified", options);
+        long mostPathBytes = FREE_PATHS + PATH_GROWTH * (original.length() + (long) modified.length());
+        int deepest = TapeReader.DEEPEST;
+        while (true) {
+            var found = new Differences(mostPathBytes);
+            var comparer = new TreeComparer(before, after, options, new WorkBudget(BUDGET), found, deepest);
+            comparer.compare(TreeComparer.Scope.ROOT, 0, 0, Place.NAMED);
+            // On one level every name stands in one path, so this ends.
+            if (!found.tooMany() || deepest == 1) {
+                boolean approximate = comparer.approximate() || deepest < TapeReader.DEEPEST;
+                return new JsonDifferences(before, after, found, approximate);
+            }
+            deepest /= 2;
+        }
+    }
+}

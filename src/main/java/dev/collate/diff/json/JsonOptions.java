@@ -1,0 +1,32 @@
+package dev.collate.diff.json;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What counts as a difference.
+ *
+ * @param semantic values are compared by what they mean; otherwise by how they are spelled
+ * @param ignoreKeyOrder the order of an object's members does not count
+ * @param arrayOrderMatters the order of an array's elements counts; otherwise arrays are multisets
+ * @param ignorePaths places that are not compared, at most {@value #MOST_PATHS}
+ * @param arrayKey the member that identifies the elements of arrays; null for the usual ones
+ * @param numericTolerance numbers that are not further apart than this are equal; 0 for exact, finite
+ */
+public record JsonOptions(
+        boolean semantic,
+        boolean ignoreKeyOrder,
+        boolean arrayOrderMatters,
+        List<PathPattern> ignorePaths,
+        @Nullable String arrayKey,
+        double numericTolerance) {
+    /** The most paths that may be ignored: each costs a little at every value that is read. */
+    public static final int MOST_PATHS = 100;
+
+    /** What a request that sets nothing gets. */
+    public static final JsonOptions DEFAULT = new JsonOptions(true, true, true, List.of(), null, 0);
+
+    public JsonOptions {
+        ignorePaths = List.copyOf(ignorePaths);
+    }
+}

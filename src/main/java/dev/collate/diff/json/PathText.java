@@ -1,0 +1,127 @@
+package dev.collate.diff.json;
+
+import dev.collate.diff.json.Differences.Finding;
+
+/**
+ * Spells where a difference is. A path joins names with dots and puts indexes in brackets, {@code users[0].name}; a name that would
+ * not be clear is quoted, {@code ["a.b"]}; the root is {@code $}. A pointer is RFC 6901's.
+ */
+final class PathText {
+    private final Tape original;
+    private final Tape modified;
+    private final Differences differences;
+
+    PathText(Tape original, Tape modified, Differences differences) {
+        this.original = original;
+        this.modified = modified;
+        this.differences = differences;
+    }
+
+    /** Whose places a path names. */
+    enum Side {
+        ORIGINAL,
+        MODIFIED,
+        /** The original after the differences before this one were applied. */
+        PATCHED
+    }
+
+    String path(int row, Side side) {
+        var path = new StringBuilder();
+        appendPath(path, row, side);
+        return path.isEmpty() ? "$" : path.toString();
+    }
+
+    String pointer(int row, Side side) {
+        var pointer = new StringBuilder();
+        appendPointer(pointer, row, side);
+        return pointer.toString();
+    }
+
+    /** Whether a node of both documents has different paths in them. */
+    boolean pathsDiffer(int row) {
+        for (int at = row; at != Differences.NONE; at = differences.parent(at)) {
+            if (differences.type(at) != Finding.MOVED
+                    && differences.originalIndex(at) != differences.modifiedIndex(at)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void appendPath(StringBuilder path, int row, Side side) {
+        if (differences.parent(row) != Differences.NONE) {
+            appendPath(path, differences.parent(row), side);
+            if (named(row)) {
+                appendName(path, name(row, side));
+            } else {
+                path.append('[').append(index(row, side)).append(']');
+            }
+        }
+    }
+
+    private void appendPointer(StringBuilder pointer, int row, Side side) {
+        if (differences.parent(row) != Differences.NONE) {
+            appendPointer(pointer, differences.parent(row), side);
+            pointer.append('/');
+            if (named(row)) {
+                pointer.append(name(row, side).replace("~", "~0").replace("/", "~1"));
+            } else {
+                pointer.append(index(row, side));
+            }
+        }
+    }
+
+    private boolean named(int row) {
+        int node = differences.modified(row);
+        return node == Differences.NONE ? original.named(differences.original(row)) : modified.named(node);
+    }
+
+    private String name(int row, Side side) {
+        boolean inOriginal = differences.modified(row) == Differences.NONE
+                || side == Side.ORIGINAL && differences.original(row) != Differences.NONE;
+        return inOriginal ? original.name(differences.original(row)) : modified.name(differences.modified(row));
+    }
+
+    private int index(int row, Side side) {
+        return switch (side) {
+            case ORIGINAL -> differences.originalIndex(row);
+            case MODIFIED -> differences.modifiedIndex(row);
+            case PATCHED -> differences.patchedIndex(row);
+        };
+    }
+
+    private static void appendName(StringBuilder path, String name) {
+        if (!name.isEmpty() && !name.equals("$") && name.codePoints().noneMatch(PathText::unclear)) {
+            path.append(path.isEmpty() ? "" : ".").append(name);
+            return;
+        }
+        path.append("[\"");
+        name.chars().forEach(character -> appendEscaped(path, (char) character));
+        path.append("\"]");
+    }
+
+    private static boolean unclear(int character) {
+        return ".[]\"".indexOf(character) >= 0
+                || Character.isWhitespace(character)
+                || Character.isSpaceChar(character)
+                || Character.isISOControl(character);
+    }
+
+    private static void appendEscaped(StringBuilder path, char character) {
+        switch (character) {
+            case '"', '\\' -> path.append('\\').append(character);
+            case '\n' -> path.append("\\n");
+            case '\r' -> path.append("\\r");
+            case '\t' -> path.append("\\t");
+            case '\b' -> path.append("\\b");
+            case '\f' -> path.append("\\f");
+            default -> {
+                if (Character.isISOControl(character)) {
+                    path.append("\\u%04x".formatted((int) character));
+                } else {
+                    path.append(character);
+                }
+            }
+        }
+    }
+}
