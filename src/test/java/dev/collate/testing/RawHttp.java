@@ -2,6 +2,7 @@ package dev.collate.testing;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -30,7 +31,13 @@ public final class RawHttp {
     }
 
     public static Answer exchange(int port, byte[] request) {
-        try (var socket = new Socket("127.0.0.1", port)) {
+        return exchange("127.0.0.1", port, request);
+    }
+
+    /** The same as a client at another loopback address, as {@code 127.0.0.2}: the server counts some things by address. */
+    public static Answer exchange(String clientAddress, int port, byte[] request) {
+        try (var socket =
+                new Socket(InetAddress.getByName("127.0.0.1"), port, InetAddress.getByName(clientAddress), 0)) {
             socket.setSoTimeout(PATIENCE_MILLIS);
             socket.getOutputStream().write(request);
             socket.getOutputStream().flush();

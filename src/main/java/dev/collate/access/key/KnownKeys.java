@@ -2,10 +2,12 @@ package dev.collate.access.key;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Ticker;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
@@ -21,16 +23,23 @@ public class KnownKeys {
     private static final int MOST_REMEMBERED = 100_000;
 
     private final ApiKeys keys;
-    private final Cache<String, Optional<ApiKey>> remembered = Caffeine.newBuilder()
-            .expireAfterWrite(MEMORY)
-            .maximumSize(MOST_REMEMBERED)
-            .build();
+    private final Cache<String, Optional<ApiKey>> remembered;
 
     /** Hashes of the configured secrets: they may have any form, so also that of a mistyped one. */
     private final Set<String> configured;
 
+    @Autowired
     KnownKeys(ApiKeys keys, KeySettings settings) {
+        this(keys, settings, Ticker.systemTicker());
+    }
+
+    KnownKeys(ApiKeys keys, KeySettings settings, Ticker ticker) {
         this.keys = keys;
+        this.remembered = Caffeine.newBuilder()
+                .expireAfterWrite(MEMORY)
+                .maximumSize(MOST_REMEMBERED)
+                .ticker(ticker)
+                .build();
         this.configured = settings.bootstrapKeys().stream()
                 .map(key -> Secret.hash(key.secret()))
                 .collect(Collectors.toUnmodifiableSet());
