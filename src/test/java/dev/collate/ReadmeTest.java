@@ -1,0 +1,88 @@
+package dev.collate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.collate.testing.RunningServer;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.test.web.server.LocalServerPort;
+
+/** Runs each command of the README's console blocks as printed; what it prints must be what stands below it. */
+@RunningServer
+class ReadmeTest {
+    private static final Pattern CONSOLE = Pattern.compile("```console\n(.*?)```", Pattern.DOTALL);
+
+    /** Stands in the README for what is another each time: milliseconds, tokens, dates. */
+    private static final String ANYTHING = "…";
+
+    @LocalServerPort
+    private int port;
+
+    private record Example(String command, String output) {}
+
+    @Test
+    void everyExampleRunsAsPrinted(@TempDir Path folder) throws IOException, InterruptedException {
+        assumeTrue(onPath("bash") && onPath("curl"), "bash or curl is not on the PATH: README examples skipped");
+        var examples = examples(Files.readString(Path.of("README.md")));
+        assertThat(examples).hasSizeGreaterThan(8);
+
+        for (var example : examples) {
+            var expected = Arrays.stream(example.output().split(ANYTHING, -1))
+                    .map(Pattern::quote)
+                    .collect(Collectors.joining(".*?"));
+            assertThat(run(example.command().replace("localhost:8080", "localhost:" + port), folder)
+                            .replace("localhost:" + port, "localhost:8080"))
+                    .as(example.command())
+                    .matches(Pattern.compile(expected, Pattern.DOTALL));
+        }
+    }
+
+    private static List<Example> examples(String readme) {
+        var examples = new ArrayList<Example>();
+        var blocks = CONSOLE.matcher(readme);
+        while (blocks.find()) {
+            for (var example : blocks.group(1).split("(?m)^\\$ ")) {
+                if (!example.isBlank()) {
+                    examples.add(example(example));
+                }
+            }
+        }
+        return examples;
+    }
+
+    /** A command goes on over lines that end in a backslash; what follows is its output. */
+    private static Example example(String text) {
+        int end = text.indexOf('\n');
+        while (text.charAt(end - 1) == '\\') {
+            end = text.indexOf('\n', end + 1);
+        }
+        return new Example(text.substring(0, end), text.substring(end + 1).strip());
+    }
+
+    private static String run(String command, Path folder) throws IOException, InterruptedException {
+        var builder = new ProcessBuilder("bash", "-c", command)
+                .directory(folder.toFile())
+                .redirectErrorStream(true);
+        builder.environment().put("KEY", RunningServer.PRO_KEY);
+        var process = builder.start();
+        process.getOutputStream().close();
+        var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as("%s%n%s", command, output).isZero();
+        return output.strip();
+    }
+
+    private static boolean onPath(String program) {
+        return Arrays.stream(System.getenv("PATH").split(":"))
+                .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+    }
+}
