@@ -1,6 +1,7 @@
 package dev.collate;
 
 import dev.collate.access.key.KeyCommand;
+import dev.collate.web.overload.Seats;
 import java.time.Clock;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
@@ -15,6 +16,7 @@ public class CollateApplication {
         if (KeyCommand.isAsked(args)) {
             System.exit(KeyCommand.run(args));
         }
+        Seats.provideCarriers();
         SpringApplication.run(CollateApplication.class, args);
     }
 

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.TypeMismatchException;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatusCode;
@@ -35,6 +36,7 @@ import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExcep
 final class ErrorAdvice extends ResponseEntityExceptionHandler {
     private static final Logger LOG = LoggerFactory.getLogger(ErrorAdvice.class);
     private static final Duration DATABASE_PAUSE = Duration.ofSeconds(5);
+    private static final Duration OUT_OF_MEMORY_PAUSE = Duration.ofSeconds(5);
 
     @ExceptionHandler
     ResponseEntity<Object> onApiException(ApiException e, HttpServletRequest request) {
@@ -67,6 +69,11 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
     @ExceptionHandler
     ResponseEntity<Object> onAnythingElse(Exception e, HttpServletRequest request) {
         LOG.error("Unexpected error", e);
+        if (NestedExceptionUtils.getMostSpecificCause(e) instanceof OutOfMemoryError) {
+            return onApiException(
+                    ApiException.overloaded("The server has no memory for this request now.", OUT_OF_MEMORY_PAUSE),
+                    request);
+        }
         return answer(
                 ErrorCode.INTERNAL_ERROR,
                 "The server failed unexpectedly; try again with growing pauses, and quote the request id if it lasts.",

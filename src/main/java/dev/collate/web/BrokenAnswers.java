@@ -1,0 +1,43 @@
+package dev.collate.web;
+
+import dev.collate.web.overload.Connections;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.core.Ordered;
+import org.springframework.stereotype.Component;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+import org.springframework.web.servlet.ModelAndView;
+
+/**
+ * What fails when part of the answer is on its way: no error can be sent any more, so the connection is closed, and the client sees an
+ * answer that is not whole instead of one with an error appended.
+ */
+@Component
+final class BrokenAnswers implements HandlerExceptionResolver, Ordered {
+    private static final Logger LOG = LoggerFactory.getLogger(BrokenAnswers.class);
+
+    @Override
+    public int getOrder() {
+        return HIGHEST_PRECEDENCE;
+    }
+
+    @Override
+    public @Nullable ModelAndView resolveException(
+            HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception e) {
+        if (!response.isCommitted()) {
+            return null;
+        }
+        if (NestedExceptionUtils.getMostSpecificCause(e) instanceof IOException) {
+            LOG.debug("The client did not take the answer", e);
+        } else {
+            LOG.error("The answer failed halfway", e);
+        }
+        Connections.breakOff(request);
+        return new ModelAndView();
+    }
+}

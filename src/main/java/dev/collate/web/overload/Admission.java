@@ -1,0 +1,105 @@
+package dev.collate.web.overload;
+
+import dev.collate.problem.ApiException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** What one request holds of the server's memory and processors. For the threads of that request, one at a time. */
+public final class Admission {
+    private static final long MEGABYTE = 1 << 20;
+
+    private final Lanes lanes;
+    private final Duration patience;
+    private @Nullable Lane lane;
+    private long memory;
+    private @Nullable Lane seat;
+    private long seatedAt;
+    private long seatedNanos;
+
+    Admission(Lanes lanes, Duration patience) {
+        this.lanes = lanes;
+        this.patience = patience;
+    }
+
+    /**
+     * Takes memory for work whose size shows only on the way, such as the pixels of an image.
+     *
+     * @param bytes of heap, beside those that the body has taken
+     * @throws ApiException 503 when they cannot be had now, 413 when they never can
+     */
+    public void takeMore(long bytes) {
+        holdAll(memory + bytes);
+    }
+
+    /** Holds so many bytes of heap in all. */
+    void holdAll(long bytes) {
+        long need = Lane.inWholeUnits(bytes);
+        if (need <= memory) {
+            return;
+        }
+        var wanted = lanes.forNeed(need);
+        if (need > wanted.memory().total()) {
+            throw ApiException.payloadTooLarge("This request would need " + rounded(need)
+                    + " MB of the server's memory, and requests may hold "
+                    + rounded(wanted.memory().total())
+                    + " MB in all: send less.");
+        }
+        long more = wanted == lane ? need - memory : need;
+        if (!wanted.memory().take(more, patience)) {
+            throw overloaded();
+        }
+        if (wanted != lane) {
+            giveMemory();
+        }
+        lane = wanted;
+        memory += more;
+    }
+
+    /** Takes a seat at the processors, once. */
+    void sit() {
+        if (seat != null) {
+            return;
+        }
+        var wanted = lane == null ? lanes.small() : lane;
+        if (!wanted.seats().take(1, patience)) {
+            throw overloaded();
+        }
+        seat = wanted;
+        seatedAt = System.nanoTime();
+    }
+
+    /** Gives the seat back. */
+    void stand() {
+        if (seat != null) {
+            seatedNanos += System.nanoTime() - seatedAt;
+            seat.seats().give(1);
+            seat = null;
+        }
+    }
+
+    /** Gives everything back. */
+    void leave() {
+        stand();
+        giveMemory();
+    }
+
+    /** Time in the seat. */
+    Duration seated() {
+        return Duration.ofNanos(seatedNanos);
+    }
+
+    private void giveMemory() {
+        if (lane != null) {
+            lane.memory().give(memory);
+            memory = 0;
+        }
+    }
+
+    private ApiException overloaded() {
+        return ApiException.overloaded("The server has no room for this request now; try again in a moment.", patience);
+    }
+
+    private static long rounded(long bytes) {
+        return (bytes + MEGABYTE - 1) / MEGABYTE;
+    }
+}
