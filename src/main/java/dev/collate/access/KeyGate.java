@@ -4,6 +4,7 @@ import dev.collate.access.key.Scope;
 import dev.collate.access.window.RequestWindows;
 import dev.collate.limit.Quota;
 import dev.collate.problem.ApiException;
+import dev.collate.web.RequestLog;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Duration;
@@ -27,6 +28,7 @@ final class KeyGate implements Gate {
     @Override
     public HttpServletRequest admit(HttpServletRequest request, HttpServletResponse response) {
         var caller = callers.of(request);
+        RequestLog.noteKey(request, caller.keyId());
         requireApiAccess(caller);
         // Counted before the scope is looked at: a request without it counts too, and its answer says how many are
         // left.
