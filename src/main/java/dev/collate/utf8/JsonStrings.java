@@ -96,7 +96,7 @@ public final class JsonStrings {
                         unit = Character.toCodePoint((char) unit, (char) hex4(source, in + 2, to));
                         in += 6;
                     }
-                    out = encode(unit, target, out);
+                    out = CodePoints.encode(unit, target, out);
                 } else {
                     target[out++] = simple(escape);
                     in += 2;
@@ -118,25 +118,5 @@ public final class JsonStrings {
                     case 't' -> '\t';
                     default -> 0;
                 };
-    }
-
-    private static int encode(int codePoint, byte[] target, int at) {
-        int out = at;
-        if (codePoint < 0x80) {
-            target[out++] = (byte) codePoint;
-        } else if (codePoint < 0x800) {
-            target[out++] = (byte) (0xC0 | codePoint >> 6);
-            target[out++] = (byte) (0x80 | codePoint & 0x3F);
-        } else if (codePoint < 0x10000) {
-            target[out++] = (byte) (0xE0 | codePoint >> 12);
-            target[out++] = (byte) (0x80 | codePoint >> 6 & 0x3F);
-            target[out++] = (byte) (0x80 | codePoint & 0x3F);
-        } else {
-            target[out++] = (byte) (0xF0 | codePoint >> 18);
-            target[out++] = (byte) (0x80 | codePoint >> 12 & 0x3F);
-            target[out++] = (byte) (0x80 | codePoint >> 6 & 0x3F);
-            target[out++] = (byte) (0x80 | codePoint & 0x3F);
-        }
-        return out;
     }
 }

@@ -1,0 +1,46 @@
+package dev.collate.diff.text;
+
+import dev.collate.utf8.CodePoints;
+
+/**
+ * What two lines may differ in and still be equal.
+ *
+ * @param whitespace all white space, in Unicode's sense, counts for nothing
+ * @param letterCase characters are folded one by one, as {@link String#equalsIgnoreCase} does it
+ */
+record Folding(boolean whitespace, boolean letterCase) {
+    /** Whether lines are equal only if their bytes are. */
+    boolean none() {
+        return !whitespace && !letterCase;
+    }
+
+    /** Bytes that {@link #fold} may need for a line of this length: two characters of two bytes have a lower case of three. */
+    static int room(int length) {
+        return Math.toIntExact(length * 3L / 2 + 1);
+    }
+
+    /** Writes what counts of {@code bytes[from, to)} to the front of {@code target}; answers its length. */
+    int fold(byte[] bytes, int from, int to, byte[] target) {
+        int length = 0;
+        for (int at = from; at < to; at += CodePoints.length(bytes[at])) {
+            int character = CodePoints.decode(bytes, at);
+            if (!whitespace || !whitespace(character)) {
+                length = CodePoints.encode(letterCase ? folded(character) : character, target, length);
+            }
+        }
+        return length;
+    }
+
+    private static int folded(int character) {
+        if (character < 0x80) {
+            return character >= 'A' && character <= 'Z' ? character + ('a' - 'A') : character;
+        }
+        return Character.toLowerCase(Character.toUpperCase(character));
+    }
+
+    private static boolean whitespace(int character) {
+        return character < 0x80
+                ? character == ' ' || (character >= '\t' && character <= '\r')
+                : character == 0x85 || Character.isSpaceChar(character);
+    }
+}

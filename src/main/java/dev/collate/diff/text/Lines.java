@@ -1,0 +1,85 @@
+package dev.collate.diff.text;
+
+import dev.collate.utf8.Utf8;
+import java.util.Arrays;
+
+/**
+ * A text as lines, counted from 0. A line is what stands between line feeds; a carriage return belongs to its line. Only every
+ * {@value #STRIDE}th line's start is kept, because a text may have as many lines as bytes; the others are found from there.
+ */
+final class Lines {
+    private static final int STRIDE = 16;
+
+    private final Utf8 text;
+    private final boolean terminated;
+    private final int count;
+    private final int[] starts;
+
+    private Lines(Utf8 text, boolean terminated, int count, int[] starts) {
+        this.text = text;
+        this.terminated = terminated;
+        this.count = count;
+        this.starts = starts;
+    }
+
+    /**
+     * The lines of a text; the empty text has none.
+     *
+     * @param terminated whether a line feed at the end of the text ends the last line; else one more, empty line follows it
+     */
+    static Lines of(Utf8 text, boolean terminated) {
+        var starts = new int[text.length() / (32 * STRIDE) + 1];
+        int to = text.to();
+        int count = 0;
+        for (int at = text.from(); at < to || (at == to && !terminated && count > 0); count++) {
+            if (count % STRIDE == 0) {
+                int slot = count / STRIDE;
+                starts = slot < starts.length ? starts : Arrays.copyOf(starts, slot * 2);
+                starts[slot] = at;
+            }
+            at = LineFeeds.next(text.bytes(), at, to) + 1;
+        }
+        return new Lines(text, terminated, count, starts);
+    }
+
+    /** Whether a text ends in a line feed. */
+    static boolean endsInLineFeed(Utf8 text) {
+        return text.length() > 0 && text.bytes()[text.to() - 1] == '\n';
+    }
+
+    Utf8 text() {
+        return text;
+    }
+
+    int count() {
+        return count;
+    }
+
+    /** Whether this is the last line of a text that was to be terminated and is not. */
+    boolean lacksLineFeed(int line) {
+        return terminated && line == count - 1 && !endsInLineFeed(text);
+    }
+
+    /** Index of the first byte of a line; one past the last line is where it would begin. */
+    int start(int line) {
+        if (line == count) {
+            return text.to();
+        }
+        int at = starts[line / STRIDE];
+        for (int skip = line % STRIDE; skip > 0; skip--) {
+            at = LineFeeds.next(text.bytes(), at, text.to()) + 1;
+        }
+        return at;
+    }
+
+    /** Index after the last byte of the line that begins at {@code start}, its line feed not counted. */
+    int end(int start) {
+        return LineFeeds.next(text.bytes(), start, text.to());
+    }
+
+    /** A line without its line feed. */
+    Utf8 line(int line) {
+        int start = start(line);
+        return text.slice(start, end(start));
+    }
+}

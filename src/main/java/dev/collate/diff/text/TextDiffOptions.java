@@ -1,0 +1,19 @@
+package dev.collate.diff.text;
+
+import dev.collate.diff.sequence.Algorithm;
+
+/**
+ * How two texts are compared.
+ *
+ * @param context equal lines around a change, 0 or more
+ * @param ignoreWhitespace lines that differ only in white space, of whatever kind and wherever, are equal
+ * @param ignoreCase lines that differ only in the case of letters are equal
+ * @param workBudget steps that may be spent on looking for the best alignment, 1 or more
+ */
+public record TextDiffOptions(
+        Algorithm algorithm,
+        int context,
+        boolean ignoreWhitespace,
+        boolean ignoreCase,
+        Inline inline,
+        long workBudget) {}

@@ -1,0 +1,44 @@
+package dev.collate.utf8;
+
+/** Single characters of well-formed UTF-8. */
+public final class CodePoints {
+    private CodePoints() {}
+
+    /** Number of bytes of the character that begins with this byte. */
+    public static int length(byte lead) {
+        return lead >= 0 ? 1 : Integer.numberOfLeadingZeros(~lead << 24);
+    }
+
+    /** The character that begins at {@code at}. */
+    public static int decode(byte[] bytes, int at) {
+        int lead = bytes[at];
+        return switch (length((byte) lead)) {
+            case 1 -> lead;
+            case 2 -> (lead & 0x1F) << 6 | bytes[at + 1] & 0x3F;
+            case 3 -> (lead & 0x0F) << 12 | (bytes[at + 1] & 0x3F) << 6 | bytes[at + 2] & 0x3F;
+            default ->
+                (lead & 0x07) << 18 | (bytes[at + 1] & 0x3F) << 12 | (bytes[at + 2] & 0x3F) << 6 | bytes[at + 3] & 0x3F;
+        };
+    }
+
+    /** Writes a character; answers the index after its last byte. */
+    public static int encode(int codePoint, byte[] target, int at) {
+        int out = at;
+        if (codePoint < 0x80) {
+            target[out++] = (byte) codePoint;
+        } else if (codePoint < 0x800) {
+            target[out++] = (byte) (0xC0 | codePoint >> 6);
+            target[out++] = (byte) (0x80 | codePoint & 0x3F);
+        } else if (codePoint < 0x10000) {
+            target[out++] = (byte) (0xE0 | codePoint >> 12);
+            target[out++] = (byte) (0x80 | codePoint >> 6 & 0x3F);
+            target[out++] = (byte) (0x80 | codePoint & 0x3F);
+        } else {
+            target[out++] = (byte) (0xF0 | codePoint >> 18);
+            target[out++] = (byte) (0x80 | codePoint >> 12 & 0x3F);
+            target[out++] = (byte) (0x80 | codePoint >> 6 & 0x3F);
+            target[out++] = (byte) (0x80 | codePoint & 0x3F);
+        }
+        return out;
+    }
+}

@@ -1,0 +1,27 @@
+package dev.collate.utf8;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+
+class CodePointsTest {
+    @Test
+    void everyCharacterComesBackAndIsEncodedAsTheJdkDoes() {
+        var target = new byte[4];
+        for (int character = 0; character <= Character.MAX_CODE_POINT; character++) {
+            if (character >= Character.MIN_SURROGATE && character <= Character.MAX_SURROGATE) {
+                continue;
+            }
+            int end = CodePoints.encode(character, target, 0);
+            var expected = Character.toString(character).getBytes(StandardCharsets.UTF_8);
+
+            if (!Arrays.equals(target, 0, end, expected, 0, expected.length)
+                    || CodePoints.length(target[0]) != end
+                    || CodePoints.decode(target, 0) != character) {
+                assertThat(character).as("a character that does not come back").isNull();
+            }
+        }
+    }
+}
