@@ -49,6 +49,19 @@ public final class Alignment {
         return approximate;
     }
 
+    /**
+     * An alignment that is as short, with its changes where they read best.
+     *
+     * @param original the sides that were aligned
+     */
+    public Alignment slide(int[] original, int[] modified, Placement inOriginal, Placement inModified) {
+        var slidRemoved = (BitSet) removed.clone();
+        var slidAdded = (BitSet) added.clone();
+        new Slider(original, slidRemoved, modifiedLength, slidAdded, inOriginal).run();
+        new Slider(modified, slidAdded, originalLength, slidRemoved, inModified).run();
+        return new Alignment(originalLength, modifiedLength, slidRemoved, slidAdded, approximate);
+    }
+
     /** The regions in order; between two of them (and before the first, after the last) both sides are equal and equally long. */
     public Iterable<Region> regions() {
         return () -> new Iterator<>() {

@@ -1,5 +1,6 @@
 package dev.collate.diff.text;
 
+import dev.collate.utf8.Words;
 import java.util.Arrays;
 
 /** Lines are equal if their bytes are. */
@@ -15,14 +16,14 @@ final class ExactKey implements LineKey {
         long hash = LineHash.SEED;
         int at = start;
         long word = LineFeeds.word(bytes, at, lines.text().to());
-        long found = LineFeeds.in(word);
+        long found = LineFeeds.hits(word);
         while (found == 0) {
             hash = LineHash.mix(hash ^ word);
             at += 8;
             word = LineFeeds.word(bytes, at, lines.text().to());
-            found = LineFeeds.in(word);
+            found = LineFeeds.hits(word);
         }
-        int rest = LineFeeds.before(found);
+        int rest = Words.first(found);
         this.end = at + rest;
         return LineHash.last(hash, word, rest);
     }

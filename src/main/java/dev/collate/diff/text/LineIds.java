@@ -1,90 +1,46 @@
 package dev.collate.diff.text;
 
-import java.util.Arrays;
-
 /**
- * The lines of two texts as ints: equal lines have equal ids, counted from 0 in the order of first sight.
- *
- * <p>Most of the time of a large diff is spent here: a line is hashed while its end is looked for, and a slot of the table is one
- * long, half a hash and an id. Lines whose hashes are equal are always compared too.
+ * The lines of two texts as ints: lines that are equal have equal ids, counted from 0 in the order of first sight. The arrays belong to
+ * whoever asked for them.
  */
 final class LineIds {
-    private static final long TAG = 0xFFFFFFFF00000000L;
-    private static final int FIRST_ROOM = 1024;
+    private final int[] original;
+    private final int[] modified;
 
-    private final LineKey key;
-    private final Lines first;
-    /** Open addressing by the upper bits of the hash: the hash's upper half, and the id plus one; 0 where a slot is free. */
-    private long[] table;
-    /** By id: where the line begins that was seen first. */
-    private int[] starts;
-
-    private int size;
-    /** Number of ids that were first seen in the first text. */
-    private int sizeOfFirst = Integer.MAX_VALUE;
-
-    private LineIds(Lines first, Folding folding) {
-        this.key = LineKey.of(folding);
-        this.first = first;
-        int room = Math.min(first.count() + 2, FIRST_ROOM);
-        this.table = new long[Integer.highestOneBit(room) * 2];
-        this.starts = new int[room];
+    private LineIds(int[] original, int[] modified) {
+        this.original = original;
+        this.modified = modified;
     }
 
-    /** Ids of the lines of the original and of the modified text. */
-    static int[][] of(Lines original, Lines modified, Folding folding) {
-        var interner = new LineIds(original, folding);
+    static LineIds of(Lines original, Lines modified, Folding folding) {
+        var interner = new LineInterner(original, folding);
         var originalIds = interner.intern(original);
-        interner.sizeOfFirst = interner.size;
-        return new int[][] {originalIds, interner.intern(modified)};
+        var modifiedIds = interner.intern(modified);
+        setApart(originalIds, original, modifiedIds, modified, interner.size());
+        return new LineIds(originalIds, modifiedIds);
     }
 
-    private int[] intern(Lines lines) {
-        var ids = new int[lines.count()];
-        int at = lines.text().from();
-        for (int i = 0; i < ids.length; i++) {
-            ids[i] = idOf(key.read(lines, at), lines, at);
-            at = key.end() + 1;
+    /** Gives a last line that lacks its line feed an id of its own, shared only if both lack it and are equal. */
+    private static void setApart(int[] originalIds, Lines original, int[] modifiedIds, Lines modified, int free) {
+        int i = original.count() - 1;
+        int j = modified.count() - 1;
+        boolean originalLacks = original.lacksLineFeed(i);
+        boolean modifiedLacks = modified.lacksLineFeed(j);
+        boolean equal = originalLacks && modifiedLacks && originalIds[i] == modifiedIds[j];
+        if (originalLacks) {
+            originalIds[i] = free;
         }
-        return ids;
+        if (modifiedLacks) {
+            modifiedIds[j] = equal ? free : free + 1;
+        }
     }
 
-    private int idOf(long hash, Lines lines, int start) {
-        int mask = table.length - 1;
-        int slot = slotOf(hash);
-        for (long entry = table[slot]; entry != 0; entry = table[slot]) {
-            int id = (int) entry - 1;
-            if ((entry ^ hash) >>> 32 == 0 && key.sameAs(id < sizeOfFirst ? first : lines, starts[id])) {
-                return id;
-            }
-            slot = slot + 1 & mask;
-        }
-        table[slot] = hash & TAG | size + 1;
-        starts = size < starts.length ? starts : Arrays.copyOf(starts, size + (size >> 1));
-        starts[size] = start;
-        int id = size++;
-        if (size > table.length / 4 * 3) {
-            grow();
-        }
-        return id;
+    int[] original() {
+        return original;
     }
 
-    private int slotOf(long hash) {
-        return (int) (hash >>> Long.numberOfLeadingZeros(table.length - 1));
-    }
-
-    private void grow() {
-        var old = table;
-        table = new long[old.length * 2];
-        int mask = table.length - 1;
-        for (long entry : old) {
-            if (entry != 0) {
-                int slot = slotOf(entry);
-                while (table[slot] != 0) {
-                    slot = slot + 1 & mask;
-                }
-                table[slot] = entry;
-            }
-        }
+    int[] modified() {
+        return modified;
     }
 }

@@ -57,7 +57,7 @@ final class Lines {
 
     /** Whether this is the last line of a text that was to be terminated and is not. */
     boolean lacksLineFeed(int line) {
-        return terminated && line == count - 1 && !endsInLineFeed(text);
+        return terminated && line >= 0 && line == count - 1 && !endsInLineFeed(text);
     }
 
     /** Index of the first byte of a line; one past the last line is where it would begin. */

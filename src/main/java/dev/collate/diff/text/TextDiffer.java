@@ -18,10 +18,16 @@ public final class TextDiffer {
                 lines.alignment().approximate());
     }
 
+    /** The difference as a patch. Lines end in line feeds; a last line without one is equal only to another such line. */
+    public static UnifiedPatch patch(Utf8 original, Utf8 modified, TextDiffOptions options) {
+        return new UnifiedPatch(align(Lines.of(original, true), Lines.of(modified, true), options), options.context());
+    }
+
     private static AlignedLines align(Lines original, Lines modified, TextDiffOptions options) {
-        var folding = new Folding(options.ignoreWhitespace(), options.ignoreCase());
-        var ids = LineIds.of(original, modified, folding);
+        var ids = LineIds.of(original, modified, new Folding(options.ignoreWhitespace(), options.ignoreCase()));
         var budget = new WorkBudget(options.workBudget());
-        return new AlignedLines(original, modified, SequenceDiffer.align(ids[0], ids[1], options.algorithm(), budget));
+        var alignment = SequenceDiffer.align(ids.original(), ids.modified(), options.algorithm(), budget)
+                .slide(ids.original(), ids.modified(), new Indentation(original), new Indentation(modified));
+        return new AlignedLines(original, modified, alignment);
     }
 }
