@@ -1,0 +1,142 @@
+package dev.collate.diff;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.testing.Api;
+import dev.collate.testing.MultipartForm;
+import dev.collate.testing.RunningServer;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import tools.jackson.databind.ObjectMapper;
+
+@RunningServer
+class TextDiffApiTest {
+    private static final String PATH = "/api/v1/diff/text";
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    @LocalServerPort
+    private int port;
+
+    private Api api;
+
+    @BeforeEach
+    void connect() {
+        api = new Api(port);
+    }
+
+    @Test
+    void answersHunksAndStatsToTheLetter() {
+        var answer = api.post(
+                PATH, Map.of("original", "Hello world\nLine two", "modified", "Hello there\nLine two\nLine three"));
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.header("Content-Type")).startsWith("application/json");
+        assertThat(answer.json()).isEqualTo(JSON.readTree("""
+                        {"hunks": [{"oldStart": 1, "oldLines": 2, "newStart": 1, "newLines": 3, "changes": [
+                            {"type": "del", "content": "Hello world", "lineNumber": 1, "oldLineNumber": 1},
+                            {"type": "add", "content": "Hello there", "lineNumber": 1, "newLineNumber": 1},
+                            {"type": "normal", "content": "Line two", "lineNumber": 2, "oldLineNumber": 2, "newLineNumber": 2},
+                            {"type": "add", "content": "Line three", "lineNumber": 3, "newLineNumber": 3}]}],
+                         "stats": {"additions": 2, "deletions": 1, "changes": 1}}
+                        """));
+    }
+
+    @Test
+    void equalTextsHaveNoHunks() {
+        var answer = api.post(PATH, Map.of("original", "same\n", "modified", "same\n"));
+
+        assertThat(answer.text()).isEqualTo("{\"hunks\":[],\"stats\":{\"additions\":0,\"deletions\":0,\"changes\":0}}");
+    }
+
+    @Test
+    void takesFilesAsATerminalSendsThem() {
+        var form = new MultipartForm()
+                .add("original", "a\nb\n".getBytes(UTF_8))
+                .add("modified", "a\nB\n".getBytes(UTF_8))
+                .add("options.ignoreCase", "true".getBytes(UTF_8));
+
+        var answer = api.post(PATH, form.contentType(), form.bytes());
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.json().path("hunks")).isEmpty();
+    }
+
+    @Test
+    void answersAPatchWhenAskedForOne() {
+        var answer = Api.send(api.request(PATH)
+                .header("Content-Type", "application/json")
+                .header("Accept", "text/x-diff")
+                .POST(BodyPublishers.ofString("{\"original\": \"a\\nb\\n\", \"modified\": \"a\\nc\"}")));
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.header("Content-Type")).isEqualToIgnoringCase("text/x-diff;charset=UTF-8");
+        assertThat(answer.text()).isEqualTo("""
+                        --- a/original
+                        +++ b/original
+                        @@ -1,2 +1,2 @@
+                         a
+                        -b
+                        +c
+                        \\ No newline at end of file
+                        """);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"*/*", "application/json", "'text/html, */*;q=0.1'"})
+    void answersJsonWhenAPatchIsNotAskedFor(String accept) {
+        var answer = Api.send(api.request(PATH)
+                .header("Content-Type", "application/json")
+                .header("Accept", accept)
+                .POST(BodyPublishers.ofString("{\"original\": \"a\", \"modified\": \"b\"}")));
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.header("Content-Type")).startsWith("application/json");
+    }
+
+    @Test
+    void namesEveryMemberThatIsWrong() {
+        var answer = api.postJson(PATH, """
+                {"modified": 1, "options": {"algorithm": "quick", "context": -1, "ignoreCase": "yes", "inline": 2}}
+                """);
+
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.json()
+                        .path("errors")
+                        .valueStream()
+                        .map(error -> error.path("field").asString()))
+                .containsExactly(
+                        "original",
+                        "modified",
+                        "options.algorithm",
+                        "options.context",
+                        "options.ignoreCase",
+                        "options.inline");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0,1", "1,3", "2147483647,4"})
+    void contextMayBeAnyLength(int context, int lines) {
+        var answer = api.post(
+                PATH,
+                Map.of(
+                        "original", "a\nb\nc\nd\n",
+                        "modified", "a\nb\nd\n",
+                        "options", Map.of("context", context)));
+
+        assertThat(answer.json().path("hunks").path(0).path("oldLines").asInt()).isEqualTo(lines);
+    }
+
+    @Test
+    void charactersComeBackAsTheyWereSent() {
+        var text = "\u0001\u001f \" \\ / \u007f \u00e9 \u4e2d \ud83d\ude00 \u2028 \t \r";
+        var answer = api.post(PATH, Map.of("original", "", "modified", text));
+
+        assertThat(answer.json().at("/hunks/0/changes/0/content").asString()).isEqualTo(text);
+    }
+}
