@@ -1,9 +1,10 @@
 package dev.collate.diff.json;
 
+import dev.collate.diff.json.notation.Notation;
 import dev.collate.diff.sequence.WorkBudget;
 import dev.collate.utf8.Utf8;
 
-/** Compares two JSON documents. */
+/** Compares two documents that are trees of objects, arrays and scalars. */
 public final class JsonDiffer {
     /** Steps that one comparison may spend on finding a better explanation: some tenths of a second. */
     private static final long BUDGET = 100_000_000;
@@ -14,17 +15,20 @@ public final class JsonDiffer {
     /** Paths of this length together are never too long. */
     private static final long FREE_PATHS = 1 << 20;
 
+    private static final String ORIGINAL = "original";
+    private static final String MODIFIED = "modified";
+
     private JsonDiffer() {}
 
     /**
-     * What differs between two JSON texts.
+     * What differs between two documents.
      *
-     * @throws dev.collate.problem.ApiException 422 with the input's name, line and column when one is not JSON, repeats a name in an
-     *     object, or is nested more than 500 levels deep
+     * @throws dev.collate.problem.ApiException 422 with the input's name, line and column when one is not well-formed, repeats a name in
+     *     an object, or is nested more than 500 levels deep
      */
-    public static JsonDifferences compare(Utf8 original, Utf8 modified, JsonOptions options) {
-        var before = TapeReader.read(original, "original", options);
-        var after = TapeReader.read(modified, "modified", options);
+    public static JsonDifferences compare(Notation notation, Utf8 original, Utf8 modified, JsonOptions options) {
+        var before = TapeReader.read(notation.toJson(original, ORIGINAL), ORIGINAL, options);
+        var after = TapeReader.read(notation.toJson(modified, MODIFIED), MODIFIED, options);
         long mostPathBytes = FREE_PATHS + PATH_GROWTH * (original.length() + (long) modified.length());
         int deepest = TapeReader.DEEPEST;
         while (true) {

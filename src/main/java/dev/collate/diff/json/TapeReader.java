@@ -1,5 +1,6 @@
 package dev.collate.diff.json;
 
+import dev.collate.diff.json.notation.Notation;
 import dev.collate.diff.sequence.LongInterner;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.JsonStrings;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TapeReader {
     /** Containers within containers, the outermost counted. */
-    static final int DEEPEST = 500;
+    static final int DEEPEST = Notation.DEEPEST;
 
     /** Objects of more members are searched for repeated names by a table. */
     private static final int FEW_NAMES = 24;

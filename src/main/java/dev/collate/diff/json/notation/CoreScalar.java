@@ -1,0 +1,77 @@
+package dev.collate.diff.json.notation;
+
+import java.math.BigInteger;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** What a plain YAML scalar means in the core schema (YAML 1.2.2, section 10.3.2), and how JSON spells it. */
+enum CoreScalar {
+    NULL("null|Null|NULL|~|"),
+    BOOL("true|True|TRUE|false|False|FALSE"),
+    INT("[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+"),
+    FLOAT("[-+]?(?:\\.[0-9]+|[0-9]+(?:\\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?"),
+    /** Infinity or no number, which JSON does not have. */
+    NO_NUMBER("[-+]?\\.(?:inf|Inf|INF)|\\.(?:nan|NaN|NAN)"),
+    STRING(".*");
+
+    /** Longer octal and hexadecimal numbers are no numbers in good faith, and the work to convert them grows with the square. */
+    static final int LONGEST_BASE = 1000;
+
+    private static final CoreScalar[] MEANINGS = values();
+
+    private final Pattern pattern;
+
+    CoreScalar(String regex) {
+        this.pattern = Pattern.compile(regex, Pattern.DOTALL);
+    }
+
+    /** The meaning of a plain scalar. */
+    static CoreScalar of(String text) {
+        // Most scalars are words: one look at the first character spares them the patterns.
+        if (!text.isEmpty() && "-+.0123456789~nNtTfF".indexOf(text.charAt(0)) < 0) {
+            return STRING;
+        }
+        for (var meaning : MEANINGS) {
+            if (meaning.pattern.matcher(text).matches()) {
+                return meaning;
+            }
+        }
+        return STRING;
+    }
+
+    /** The value of this meaning as JSON text; null for the meanings that are JSON strings. */
+    String toJson(String text) {
+        return switch (this) {
+            case NULL -> "null";
+            case BOOL -> text.toLowerCase(Locale.ROOT);
+            case INT -> integer(text);
+            case FLOAT -> decimal(text);
+            case NO_NUMBER -> '"' + text.toLowerCase(Locale.ROOT).replace("+", "") + '"';
+            case STRING -> throw new IllegalStateException("a string is written by its characters");
+        };
+    }
+
+    private static String integer(String text) {
+        if (text.startsWith("0x") || text.startsWith("0o")) {
+            return new BigInteger(text.substring(2), text.charAt(1) == 'x' ? 16 : 8).toString();
+        }
+        return decimal(text);
+    }
+
+    /** JSON has no plus in front, no leading zeros, and a digit on both sides of the point. */
+    private static String decimal(String text) {
+        int start = text.startsWith("+") || text.startsWith("-") ? 1 : 0;
+        int end = start;
+        while (end < text.length() && Character.isDigit(text.charAt(end))) {
+            end++;
+        }
+        int first = start;
+        while (first < end - 1 && text.charAt(first) == '0') {
+            first++;
+        }
+        var whole = first == end ? "0" : text.substring(first, end);
+        var rest = text.substring(end);
+        boolean bare = rest.startsWith(".") && (rest.length() == 1 || !Character.isDigit(rest.charAt(1)));
+        return (text.startsWith("-") ? "-" : "") + whole + (bare ? rest.substring(1) : rest);
+    }
+}
