@@ -1,0 +1,39 @@
+package dev.collate.diff;
+
+import dev.collate.diff.json.JsonDiffer;
+import dev.collate.diff.json.JsonDifferences;
+import dev.collate.diff.json.JsonPatch;
+import dev.collate.diff.json.notation.Notation;
+import dev.collate.diff.result.StructuredDiff;
+import dev.collate.web.body.Members;
+import java.util.Locale;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Compares JSON, YAML and CSV, which are notations of one kind of tree. */
+@RestController
+@RequestMapping(
+        path = "/api/v1/diff/{notation:json|yaml|csv}",
+        consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.MULTIPART_FORM_DATA_VALUE})
+class JsonDiffController {
+    private static final String JSON_PATCH = "application/json-patch+json";
+
+    @PostMapping(produces = MediaType.APPLICATION_JSON_VALUE)
+    StructuredDiff diff(@PathVariable String notation, Members members) {
+        return compare(notation, members).diff();
+    }
+
+    @PostMapping(produces = JSON_PATCH)
+    JsonPatch patch(@PathVariable String notation, Members members) {
+        return compare(notation, members).patch();
+    }
+
+    private static JsonDifferences compare(String name, Members members) {
+        var notation = Notation.valueOf(name.toUpperCase(Locale.ROOT));
+        var request = JsonDiffRequest.of(members, notation);
+        return JsonDiffer.compare(notation, request.original(), request.modified(), request.options());
+    }
+}
