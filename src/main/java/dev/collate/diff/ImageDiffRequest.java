@@ -1,0 +1,43 @@
+package dev.collate.diff;
+
+import dev.collate.diff.image.ImageDiffOptions;
+import dev.collate.diff.image.ImageFile;
+import dev.collate.web.body.Members;
+import dev.collate.web.body.Part;
+import java.util.regex.Pattern;
+
+/** What {@code POST /api/v1/diff/image} is asked: two image files, each sent as it is or as Base64 text, and how to compare them. */
+record ImageDiffRequest(ImageFile original, ImageFile modified, ImageDiffOptions options) {
+    private static final String RED = "#ff0000";
+    private static final Pattern COLOR = Pattern.compile("#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})");
+
+    static ImageDiffRequest of(Members members) {
+        var original = members.file("original");
+        var modified = members.file("modified");
+        double threshold = members.number("options.threshold", 0.1, 0, 1);
+        boolean ignoreAntialiasing = members.flag("options.ignoreAntialiasing", false);
+        boolean outputHighlight = members.flag("options.outputHighlight", false);
+        int color = highlightColor(members);
+        members.check();
+        var options = new ImageDiffOptions(threshold, ignoreAntialiasing, outputHighlight ? color : null);
+        return new ImageDiffRequest(file("original", original), file("modified", modified), options);
+    }
+
+    private static ImageFile file(String name, Part part) {
+        return ImageFile.of(name, part.bytes(), part.from(), part.to());
+    }
+
+    /** Alpha, red, green and blue of {@code #rgb}, {@code #rrggbb} or {@code #rrggbbaa}. */
+    private static int highlightColor(Members members) {
+        var color = members.string("options.highlightColor", RED);
+        if (color == null || !COLOR.matcher(color).matches()) {
+            members.reject("options.highlightColor", "must be a colour: #rgb, #rrggbb or #rrggbbaa");
+            return 0;
+        }
+        var digits = color.substring(1);
+        if (digits.length() == 3) {
+            digits = digits.replaceAll("(.)", "$1$1");
+        }
+        return Integer.rotateRight(Integer.parseUnsignedInt((digits + "ff").substring(0, 8), 16), 8);
+    }
+}

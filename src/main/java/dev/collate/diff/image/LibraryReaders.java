@@ -1,0 +1,40 @@
+package dev.collate.diff.image;
+
+import com.twelvemonkeys.imageio.plugins.jpeg.JPEGImageReaderSpi;
+import com.twelvemonkeys.imageio.plugins.tiff.TIFFImageReaderSpi;
+import com.twelvemonkeys.imageio.plugins.webp.WebPImageReaderSpi;
+import java.io.IOException;
+import javax.imageio.ImageIO;
+import javax.imageio.ImageReader;
+import javax.imageio.spi.IIORegistry;
+import javax.imageio.spi.ImageReaderSpi;
+
+/** The decoders of every format but PNG: those of TwelveMonkeys for JPEG, TIFF and WebP, those of the JDK for GIF and BMP. */
+final class LibraryReaders {
+    private static final ImageReaderSpi JPEG = registered(new JPEGImageReaderSpi());
+    private static final ImageReaderSpi TIFF = registered(new TIFFImageReaderSpi());
+    private static final ImageReaderSpi WEBP = registered(new WebPImageReaderSpi());
+
+    static {
+        // A cache would be a temporary file for every image.
+        ImageIO.setUseCache(false);
+    }
+
+    private LibraryReaders() {}
+
+    /** Registered by hand: what Image I/O finds by itself depends on the class loader of the thread that happens to come first. */
+    private static ImageReaderSpi registered(ImageReaderSpi provider) {
+        IIORegistry.getDefaultInstance().registerServiceProvider(provider, ImageReaderSpi.class);
+        return provider;
+    }
+
+    static ImageReader forFormat(ImageFormat format) throws IOException {
+        return switch (format) {
+            case JPEG -> JPEG.createReaderInstance();
+            case TIFF -> TIFF.createReaderInstance();
+            case WEBP -> WEBP.createReaderInstance();
+            case PNG, GIF, BMP ->
+                ImageIO.getImageReadersByFormatName(format.name()).next();
+        };
+    }
+}

@@ -1,0 +1,129 @@
+package dev.collate.diff.image;
+
+import java.util.Arrays;
+
+/**
+ * The scan lines of a PNG file: its image data decompressed, and each line's filter undone (PNG specification, sections 7.2 and 9).
+ * Memory: a few lines and the decoder's history.
+ */
+final class PngScanlines {
+    /** Zeros in front of a line's bytes: what filters see to the left of the first pixel. At least the bytes of a pixel. */
+    static final int MARGIN = 8;
+
+    private static final int CHUNK = 64 * 1024;
+
+    private final BitInput in;
+    private final PngHeader header;
+    private final DeflateDecoder decoder;
+    /** Bytes between a byte and the one of the same sample in the pixel to the left. */
+    private final int pixelBytes;
+    /** Decompressed bytes: {@code [next, filled)} are still to be taken, those before them are the decoder's history. */
+    private final byte[] window;
+
+    private int next;
+    private int filled;
+    private int lineBytes;
+    private byte[] line;
+    private byte[] above;
+
+    PngScanlines(PngHeader header, PngChunks chunks) {
+        this.header = header;
+        this.in = new BitInput(chunks);
+        this.decoder = new DeflateDecoder(in);
+        this.pixelBytes = header.bytesOf(1);
+        int longest = header.bytesOf(header.width());
+        this.window = new byte[DeflateDecoder.HISTORY + longest + 1 + CHUNK];
+        this.line = new byte[MARGIN + longest];
+        this.above = new byte[MARGIN + longest];
+        start(header.width());
+    }
+
+    /** Begins a picture, or one pass of an interlaced one, whose lines have {@code width} pixels. */
+    void start(int width) {
+        lineBytes = header.bytesOf(width);
+        Arrays.fill(line, (byte) 0);
+    }
+
+    /** The next line; its bytes start at index {@link #MARGIN}, and are lost with the next call. */
+    byte[] next() {
+        var reused = above;
+        above = line;
+        line = reused;
+        if (filled - next <= lineBytes) {
+            fill();
+        }
+        int filter = window[next];
+        unfilter(filter, next + 1);
+        next += 1 + lineBytes;
+        return line;
+    }
+
+    /** Reads to the end of the image data, which must hold nothing more. */
+    void finish() {
+        if (filled > next) {
+            throw in.broken("is more than its header says");
+        }
+        decoder.finish();
+    }
+
+    private void fill() {
+        int kept = Math.max(filled - next, Math.min(filled, DeflateDecoder.HISTORY));
+        System.arraycopy(window, filled - kept, window, 0, kept);
+        next -= filled - kept;
+        filled = decoder.read(window, kept, window.length);
+        if (filled - next <= lineBytes) {
+            throw in.broken("ends too early");
+        }
+    }
+
+    private void unfilter(int filter, int from) {
+        switch (filter) {
+            case 0 -> System.arraycopy(window, from, line, MARGIN, lineBytes);
+            case 1 -> addLeft(from);
+            case 2 -> addAbove(from);
+            case 3 -> addAverage(from);
+            case 4 -> addPaeth(from);
+            default -> throw in.broken("is not valid");
+        }
+    }
+
+    private void addLeft(int from) {
+        for (int i = 0; i < lineBytes; i++) {
+            line[MARGIN + i] = (byte) (window[from + i] + line[MARGIN + i - pixelBytes]);
+        }
+    }
+
+    private void addAbove(int from) {
+        for (int i = 0; i < lineBytes; i++) {
+            line[MARGIN + i] = (byte) (window[from + i] + above[MARGIN + i]);
+        }
+    }
+
+    private void addAverage(int from) {
+        for (int i = 0; i < lineBytes; i++) {
+            int left = line[MARGIN + i - pixelBytes] & 0xff;
+            int up = above[MARGIN + i] & 0xff;
+            line[MARGIN + i] = (byte) (window[from + i] + (left + up >> 1));
+        }
+    }
+
+    private void addPaeth(int from) {
+        for (int i = 0; i < lineBytes; i++) {
+            int left = line[MARGIN + i - pixelBytes] & 0xff;
+            int up = above[MARGIN + i] & 0xff;
+            int corner = above[MARGIN + i - pixelBytes] & 0xff;
+            line[MARGIN + i] = (byte) (window[from + i] + paeth(left, up, corner));
+        }
+    }
+
+    /** Whichever of the three is nearest to left + up - corner; in that order where two are as near. */
+    private static int paeth(int left, int up, int corner) {
+        int toLeft = Math.abs(up - corner);
+        int toUp = Math.abs(left - corner);
+        int toCorner = Math.abs(left + up - corner - corner);
+        if (toLeft <= toUp && toLeft <= toCorner) {
+            return left;
+        }
+        return toUp <= toCorner ? up : corner;
+    }
+}

@@ -1,0 +1,85 @@
+package dev.collate.diff.image;
+
+import org.jspecify.annotations.Nullable;
+
+/** The pixels of a PNG file. An interlaced one is decoded as a whole, every other a line at a time. */
+final class PngSource implements PixelSource {
+    private final PngHeader header;
+    private final PngChunks chunks;
+    private final PngSamples samples;
+    private final PngScanlines lines;
+    private int @Nullable [] woven;
+    private int row;
+
+    PngSource(ImageFile file, PixelLimit limit) {
+        chunks = new PngChunks(file);
+        header = PngHeader.read(chunks);
+        limit.check(file, header.width(), header.height());
+        samples = PngSamples.read(header, chunks);
+        lines = new PngScanlines(header, chunks);
+    }
+
+    @Override
+    public int width() {
+        return header.width();
+    }
+
+    @Override
+    public int height() {
+        return header.height();
+    }
+
+    @Override
+    public void read(int[] pixels, int at, int rows) {
+        int width = header.width();
+        if (header.interlaced()) {
+            woven = woven == null ? weave() : woven;
+            System.arraycopy(woven, row * width, pixels, at, rows * width);
+        } else {
+            for (int i = 0; i < rows; i++) {
+                samples.toPixels(lines.next(), pixels, at + i * width, width);
+            }
+        }
+        row += rows;
+        if (row == header.height()) {
+            finish();
+        }
+    }
+
+    private void finish() {
+        woven = null;
+        lines.finish();
+        while (chunks.type() != PngChunks.IEND) {
+            chunks.advanceToKnown();
+        }
+    }
+
+    /** Adam7 (PNG specification, section 8.2): seven passes, each a smaller picture of some columns and rows. */
+    private int[] weave() {
+        var whole = new int[header.width() * header.height()];
+        weavePass(whole, 0, 0, 8, 8);
+        weavePass(whole, 4, 0, 8, 8);
+        weavePass(whole, 0, 4, 4, 8);
+        weavePass(whole, 2, 0, 4, 4);
+        weavePass(whole, 0, 2, 2, 4);
+        weavePass(whole, 1, 0, 2, 2);
+        weavePass(whole, 0, 1, 1, 2);
+        return whole;
+    }
+
+    private void weavePass(int[] whole, int left, int top, int across, int down) {
+        int count = (header.width() - left + across - 1) / across;
+        if (count <= 0) {
+            return;
+        }
+        var pixels = new int[count];
+        lines.start(count);
+        for (int y = top; y < header.height(); y += down) {
+            samples.toPixels(lines.next(), pixels, 0, count);
+            int at = y * header.width() + left;
+            for (int i = 0; i < count; i++) {
+                whole[at + i * across] = pixels[i];
+            }
+        }
+    }
+}
