@@ -1,0 +1,186 @@
+package dev.collate.diff.xml;
+
+import dev.collate.problem.ApiException;
+import dev.collate.utf8.Position;
+import dev.collate.utf8.Utf8;
+import java.nio.charset.StandardCharsets;
+
+/** A document as it is read: its bytes, where the reading stands, and the small things that all markup is made of. */
+final class Source {
+    private static final int SHOWN = 60;
+
+    final byte[] bytes;
+    final int end;
+    /** The next byte to read; {@link #end} when all is read. */
+    int at;
+
+    private final int from;
+    private final String input;
+
+    /** @param input what the caller names this document ({@code original}, {@code modified}); errors begin with it */
+    Source(Utf8 text, String input) {
+        this.bytes = text.bytes();
+        this.from = text.from();
+        this.end = text.to();
+        this.at = from;
+        this.input = input;
+    }
+
+    /** Index of the first byte. */
+    int from() {
+        return from;
+    }
+
+    /** 422 for what stands at this index. */
+    ApiException wrong(int index, String problem) {
+        return ApiException.unprocessable(input + ": " + Position.of(bytes, from, index) + ": " + problem + ".");
+    }
+
+    /** 422 for what stands here, or for the end of the document when nothing does. */
+    ApiException expected(String what) {
+        return wrong(at, "expected " + what + (at < end ? ", found " + character(at) : ", but the document ends here"));
+    }
+
+    /** Whether the document goes on with these ASCII characters. */
+    boolean looksAt(String ascii) {
+        if (end - at < ascii.length()) {
+            return false;
+        }
+        for (int i = 0; i < ascii.length(); i++) {
+            if (bytes[at + i] != ascii.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Steps over these ASCII characters if the document goes on with them. */
+    boolean skip(String ascii) {
+        boolean there = looksAt(ascii);
+        if (there) {
+            at += ascii.length();
+        }
+        return there;
+    }
+
+    /** Steps over one ASCII character, which must stand here. */
+    void require(char ascii, String where) {
+        if (at == end || bytes[at] != ascii) {
+            throw expected("'" + ascii + "' " + where);
+        }
+        at++;
+    }
+
+    /** Steps over white space, if there is any. */
+    boolean skipSpace() {
+        int start = at;
+        while (at < end && CharacterClass.isSpace(bytes[at])) {
+            at++;
+        }
+        return at > start;
+    }
+
+    /** Steps over bytes that are in none of these classes. */
+    void skipPlain(int classes) {
+        int i = at;
+        while (i < end && !CharacterClass.is(bytes[i], classes)) {
+            i++;
+        }
+        at = i;
+    }
+
+    /** Steps over what may be a name, as far as bytes can tell. */
+    void skipName() {
+        int i = at;
+        while (i < end && CharacterClass.is(bytes[i], CharacterClass.NAME)) {
+            i++;
+        }
+        at = i;
+    }
+
+    /** Checks that the non-empty range {@code [start, stop)}, which {@link #skipName} stepped over, is a name. */
+    void checkName(int start, int stop, String what) {
+        for (int i = start; i < stop; i += width(i)) {
+            int codePoint = codePoint(i);
+            if (!(i == start ? CharacterClass.startsName(codePoint) : CharacterClass.inName(codePoint))) {
+                throw wrong(
+                        i,
+                        "expected " + what + ", but " + character(i) + " cannot " + (i == start ? "begin" : "stand in")
+                                + " a name");
+            }
+        }
+    }
+
+    /** Steps over one character, which must be one that may stand in a document. */
+    void requireCharacter() {
+        if (!CharacterClass.isCharacter(codePoint(at))) {
+            throw wrong(at, character(at) + " cannot stand in XML");
+        }
+        at += width(at);
+    }
+
+    /** Steps over one white space, or over both characters of a CRLF. */
+    void skipLineEnd() {
+        at += looksAt("\r\n") ? 2 : 1;
+    }
+
+    /** Steps over a byte order mark, if one stands here. */
+    void skipByteOrderMark() {
+        if (end - at >= 3 && codePoint(at) == 0xFEFF) {
+            at += 3;
+        }
+    }
+
+    /**
+     * Steps over characters that mean nothing, and over what closes them.
+     *
+     * @param opened where they were opened, for the error when nothing closes them
+     */
+    void skipPast(String close, String what, int opened) {
+        for (skipPlain(CharacterClass.ENDS_VERBATIM); !skip(close); skipPlain(CharacterClass.ENDS_VERBATIM)) {
+            if (at == end) {
+                throw wrong(opened, what + " is never closed");
+            }
+            requireCharacter();
+        }
+    }
+
+    /** Steps over the comment that begins here; its text is {@code [start + 4, at - 3)}. */
+    void skipComment() {
+        int opened = at;
+        at += "<!--".length();
+        skipPast("--", "this comment", opened);
+        require('>', "since -- can only end a comment");
+    }
+
+    /** The bytes {@code [start, stop)} as a text that fits in a sentence. */
+    String shown(int start, int stop) {
+        var text = new String(bytes, start, Math.min(stop - start, SHOWN * 4), StandardCharsets.UTF_8);
+        return text.codePointCount(0, text.length()) <= SHOWN
+                ? text
+                : text.substring(0, text.offsetByCodePoints(0, SHOWN)) + "...";
+    }
+
+    private String character(int index) {
+        int codePoint = codePoint(index);
+        return codePoint > ' ' && codePoint < 0x7F ? "'" + (char) codePoint + "'" : "U+%04X".formatted(codePoint);
+    }
+
+    private int codePoint(int index) {
+        int lead = bytes[index];
+        if (lead >= 0) {
+            return lead;
+        }
+        int width = width(index);
+        int codePoint = lead & 0xFF >> width + 1;
+        for (int i = 1; i < width; i++) {
+            codePoint = codePoint << 6 | bytes[index + i] & 0x3F;
+        }
+        return codePoint;
+    }
+
+    private int width(int index) {
+        int lead = bytes[index];
+        return lead >= 0 ? 1 : lead < (byte) 0xE0 ? 2 : lead < (byte) 0xF0 ? 3 : 4;
+    }
+}

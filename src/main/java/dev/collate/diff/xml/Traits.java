@@ -1,0 +1,78 @@
+package dev.collate.diff.xml;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** What tells a child from others of its name; what takes time is looked up when it is asked for. */
+final class Traits {
+    /** Nodes of an element that are looked at. */
+    private static final int SAMPLE = 1000;
+
+    private final Children children;
+    private final int index;
+    private long @Nullable [] parts;
+    private long @Nullable [] inside;
+
+    Traits(Children children, int index) {
+        this.children = children;
+        this.index = index;
+    }
+
+    /** The traits of the children {@code [from, to)}. */
+    static Traits[] of(Children children, int from, int to) {
+        var traits = new Traits[to - from];
+        Arrays.setAll(traits, i -> new Traits(children, from + i));
+        return traits;
+    }
+
+    XmlTree tree() {
+        return children.tree();
+    }
+
+    int node() {
+        return children.node(index);
+    }
+
+    long hash() {
+        return children.hash(index);
+    }
+
+    /** Whether no sibling has the same name. */
+    boolean isAlone() {
+        return children.ordinal(index) == 0;
+    }
+
+    /** Sorted hashes of the attributes and children. */
+    long[] parts() {
+        var known = parts;
+        if (known == null) {
+            known = sample(true);
+            parts = known;
+        }
+        return known;
+    }
+
+    /** Sorted hashes of all nodes inside. */
+    long[] inside() {
+        var known = inside;
+        if (known == null) {
+            known = sample(false);
+            inside = known;
+        }
+        return known;
+    }
+
+    private long[] sample(boolean partsOnly) {
+        var tree = tree();
+        int end = tree.end(node());
+        var hashes = new long[Math.min(SAMPLE, end - node() - 1)];
+        int size = 0;
+        for (int i = node() + 1; i < end && size < hashes.length; i = partsOnly ? tree.end(i) : i + 1) {
+            if (tree.kind(i) != NodeKind.NAMESPACE) {
+                hashes[size++] = tree.hash(i);
+            }
+        }
+        Arrays.sort(hashes, 0, size);
+        return Arrays.copyOf(hashes, size);
+    }
+}

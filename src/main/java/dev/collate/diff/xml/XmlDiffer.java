@@ -1,0 +1,23 @@
+package dev.collate.diff.xml;
+
+import dev.collate.diff.result.StructuredDiff;
+import dev.collate.utf8.Utf8;
+
+/** Compares two XML documents. */
+public final class XmlDiffer {
+    private XmlDiffer() {}
+
+    /**
+     * What differs, in document order, with XPath-style paths.
+     *
+     * @param original below 1 GB, as is {@code modified}
+     * @throws dev.collate.problem.ApiException 422 that names the document, line and column, when one is not well-formed, declares an entity
+     *     or is nested too deep
+     */
+    public static StructuredDiff diff(Utf8 original, Utf8 modified, XmlOptions options) {
+        var names = new Names(options.namespaceAware());
+        var before = XmlReader.read(original, "original", names, options);
+        var after = XmlReader.read(modified, "modified", names, options);
+        return Comparison.of(before, after, names, options);
+    }
+}
