@@ -3,15 +3,17 @@ package dev.collate.access.key;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.web.body.Members;
-import java.time.Clock;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.springframework.boot.ApplicationArguments;
+import org.springframework.boot.DefaultApplicationArguments;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import tools.jackson.databind.json.JsonMapper;
@@ -36,15 +38,7 @@ public final class KeyCommand {
             Set.of("name", "plan", "scopes", "requests-per-hour", "max-body-size", "expires-at", "id");
     private static final Pattern HYPHENATED = Pattern.compile("-([a-z])");
 
-    private final KeyRegistry registry;
-    private final Members options;
-    private final Clock clock;
-
-    private KeyCommand(KeyRegistry registry, Members options, Clock clock) {
-        this.registry = registry;
-        this.options = options;
-        this.clock = clock;
-    }
+    private KeyCommand() {}
 
     /** Whether the arguments of the program ask for a command, not for the server. */
     public static boolean isAsked(String... args) {
@@ -57,15 +51,17 @@ public final class KeyCommand {
      * @return the exit status: 0, 1 when the database cannot be used, 2 when the command is wrong
      */
     public static int run(String... args) {
-        try (var context = new SpringApplicationBuilder(KeyDatabase.class)
-                .web(WebApplicationType.NONE)
-                .logStartupInfo(false)
-                .properties("logging.level.root=error")
-                .run(args)) {
-            var options = options(context.getBean(ApplicationArguments.class));
-            var command = new KeyCommand(context.getBean(KeyRegistry.class), options, context.getBean(Clock.class));
-            System.out.println(context.getBean(JsonMapper.class).writeValueAsString(command.answer(args[0])));
-            return 0;
+        try {
+            var work = work(args[0], options(new DefaultApplicationArguments(args)));
+            try (var context = new SpringApplicationBuilder(KeyDatabase.class)
+                    .web(WebApplicationType.NONE)
+                    .logStartupInfo(false)
+                    .properties("logging.level.root=error")
+                    .run(args)) {
+                var answer = work.apply(context.getBean(KeyRegistry.class));
+                System.out.println(context.getBean(JsonMapper.class).writeValueAsString(answer));
+                return 0;
+            }
         } catch (ApiException e) {
             System.err.println(e.code() == ErrorCode.INVALID_REQUEST ? e.detail() + "\n\n" + USAGE : e.detail());
             return 2;
@@ -73,6 +69,29 @@ public final class KeyCommand {
             // Spring Boot has reported why the database could not be opened.
             return 1;
         }
+    }
+
+    /** What the command does, once it is known to be right. */
+    private static Function<KeyRegistry, Object> work(String command, Members options) {
+        return switch (command) {
+            case "create-key" -> {
+                var order = KeyOrder.of(options, Instant.now());
+                yield registry -> registry.create(order);
+            }
+            case "list-keys" -> registry -> registry.list(null, Integer.MAX_VALUE);
+            case "rotate-key" -> {
+                var id = id(options);
+                yield registry -> registry.rotate(id);
+            }
+            case "revoke-key" -> {
+                var id = id(options);
+                yield registry -> {
+                    registry.revoke(id);
+                    return registry.get(id);
+                };
+            }
+            default -> throw ApiException.malformed("There is no command '" + command + "'.");
+        };
     }
 
     private static Members options(ApplicationArguments arguments) {
@@ -94,22 +113,7 @@ public final class KeyCommand {
         return HYPHENATED.matcher(option).replaceAll(match -> match.group(1).toUpperCase(Locale.ROOT));
     }
 
-    private Object answer(String command) {
-        return switch (command) {
-            case "create-key" -> registry.create(KeyOrder.of(options, clock.instant()));
-            case "list-keys" -> registry.list(null, Integer.MAX_VALUE);
-            case "rotate-key" -> registry.rotate(id());
-            case "revoke-key" -> revoked(id());
-            default -> throw ApiException.malformed("There is no command '" + command + "'.");
-        };
-    }
-
-    private KeySummary revoked(UUID id) {
-        registry.revoke(id);
-        return registry.get(id);
-    }
-
-    private UUID id() {
+    private static UUID id(Members options) {
         var id = options.requiredString("id");
         options.check();
         return KeyRegistry.id(id);

@@ -1,0 +1,101 @@
+package dev.collate.access.key;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
+
+@ExtendWith(OutputCaptureExtension.class)
+class KeyCommandTest {
+    @TempDir
+    private static Path data;
+
+    @Test
+    void aKeyIsMadeListedRotatedAndRevoked(CapturedOutput output) {
+        var key = answer(
+                output,
+                "create-key",
+                "--name=ci",
+                "--plan=team",
+                "--scopes=convert,share:read",
+                "--requests-per-hour=7",
+                "--max-body-size=1000",
+                "--expires-at=2100-01-01T00:00:00Z");
+        assertThat(key.get("scopes").toString()).isEqualTo("[\"convert\",\"share:read\"]");
+        assertThat(key.get("requestsPerHour").asInt()).isEqualTo(7);
+        assertThat(key.get("maxBodySize").asInt()).isEqualTo(1_000);
+        assertThat(key.get("expiresAt").asString()).isEqualTo("2100-01-01T00:00:00Z");
+        assertThat(key.get("secret").asString()).matches("clt_[0-9A-Za-z]{38}");
+        var id = "--id=" + key.get("id").asString();
+
+        var rotated = answer(output, "rotate-key", id);
+        assertThat(rotated.get("secret")).isNotEqualTo(key.get("secret"));
+
+        assertThat(answer(output, "revoke-key", id).get("revokedAt").isNull()).isFalse();
+
+        var list = answer(output, "list-keys");
+        assertThat(list.size()).isEqualTo(1);
+        assertThat(list.get(0).get("id")).isEqualTo(key.get("id"));
+        assertThat(list.get(0).has("secret")).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "nonsense",
+                "create-key --name=a",
+                "create-key --name=a --plan=gold",
+                "create-key --name=a --plan=pro --scope=diff",
+                "create-key --name=a --plan=pro --scopes=all",
+                "revoke-key",
+                "revoke-key --id=nonsense",
+            })
+    void aWrongCommandIsExplainedOnTheErrorOutput(String command, CapturedOutput output) {
+        assertThat(run(command.split(" "))).isEqualTo(2);
+
+        assertThat(output.getErr()).isNotBlank();
+        assertThat(output.getOut()).doesNotContain("secret");
+    }
+
+    @Test
+    void aDatabaseThatARunningServerHoldsIsExplained(CapturedOutput output) throws IOException {
+        assertThat(run("list-keys")).isZero();
+        try (var file = FileChannel.open(data.resolve("collate.mv.db"), StandardOpenOption.WRITE);
+                var held = file.lock()) {
+            assertThat(held.isValid()).isTrue();
+
+            assertThat(run("list-keys")).isEqualTo(1);
+        }
+        assertThat(output).contains("in use by another Collate process").contains("administration API");
+    }
+
+    @Test
+    void onlyAFirstArgumentThatIsNoOptionIsACommand() {
+        assertThat(KeyCommand.isAsked()).isFalse();
+        assertThat(KeyCommand.isAsked("--server.port=9000", "list-keys")).isFalse();
+        assertThat(KeyCommand.isAsked("list-keys")).isTrue();
+    }
+
+    private static JsonNode answer(CapturedOutput output, String... command) {
+        var before = output.getOut().length();
+        assertThat(run(command)).isZero();
+        return new ObjectMapper().readTree(output.getOut().substring(before));
+    }
+
+    private static int run(String... command) {
+        return KeyCommand.run(Stream.concat(Stream.of(command), Stream.of("--collate.data-dir=" + data))
+                .toArray(String[]::new));
+    }
+}

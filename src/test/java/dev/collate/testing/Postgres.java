@@ -1,0 +1,40 @@
+package dev.collate.testing;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** One PostgreSQL server for all tests of a run, started by the first that asks; it stops with the run. */
+public final class Postgres {
+    public static final String USER = "postgres";
+
+    private static final AtomicInteger DATABASES = new AtomicInteger();
+
+    private Postgres() {}
+
+    /** The JDBC address of a new, empty database. */
+    public static String newDatabase() {
+        var name = "test_" + DATABASES.incrementAndGet();
+        try (var connection = Server.RUNNING.getPostgresDatabase().getConnection();
+                var statement = connection.createStatement()) {
+            statement.execute("create database " + name);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+        return Server.RUNNING.getJdbcUrl(USER, name);
+    }
+
+    private static final class Server {
+        private static final EmbeddedPostgres RUNNING = start();
+
+        private static EmbeddedPostgres start() {
+            try {
+                return EmbeddedPostgres.start();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}
