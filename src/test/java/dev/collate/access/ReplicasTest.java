@@ -1,0 +1,147 @@
+package dev.collate.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.CollateApplication;
+import dev.collate.testing.Api;
+import dev.collate.testing.Postgres;
+import dev.collate.testing.RunningServer;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** Two servers that start together on one empty PostgreSQL and count in it; one has an admin token, the other has none. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ReplicasTest {
+    private static final String ACCOUNT = "/api/v1/account";
+    private static final String ORIGIN = "https://app.example.org";
+
+    private final List<ConfigurableApplicationContext> servers = new ArrayList<>();
+
+    @BeforeAll
+    void startBoth() throws Exception {
+        var url = Postgres.newDatabase();
+        try (var threads = Executors.newFixedThreadPool(2)) {
+            var starts = List.of(
+                    threads.submit(() -> start(url, "--collate.admin-token=" + RunningServer.ADMIN_TOKEN)),
+                    threads.submit(() -> start(url, "--collate.cors.allowed-origins=" + ORIGIN)));
+            for (var start : starts) {
+                servers.add(start.get());
+            }
+        }
+    }
+
+    @AfterAll
+    void stopBoth() {
+        servers.forEach(ConfigurableApplicationContext::close);
+    }
+
+    @Test
+    void aKeyMadeAtOneServerOpensTheOtherAndItsRequestsCountAtBoth() {
+        var key = admin().create(Map.of("requestsPerHour", 3)).get("secret").asString();
+
+        assertThat(new Api(port(0), key).get(ACCOUNT).header("X-RateLimit-Remaining"))
+                .isEqualTo("2");
+        assertThat(new Api(port(1), key).get(ACCOUNT).header("X-RateLimit-Remaining"))
+                .isEqualTo("1");
+        assertThat(new Api(port(0), key).get(ACCOUNT).header("X-RateLimit-Remaining"))
+                .isEqualTo("0");
+        assertThat(new Api(port(1), key).get(ACCOUNT).status()).isEqualTo(429);
+        assertThat(new Api(port(0), key).get(ACCOUNT).status()).isEqualTo(429);
+    }
+
+    @Test
+    void aThousandRequestsAtOnceAtBothServersAdmitExactlyTheLimit() throws Exception {
+        var key = admin().create(Map.of("requestsPerHour", 600)).get("secret").asString();
+        var statuses = new ArrayList<Future<Integer>>();
+        try (var threads = Executors.newFixedThreadPool(32)) {
+            for (var i = 0; i < 1_000; i++) {
+                var client = new Api(port(i % 2), key);
+                statuses.add(threads.submit(() -> client.get(ACCOUNT).status()));
+            }
+        }
+        var admitted = 0;
+        for (var status : statuses) {
+            assertThat(status.get()).isIn(200, 429);
+            admitted += status.get() == 200 ? 1 : 0;
+        }
+        assertThat(admitted).isEqualTo(600);
+    }
+
+    @Test
+    void withoutATokenTheAdministrationIsNotThere() {
+        for (var path : List.of("/admin/v1/keys", "/admin", "/actuator/prometheus")) {
+            var answer = new Api(port(1), "").get(path);
+            assertThat(answer.status()).isEqualTo(404);
+            assertThat(answer.code()).isEqualTo("not_found");
+        }
+    }
+
+    @Test
+    void aBrowserMayCallFromTheConfiguredOriginAlone() {
+        var preflight = Api.send(request(1, ACCOUNT)
+                .header("Origin", ORIGIN)
+                .header("Access-Control-Request-Method", "POST")
+                .header("Access-Control-Request-Headers", "authorization,content-type")
+                .method("OPTIONS", BodyPublishers.noBody()));
+        assertThat(preflight.status()).isEqualTo(200);
+        assertThat(preflight.header("Access-Control-Allow-Origin")).isEqualTo(ORIGIN);
+        assertThat(preflight.header("Access-Control-Allow-Methods")).contains("POST");
+        assertThat(preflight.header("Access-Control-Allow-Headers")).contains("authorization");
+        assertThat(preflight.header("Access-Control-Allow-Credentials")).isEmpty();
+
+        var refused = Api.send(request(1, ACCOUNT).header("Origin", ORIGIN));
+        assertThat(refused.status()).isEqualTo(401);
+        assertThat(refused.header("Access-Control-Allow-Origin")).isEqualTo(ORIGIN);
+        assertThat(refused.header("Access-Control-Expose-Headers")).contains("X-RateLimit-Remaining", "Retry-After");
+
+        var other = Api.send(request(1, ACCOUNT).header("Origin", "https://elsewhere.example.org"));
+        assertThat(other.status()).isEqualTo(401);
+        assertThat(other.code()).isEqualTo("unauthorized");
+        assertThat(other.header("Access-Control-Allow-Origin")).isEmpty();
+    }
+
+    @Test
+    void withoutAConfiguredOriginNoPageMayCall() {
+        var preflight = Api.send(request(0, ACCOUNT)
+                .header("Origin", ORIGIN)
+                .header("Access-Control-Request-Method", "POST")
+                .method("OPTIONS", BodyPublishers.noBody()));
+
+        assertThat(preflight.status()).isEqualTo(401);
+        assertThat(preflight.header("Access-Control-Allow-Origin")).isEmpty();
+    }
+
+    private AdminApi admin() {
+        return new AdminApi(port(0));
+    }
+
+    private int port(int server) {
+        return servers.get(server).getEnvironment().getRequiredProperty("local.server.port", Integer.class);
+    }
+
+    private HttpRequest.Builder request(int server, String path) {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port(server) + path));
+    }
+
+    private static ConfigurableApplicationContext start(String url, String more) {
+        return SpringApplication.run(
+                CollateApplication.class,
+                "--server.port=0",
+                "--spring.datasource.url=" + url,
+                "--spring.datasource.username=" + Postgres.USER,
+                "--collate.rate-limit.store=database",
+                more);
+    }
+}
