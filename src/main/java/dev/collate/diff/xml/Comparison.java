@@ -5,9 +5,6 @@ import dev.collate.diff.sequence.WorkBudget;
 
 /** Walks two trees from their roots and writes down where they differ, in document order. */
 final class Comparison {
-    /** Steps that may be spent on aligning children: some tenths of a second. */
-    private static final long BUDGET = 100_000_000;
-
     private final Names names;
     private final Side original;
     private final Side modified;
@@ -19,7 +16,7 @@ final class Comparison {
         this.names = names;
         this.original = Side.of(original, names);
         this.modified = Side.of(modified, names);
-        this.aligner = new ChildAligner(names, new WorkBudget(BUDGET));
+        this.aligner = new ChildAligner(names, new WorkBudget(options.workBudget()));
         this.attributes =
                 new AttributeComparison(names, options.ignoreAttributeOrder(), this.original, this.modified, changes);
     }

@@ -1,5 +1,6 @@
 package dev.collate.diff.xml;
 
+import dev.collate.diff.sequence.KeyedHash;
 import dev.collate.diff.sequence.WorkBudget;
 
 /**
@@ -56,7 +57,7 @@ final class Likeness {
 
     /** Equal for nodes of the same kind and name. */
     long label(XmlTree tree, int node) {
-        return Hashes.mix(names.identity(tree.name(node)), tree.kind(node).code());
+        return KeyedHash.mix(names.identity(tree.name(node)), tree.kind(node).code());
     }
 
     /** The hash of the attribute that says which one of its kind an element is, or {@link #NO_IDENTITY}. */

@@ -1,5 +1,6 @@
 package dev.collate.diff.xml;
 
+import dev.collate.diff.sequence.KeyedHash;
 import dev.collate.diff.sequence.LongInterner;
 import java.util.Arrays;
 
@@ -62,7 +63,7 @@ final class Names {
     int of(int spelling, int uri) {
         int name = latest[spelling];
         if (name < 0 || namespace[name] != uri) {
-            name = names.intern(Hashes.mix(spelling, uri));
+            name = names.intern(KeyedHash.mix(spelling, uri));
             latest[spelling] = name;
             define(name, spelling, uri);
         }
@@ -79,7 +80,7 @@ final class Names {
         written[name] = spelling;
         namespace[name] = uri;
         identity[name] =
-                identities.intern(namespaceAware ? Hashes.mix(uri, local[spelling]) : Hashes.mix(spelling, -1));
+                identities.intern(namespaceAware ? KeyedHash.mix(uri, local[spelling]) : KeyedHash.mix(spelling, -1));
     }
 
     /** The same number for the same name. */

@@ -1,16 +1,18 @@
 package dev.collate.diff.xml;
 
+import dev.collate.diff.sequence.KeyedHash;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
  * Numbers the different names of a request from 0, in the order of first sight, so that a name is compared as one int. Number 0 is the
- * empty name. The table is keyed by {@link Hashes}: crafted names cannot make it slow.
+ * empty name. The table is keyed by {@link KeyedHash}: crafted names cannot make it slow.
  */
 final class Symbols {
     static final int EMPTY = 0;
 
     private static final int SMALLEST_TABLE = 256;
+    private static final long SEED = KeyedHash.secret();
 
     // Open addressing: the number plus one, 0 where the slot is free.
     private int[] slots = new int[SMALLEST_TABLE];
@@ -26,7 +28,7 @@ final class Symbols {
 
     /** The number of the name {@code bytes[from, to)}. */
     int intern(byte[] bytes, int from, int to) {
-        long hash = Hashes.of(bytes, from, to);
+        long hash = KeyedHash.bytes(bytes, from, to, SEED);
         int slot = (int) hash & (slots.length - 1);
         for (int entry = slots[slot]; entry != 0; entry = slots[slot]) {
             if (hashes[entry - 1] == hash && equal(entry - 1, bytes, from, to)) {

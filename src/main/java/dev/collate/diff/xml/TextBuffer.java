@@ -1,5 +1,6 @@
 package dev.collate.diff.xml;
 
+import dev.collate.diff.sequence.KeyedHash;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -10,6 +11,8 @@ import java.util.Arrays;
  * <p>Places are indices: below {@code limit} of the document's bytes, from {@code limit} on of the copies.
  */
 final class TextBuffer {
+    private static final long SEED = KeyedHash.secret();
+
     private final byte[] source;
     private final int limit;
 
@@ -101,7 +104,9 @@ final class TextBuffer {
     }
 
     long hash() {
-        return start < limit ? Hashes.of(source, start, stop) : Hashes.of(copies, start - limit, stop - limit);
+        return start < limit
+                ? KeyedHash.bytes(source, start, stop, SEED)
+                : KeyedHash.bytes(copies, start - limit, stop - limit, SEED);
     }
 
     boolean isBlank() {

@@ -1,5 +1,6 @@
 package dev.collate.diff.xml;
 
+import dev.collate.diff.sequence.KeyedHash;
 import dev.collate.utf8.Utf8;
 import java.util.Arrays;
 
@@ -55,9 +56,9 @@ final class TreeBuilder {
 
     /** Gives the open element an attribute with this value. */
     void attribute(int name, int start, int stop, long hash) {
-        long whole = Hashes.mix(names.identity(name), hash);
+        long whole = KeyedHash.mix(names.identity(name), hash);
         add(NodeKind.ATTRIBUTE, name, start, stop, whole);
-        attributes[depth] = ignoreAttributeOrder ? attributes[depth] + whole : Hashes.mix(attributes[depth], whole);
+        attributes[depth] = ignoreAttributeOrder ? attributes[depth] + whole : KeyedHash.mix(attributes[depth], whole);
     }
 
     /** Gives the open element a namespace declaration, which is no part of what it is. */
@@ -67,21 +68,21 @@ final class TreeBuilder {
 
     /** Gives the open node a child that has no children. */
     void leaf(NodeKind kind, int name, int start, int stop, long hash) {
-        long whole = Hashes.mix(Hashes.mix(kind.code(), names.identity(name)), hash);
+        long whole = KeyedHash.mix(KeyedHash.mix(kind.code(), names.identity(name)), hash);
         add(kind, name, start, stop, whole);
-        children[depth] = Hashes.mix(children[depth], whole);
+        children[depth] = KeyedHash.mix(children[depth], whole);
     }
 
     /** Ends the open element, whose markup ends at {@code stop}. */
     void close(int stop) {
         int node = open[depth];
-        long tag = Hashes.mix(names.identity(nodeNames[node]), attributes[depth]);
-        hashes[node] = Hashes.mix(tag, children[depth]);
+        long tag = KeyedHash.mix(names.identity(nodeNames[node]), attributes[depth]);
+        hashes[node] = KeyedHash.mix(tag, children[depth]);
         ends[node] = size;
         stops[node] = stop;
         depth--;
         if (depth >= 0) {
-            children[depth] = Hashes.mix(children[depth], hashes[node]);
+            children[depth] = KeyedHash.mix(children[depth], hashes[node]);
         }
     }
 

@@ -1,0 +1,21 @@
+package dev.collate.diff;
+
+import dev.collate.diff.xml.XmlOptions;
+import dev.collate.utf8.Utf8;
+import dev.collate.web.body.Members;
+
+/** What {@code POST /api/v1/diff/xml} is sent. */
+record XmlDiffRequest(Utf8 original, Utf8 modified, XmlOptions options) {
+    static XmlDiffRequest of(Members members, DiffSettings settings) {
+        var request = new XmlDiffRequest(
+                members.text("original"),
+                members.text("modified"),
+                new XmlOptions(
+                        members.flag("options.namespaceAware", true),
+                        members.flag("options.ignoreAttributeOrder", true),
+                        members.flag("options.ignoreComments", false),
+                        settings.workBudget()));
+        members.check();
+        return request;
+    }
+}
