@@ -23,8 +23,8 @@ final class DecodedImage {
     private final int channels;
     private final int colors;
     private final boolean premultiplied;
-    /** The largest value of a sample of each channel. */
-    private final int[] largest;
+    /** Of a sample of each channel. */
+    private final int[] bits;
 
     DecodedImage(BufferedImage decoded) {
         var image = isRgbOrGrey(decoded) ? decoded : converted(decoded);
@@ -35,10 +35,7 @@ final class DecodedImage {
         channels = raster.getNumBands();
         colors = model.getNumColorComponents();
         premultiplied = model.isAlphaPremultiplied();
-        largest = new int[model.getNumComponents()];
-        for (int i = 0; i < largest.length; i++) {
-            largest[i] = (1 << model.getComponentSize(i)) - 1;
-        }
+        bits = model.getComponentSize();
     }
 
     /** Whether its samples are whole numbers, not negative, and of at most 16 bits. */
@@ -107,10 +104,10 @@ final class DecodedImage {
 
     private void readSamples(int y, int[] pixels, int at) {
         var samples = raster.getPixels(0, y, width(), 1, (int[]) null);
-        boolean hasAlpha = largest.length > colors;
+        boolean hasAlpha = bits.length > colors;
         for (int x = 0; x < width(); x++) {
             int first = x * channels;
-            int alpha = hasAlpha ? eightBits(samples[first + colors], largest[colors]) : 0xff;
+            int alpha = hasAlpha ? eightBits(samples[first + colors], bits[colors]) : 0xff;
             int red = color(samples, first, 0, alpha);
             int green = colors == 1 ? red : color(samples, first, 1, alpha);
             int blue = colors == 1 ? red : color(samples, first, 2, alpha);
@@ -119,11 +116,13 @@ final class DecodedImage {
     }
 
     private int color(int[] samples, int first, int channel, int alpha) {
-        int color = eightBits(samples[first + channel], largest[channel]);
+        int color = eightBits(samples[first + channel], bits[channel]);
         return premultiplied && alpha > 0 ? Math.min(0xff, (color * 0xff + alpha / 2) / alpha) : color;
     }
 
-    private static int eightBits(int sample, int largest) {
-        return largest == 0xff ? sample : (int) ((sample * 510L + largest) / (2L * largest));
+    /** Stretched to the full range; of more than 8 bits, the high eight. */
+    private static int eightBits(int sample, int bits) {
+        int largest = (1 << bits) - 1;
+        return bits < 8 ? (sample * 510 + largest) / (2 * largest) : sample >> bits - 8;
     }
 }

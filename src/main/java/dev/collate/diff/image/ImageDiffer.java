@@ -15,10 +15,15 @@ public final class ImageDiffer {
 
     private final RowComparer comparer;
 
-    private ImageDiffer(PixelSource original, @Nullable PixelSource modified, Canvas canvas, ImageDiffOptions options) {
+    private ImageDiffer(
+            PixelSource original,
+            @Nullable PixelSource modified,
+            Canvas canvas,
+            ImageDiffOptions options,
+            int bandPixels) {
         int margin = RowComparer.margin(options.ignoreAntialiasing());
         this.canvas = canvas;
-        this.rows = Math.max(1, BAND_PIXELS / canvas.width());
+        this.rows = Math.max(1, bandPixels / canvas.width());
         this.comparer = new RowComparer(canvas, options.threshold(), options.ignoreAntialiasing());
         this.original = ReadAhead.of(original, rows, margin);
         this.modified = modified == null ? null : ReadAhead.of(modified, rows, margin);
@@ -32,13 +37,18 @@ public final class ImageDiffer {
      *     any of them is decoded
      */
     public static ImageDiff diff(ImageFile original, ImageFile modified, ImageDiffOptions options, long maxPixels) {
+        return diff(original, modified, options, maxPixels, BAND_PIXELS);
+    }
+
+    static ImageDiff diff(
+            ImageFile original, ImageFile modified, ImageDiffOptions options, long maxPixels, int bandPixels) {
         var limit = new PixelLimit(maxPixels);
         var ours = PixelSource.open(original, limit);
         // The same bytes are the same pixels; that they are pixels at all shows in reading them once.
         var theirs = original.hasSameBytes(modified) ? null : PixelSource.open(modified, limit);
         var canvas = Canvas.of(ours, theirs == null ? ours : theirs);
         limit.checkCanvas(modified, canvas.width(), canvas.height());
-        return new ImageDiffer(ours, theirs, canvas, options).diff(options.highlight());
+        return new ImageDiffer(ours, theirs, canvas, options, bandPixels).diff(options.highlight());
     }
 
     private ImageDiff diff(@Nullable Integer highlightColor) {

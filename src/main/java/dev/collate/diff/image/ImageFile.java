@@ -35,6 +35,11 @@ public final class ImageFile {
         return ImageFormat.of(sent).isPresent() ? sent : sent.decoded();
     }
 
+    /** The file that was sent as all of these bytes. */
+    static ImageFile of(String name, byte[] bytes) {
+        return of(name, bytes, 0, bytes.length);
+    }
+
     byte[] bytes() {
         return bytes;
     }

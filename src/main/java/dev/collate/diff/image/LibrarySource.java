@@ -29,8 +29,8 @@ final class LibrarySource implements PixelSource {
         }
         try {
             reader = LibraryReaders.forFormat(format);
-            reader.setInput(new ByteArrayImageInputStream(file.bytes(), file.from(), file.length()), true);
-            placement = Placement.of(reader);
+            reader.setInput(new ByteArrayImageInputStream(file.bytes(), file.from(), file.length()));
+            placement = Placement.of(file, format, reader);
             width = placement.width(reader.getWidth(0), reader.getHeight(0));
             height = placement.height(reader.getWidth(0), reader.getHeight(0));
         } catch (IOException | RuntimeException e) {

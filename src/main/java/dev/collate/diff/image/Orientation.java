@@ -1,41 +1,82 @@
 package dev.collate.diff.image;
 
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
 /**
- * How a picture is to be turned before it is shown, named as the standard metadata of Image I/O has it: flips, then rotations
- * counter-clockwise. In every one of them, a step to the right or down in the turned picture is a constant step in the stored one.
+ * How a stored picture is turned before it is shown, in the order of the numbers that files have for it (TIFF 6.0, tag 274: 1 to 8). In
+ * each, a step to the right or down in the turned picture is a constant step in the stored one.
  */
 enum Orientation {
-    NORMAL("Normal", false, false, false),
-    FLIP_HORIZONTALLY("FlipH", false, true, false),
-    FLIP_VERTICALLY("FlipV", false, false, true),
-    ROTATE_180("Rotate180", false, true, true),
-    ROTATE_90("Rotate90", true, true, false),
-    ROTATE_270("Rotate270", true, false, true),
-    TRANSPOSE("FlipHRotate90", true, false, false),
-    TRANSVERSE("FlipVRotate90", true, true, true);
+    NORMAL(false, false, false),
+    MIRRORED(false, true, false),
+    UPSIDE_DOWN(false, true, true),
+    FLIPPED(false, false, true),
+    TRANSPOSED(true, false, false),
+    TURNED_RIGHT(true, false, true),
+    TRANSPOSED_BACKWARDS(true, true, true),
+    TURNED_LEFT(true, true, false);
 
-    private final String metadataName;
+    private static final byte[] EXIF = "Exif\0\0".getBytes(StandardCharsets.ISO_8859_1);
+    private static final int TAG = 274;
+    private static final int TAG_LENGTH = 12;
+
     private final boolean swapsSides;
-    /** Whether the stored columns, and rows, are gone through backwards. */
+    /** Whether the stored columns are gone through from the right. */
     private final boolean fromRight;
-
+    /** Whether the stored rows are gone through from the bottom. */
     private final boolean fromBottom;
 
-    Orientation(String metadataName, boolean swapsSides, boolean fromRight, boolean fromBottom) {
-        this.metadataName = metadataName;
+    Orientation(boolean swapsSides, boolean fromRight, boolean fromBottom) {
         this.swapsSides = swapsSides;
         this.fromRight = fromRight;
         this.fromBottom = fromBottom;
     }
 
-    /** The orientation of that name; {@link #NORMAL} where it is none. */
-    static Orientation named(String metadataName) {
-        for (var orientation : values()) {
-            if (orientation.metadataName.equals(metadataName)) {
-                return orientation;
+    /** What the file says: a TIFF file in its first directory, a JPEG file in one that stands in a segment. */
+    static Orientation of(ImageFile file, ImageFormat format) {
+        return switch (format) {
+            case TIFF -> inDirectory(file, file.from(), file.to());
+            case JPEG -> inSegments(file);
+            case PNG, GIF, BMP, WEBP -> NORMAL;
+        };
+    }
+
+    private static Orientation inSegments(ImageFile file) {
+        var segments = new JpegSegments(file);
+        while (segments.advance() && segments.marker() != JpegSegments.END_OF_IMAGE) {
+            int from = segments.from() + 2;
+            int start = from + EXIF.length;
+            if (segments.marker() == JpegSegments.APPLICATION_1
+                    && start <= segments.to()
+                    && Arrays.equals(file.bytes(), from, start, EXIF, 0, EXIF.length)) {
+                return inDirectory(file, start, segments.to());
             }
         }
         return NORMAL;
+    }
+
+    /** Looks for the tag in the first directory of a TIFF structure; {@link #NORMAL} where there is none, or the structure is broken. */
+    private static Orientation inDirectory(ImageFile file, int from, int to) {
+        try {
+            var tiff = ByteBuffer.wrap(file.bytes(), from, to - from).slice();
+            tiff.order(tiff.get(0) == 'I' ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN);
+            int directory = tiff.getInt(4);
+            int tags = tiff.getChar(directory);
+            for (int i = 0; i < tags; i++) {
+                int at = directory + 2 + i * TAG_LENGTH;
+                int code = tiff.getChar(at + 8);
+                if (tiff.getChar(at) == TAG && code >= 1 && code <= values().length) {
+                    return values()[code - 1];
+                }
+            }
+            return NORMAL;
+        } catch (IndexOutOfBoundsException | BufferUnderflowException e) {
+            return NORMAL;
+        }
     }
 
     boolean swapsSides() {

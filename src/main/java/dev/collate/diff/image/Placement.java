@@ -4,30 +4,23 @@ import java.io.IOException;
 import javax.imageio.ImageReader;
 import javax.imageio.metadata.IIOMetadata;
 import javax.imageio.metadata.IIOMetadataFormatImpl;
-import org.jspecify.annotations.Nullable;
 import org.w3c.dom.Element;
 
-/**
- * Where a stored picture is shown, as the file's metadata has it: turned, and at a place on a screen that may be larger (the first frame
- * of a GIF).
- */
+/** Where a stored picture is shown: turned, or (the first frame of a GIF) on a screen that may be larger. */
 record Placement(int left, int top, int screenWidth, int screenHeight, Orientation orientation) {
-    private static final Placement PLAIN = new Placement(0, 0, 0, 0, Orientation.NORMAL);
-
-    /** What the metadata says; nothing, where there is none or it cannot be read. */
-    static Placement of(ImageReader reader) {
-        try {
-            var image = dimensions(reader.getImageMetadata(0));
-            var stream = dimensions(reader.getStreamMetadata());
-            return new Placement(
-                    number(image, "HorizontalPixelOffset"),
-                    number(image, "VerticalPixelOffset"),
-                    number(stream, "HorizontalScreenSize"),
-                    number(stream, "VerticalScreenSize"),
-                    Orientation.named(value(image, "ImageOrientation")));
-        } catch (IOException | RuntimeException e) {
-            return PLAIN;
+    /** Where the picture of {@code file}, which {@code reader} reads, is shown. */
+    static Placement of(ImageFile file, ImageFormat format, ImageReader reader) throws IOException {
+        if (format != ImageFormat.GIF) {
+            return new Placement(0, 0, 0, 0, Orientation.of(file, format));
         }
+        var frame = dimensions(reader.getImageMetadata(0));
+        var screen = dimensions(reader.getStreamMetadata());
+        return new Placement(
+                number(frame, "HorizontalPixelOffset"),
+                number(frame, "VerticalPixelOffset"),
+                number(screen, "HorizontalScreenSize"),
+                number(screen, "VerticalScreenSize"),
+                Orientation.NORMAL);
     }
 
     /** Width of what is shown of a stored picture of this size. */
@@ -64,23 +57,16 @@ record Placement(int left, int top, int screenWidth, int screenHeight, Orientati
         return orientation == Orientation.NORMAL ? screen : orientation.turn(screen, width);
     }
 
-    private static @Nullable Element dimensions(@Nullable IIOMetadata metadata) {
-        if (metadata == null || !metadata.isStandardMetadataFormatSupported()) {
-            return null;
-        }
+    private static Element dimensions(IIOMetadata metadata) {
         var root = (Element) metadata.getAsTree(IIOMetadataFormatImpl.standardMetadataFormatName);
-        return (Element) root.getElementsByTagName("Dimension").item(0);
+        return child(root, "Dimension");
     }
 
-    private static int number(@Nullable Element dimensions, String name) {
-        var value = value(dimensions, name);
-        return value.isEmpty() ? 0 : Integer.parseInt(value);
+    private static int number(Element dimensions, String name) {
+        return Integer.parseInt(child(dimensions, name).getAttribute("value"));
     }
 
-    private static String value(@Nullable Element dimensions, String name) {
-        var found = dimensions == null
-                ? null
-                : dimensions.getElementsByTagName(name).item(0);
-        return found == null ? "" : ((Element) found).getAttribute("value");
+    private static Element child(Element parent, String name) {
+        return (Element) parent.getElementsByTagName(name).item(0);
     }
 }

@@ -7,10 +7,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns the samples of a PNG scan line into pixels. Samples of fewer than 8 bits are stretched to the full range, samples of 16 bits are
- * rounded to the nearest of 8, grey stands for three equal colours; gamma and colour profiles are not applied.
+ * Turns the samples of a PNG scan line into pixels. Samples of fewer than 8 bits are stretched to the full range, of samples of 16
+ * bits the high eight count, grey stands for three equal colours; gamma and colour profiles are not applied.
  */
 interface PngSamples {
+    VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
     VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
 
     /** Writes the first {@code count} pixels of {@code line}, whose bytes start at {@link PngScanlines#MARGIN}, to {@code pixels}. */
@@ -168,15 +169,15 @@ interface PngSamples {
             }
         }
 
+        /** With 16 bits, a sample is two bytes, the high one first. */
         private int sample(byte[] line, int index) {
-            int bytes = header.bitDepth() >> 3;
-            int from = PngScanlines.MARGIN + index * bytes;
-            int high = line[from] & 0xff;
-            return bytes == 1 ? high : high << 8 | line[from + 1] & 0xff;
+            return header.bitDepth() == 8
+                    ? line[PngScanlines.MARGIN + index] & 0xff
+                    : (char) (short) SHORT.get(line, PngScanlines.MARGIN + 2 * index);
         }
 
         private int eightBits(int sample) {
-            return header.bitDepth() == 8 ? sample : (sample * 255 + 0x7fff) / 0xffff;
+            return sample >> header.bitDepth() - 8;
         }
     }
 }

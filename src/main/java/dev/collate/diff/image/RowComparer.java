@@ -41,6 +41,9 @@ final class RowComparer {
     }
 
     private int compareShared(Band original, Band modified, int y, int width) {
+        if (width == 0) {
+            return 0;
+        }
         var ours = original.pixels();
         var theirs = modified.pixels();
         int from = original.indexOf(y);
