@@ -1,0 +1,71 @@
+package dev.collate.convert;
+
+import dev.collate.convert.csv.Delimiter;
+import dev.collate.convert.sql.Dialect;
+import dev.collate.convert.sql.ScriptOptions;
+import dev.collate.convert.sql.TableName;
+import dev.collate.convert.sql.TypeFamily;
+import dev.collate.utf8.Utf8;
+import dev.collate.web.body.Members;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What {@code POST /v1/convert/csv-to-sql} is sent. */
+record ConvertRequest(Utf8 csv, ScriptOptions options, boolean includeSchema) {
+    private static final int DEFAULT_BATCH_SIZE = 500;
+    private static final int LARGEST_BATCH_SIZE = 10_000;
+
+    static ConvertRequest of(Members members) {
+        var dialect = dialect(members);
+        var request = new ConvertRequest(
+                members.text("csv"),
+                new ScriptOptions(
+                        dialect,
+                        table(members, dialect),
+                        members.flag("include_create_table", false),
+                        members.flag("include_drop_table", false),
+                        members.integer("batch_size", DEFAULT_BATCH_SIZE, 1, LARGEST_BATCH_SIZE),
+                        delimiter(members),
+                        columnTypes(members),
+                        members.strings("null_values")),
+                members.flag("include_schema", false));
+        members.check();
+        return request;
+    }
+
+    private static Dialect dialect(Members members) {
+        var name = members.requiredString("dialect");
+        var dialect = Dialect.named(name);
+        if (dialect.isEmpty() && members.given("dialect")) {
+            members.reject("dialect", "must be one of " + Dialect.names());
+        }
+        return dialect.orElse(Dialect.MYSQL);
+    }
+
+    private static TableName table(Members members, Dialect dialect) {
+        var table = TableName.of(members.requiredString("table_name"));
+        if (members.given("table_name")) {
+            table.flaw(dialect).ifPresent(flaw -> members.reject("table_name", flaw));
+        }
+        return table;
+    }
+
+    private static Delimiter delimiter(Members members) {
+        var written = members.string("delimiter", ",");
+        return Delimiter.of(String.valueOf(written)).orElseGet(() -> {
+            members.reject("delimiter", "must be \\t or one character other than a double quote and a line break");
+            return Delimiter.COMMA;
+        });
+    }
+
+    private static Map<String, TypeFamily> columnTypes(Members members) {
+        var families = new LinkedHashMap<String, TypeFamily>();
+        members.map("column_types")
+                .forEach((column, name) -> TypeFamily.named(name)
+                        .ifPresentOrElse(
+                                family -> families.put(column, family),
+                                () -> members.reject(
+                                        "column_types." + column, "must be one of " + TypeFamily.names())));
+        return families;
+    }
+}

@@ -1,0 +1,51 @@
+package dev.collate.convert;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.collate.convert.sql.Column;
+import dev.collate.convert.sql.SqlScript;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.annotation.JsonSerialize;
+
+/** The answer to a conversion. */
+record ConvertResponse(boolean success, Data data) {
+    /**
+     * What came of it.
+     *
+     * @param sql the script, written to the answer while it is made
+     * @param rows how many rows are inserted
+     * @param columns how many columns the table has
+     * @param duration milliseconds until the end of the script
+     * @param schema the columns, where they were asked for
+     */
+    record Data(
+            @JsonSerialize(using = ScriptSerializer.class) SqlScript sql,
+
+            int rows,
+            int columns,
+
+            @JsonProperty("duration_ms") Stopwatch duration,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            List<Column> schema) {}
+
+    /** Runs since it was made, and is read when it is written: after all that stands before it. */
+    record Stopwatch(long startNanos) {
+        static Stopwatch started() {
+            return new Stopwatch(System.nanoTime());
+        }
+
+        @JsonValue
+        long milliseconds() {
+            return (System.nanoTime() - startNanos) / 1_000_000;
+        }
+    }
+
+    static ConvertResponse of(SqlScript script, Stopwatch stopwatch, boolean includeSchema) {
+        var columns = script.columns();
+        return new ConvertResponse(
+                true, new Data(script, script.rows(), columns.size(), stopwatch, includeSchema ? columns : null));
+    }
+}

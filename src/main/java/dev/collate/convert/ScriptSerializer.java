@@ -1,0 +1,28 @@
+package dev.collate.convert;
+
+import dev.collate.convert.sql.Escapes;
+import dev.collate.convert.sql.SqlScript;
+import java.io.IOException;
+import java.io.OutputStream;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.exc.JacksonIOException;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueSerializer;
+
+/** Writes a script as a JSON string, past the generator and straight to its stream: the script escapes itself as it is made. */
+final class ScriptSerializer extends ValueSerializer<SqlScript> {
+    @Override
+    public void serialize(SqlScript script, JsonGenerator generator, SerializationContext context) {
+        if (!(generator.streamWriteOutputTarget() instanceof OutputStream stream)) {
+            throw new IllegalStateException("a script is written as UTF-8 bytes only");
+        }
+        generator.writeRawValue("\"");
+        generator.flush();
+        try {
+            script.writeTo(stream, Escapes.JSON);
+        } catch (IOException e) {
+            throw JacksonIOException.construct(e, generator);
+        }
+        generator.writeRaw('"');
+    }
+}

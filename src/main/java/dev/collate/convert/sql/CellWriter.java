@@ -1,0 +1,68 @@
+package dev.collate.convert.sql;
+
+import dev.collate.convert.sql.ColumnType.Decimal;
+import dev.collate.convert.sql.ColumnType.Fixed;
+import dev.collate.convert.sql.ColumnType.Text;
+import dev.collate.convert.sql.ColumnType.Timestamp;
+import java.io.IOException;
+
+/** Writes the cells of one column as literals of its type. */
+interface CellWriter {
+    /**
+     * Writes the cell {@code source[start, end)}, which fits the type and is not NULL.
+     *
+     * @param doubled whether two double quotes of the source are one
+     */
+    void write(SqlOutput out, byte[] source, int start, int end, boolean doubled) throws IOException;
+
+    /** The writer for a column of this type. */
+    static CellWriter of(ColumnType type, Engine engine, Escapes surroundings) {
+        var literals = engine.literals();
+        return switch (type) {
+            case Text text -> new TextWriter(engine.texts().apply(text), surroundings);
+            case Timestamp timestamp -> new TimestampWriter(literals, surroundings);
+            case Decimal decimal -> numbers();
+            case Fixed fixed ->
+                switch (fixed) {
+                    case BOOLEAN ->
+                        booleans(new Fragment(literals.yes(), surroundings), new Fragment(literals.no(), surroundings));
+                    case INTEGER, BIGINT -> numbers();
+                    case DOUBLE ->
+                        doubles(
+                                new Fragment("e0" + literals.afterDouble(), surroundings),
+                                new Fragment(literals.afterDouble(), surroundings));
+                    case DATE ->
+                        dates(new Fragment(literals.date() + "'", surroundings), new Fragment("'", surroundings));
+                };
+        };
+    }
+
+    private static CellWriter numbers() {
+        return (out, source, start, end, doubled) -> out.put(source, start, end);
+    }
+
+    private static CellWriter booleans(Fragment yes, Fragment no) {
+        return (out, source, start, end, doubled) ->
+                out.put((source[start] | 0x20) == 't' || source[start] == '1' ? yes : no);
+    }
+
+    /** Always with an exponent, so that no engine takes the literal for an exact number first. */
+    private static CellWriter doubles(Fragment afterPlain, Fragment afterExponent) {
+        return (out, source, start, end, doubled) -> {
+            out.put(source, start, end);
+            int at = start;
+            while (at < end && (source[at] | 0x20) != 'e') {
+                at++;
+            }
+            out.put(at == end ? afterPlain : afterExponent);
+        };
+    }
+
+    private static CellWriter dates(Fragment open, Fragment close) {
+        return (out, source, start, end, doubled) -> {
+            out.put(open);
+            out.put(source, start, end);
+            out.put(close);
+        };
+    }
+}

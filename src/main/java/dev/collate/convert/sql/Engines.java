@@ -1,0 +1,180 @@
+package dev.collate.convert.sql;
+
+import dev.collate.convert.sql.ColumnType.Text;
+import java.util.Map;
+
+/** The facts about each database, from its manual; where a test can run the engine itself, it is the judge. */
+final class Engines {
+    private static final int NO_LIMIT = Integer.MAX_VALUE;
+
+    /** Engines parse joined literals to a depth of 1,000, and a U+0000 that is joined by its code takes two levels. */
+    private static final int NULS_PER_CELL = 400;
+
+    private static final String DECIMAL = "DECIMAL(%d,%d)";
+
+    private Engines() {}
+
+    /**
+     * MySQL 8 in its default sql_mode. A carriage return and U+001A are escaped for the command line client, which changes or ends the
+     * input at them; quotes are doubled, so no text can leave its literal even where backslashes are no escapes.
+     */
+    static Engine mysql() {
+        return mysqlFamily(30);
+    }
+
+    static Engine mariadb() {
+        return mysqlFamily(38);
+    }
+
+    private static Engine mysqlFamily(int decimalScale) {
+        var texts = TextLiterals.whole(Map.of('\\', "\\\\", '\0', "\\0", '\r', "\\r", '\u001A', "\\Z"));
+        return new Engine(
+                Identifiers.inCharacters('`', '`', 64).withinBasicPlane(),
+                new TableLimits(1017, NO_LIMIT, NO_LIMIT, NO_LIMIT, RowWidth.INNODB),
+                new ValueLimits(65, decimalScale, 0, 17, 6, false, 1000_01_01),
+                new TypeNames(
+                        "BOOLEAN",
+                        "INT",
+                        "BIGINT",
+                        DECIMAL,
+                        "DOUBLE",
+                        "DATE",
+                        "DATETIME(%d)",
+                        "",
+                        TypeNames::mysqlText),
+                Literals.STANDARD,
+                text -> texts,
+                InsertStyle.VALUES,
+                " DEFAULT CHARSET=utf8mb4",
+                false);
+    }
+
+    static Engine postgresql() {
+        return new Engine(
+                Identifiers.inBytes('"', '"', 63),
+                new TableLimits(1600, NO_LIMIT, NO_LIMIT, 0, RowWidth.POSTGRESQL),
+                new ValueLimits(1000, 1000, 0, 17, 6, true, 1_01_01),
+                new TypeNames(
+                        "BOOLEAN",
+                        "INTEGER",
+                        "BIGINT",
+                        DECIMAL,
+                        "DOUBLE PRECISION",
+                        "DATE",
+                        "TIMESTAMP(%d)",
+                        "TIMESTAMP(%d) WITH TIME ZONE",
+                        text -> text.characters() < ColumnType.MOVABLE ? TypeNames.varchar(text.characters()) : "TEXT"),
+                TextLiterals.whole(Map.of()));
+    }
+
+    /** Decimals become doubles here, and SQLite shows a double of 14 digits with 17 of them; dates and times are texts. */
+    static Engine sqlite() {
+        return new Engine(
+                Identifiers.inCharacters('"', '"', 1000),
+                new TableLimits(2000, NO_LIMIT, NO_LIMIT, NULS_PER_CELL, RowWidth.UNBOUNDED),
+                new ValueLimits(13, 13, 0, 13, 9, false, 1_01_01),
+                new TypeNames(
+                        "BOOLEAN", "INTEGER", "INTEGER", DECIMAL, "REAL", "DATE", "TIMESTAMP", "", text -> "TEXT"),
+                TextLiterals.whole(Map.of('\0', "'||char(0)||'")));
+    }
+
+    static Engine h2() {
+        return new Engine(
+                Identifiers.inUnits('"', '"', 256),
+                new TableLimits(16_384, NO_LIMIT, NO_LIMIT, NULS_PER_CELL, RowWidth.UNBOUNDED),
+                new ValueLimits(1000, 1000, 0, 17, 9, true, 1_01_01),
+                new TypeNames(
+                        "BOOLEAN",
+                        "INTEGER",
+                        "BIGINT",
+                        DECIMAL,
+                        "DOUBLE PRECISION",
+                        "DATE",
+                        "TIMESTAMP(%d)",
+                        "TIMESTAMP(%d) WITH TIME ZONE",
+                        text -> text.units() <= 1 << 20 ? TypeNames.varchar(text.units()) : "CLOB"),
+                TextLiterals.whole(Map.of('\0', "'||CHAR(0)||'")));
+    }
+
+    static Engine duckdb() {
+        return new Engine(
+                Identifiers.inCharacters('"', '"', 1000),
+                new TableLimits(10_000, NO_LIMIT, NO_LIMIT, NULS_PER_CELL, RowWidth.UNBOUNDED),
+                new ValueLimits(38, 38, 0, 17, 6, true, 1_01_01),
+                new TypeNames(
+                        "BOOLEAN",
+                        "INTEGER",
+                        "BIGINT",
+                        DECIMAL,
+                        "DOUBLE",
+                        "DATE",
+                        "TIMESTAMP",
+                        "TIMESTAMP WITH TIME ZONE",
+                        text -> "VARCHAR"),
+                TextLiterals.whole(Map.of('\0', "'||chr(0)||'")));
+    }
+
+    /**
+     * SQL Server 2016 and later. The rows of a VALUES list get one common type before they meet the table, so a bare integer among decimals
+     * counts ten digits. A backslash before a line break continues the line inside a literal. Literals that are joined are cut at
+     * 4,000 characters unless the first is wider.
+     */
+    static Engine sqlserver() {
+        Map<Character, String> escapes = Map.of('\0', "'+NCHAR(0)+N'");
+        var continued = "\\'+N'";
+        var narrow = new TextLiterals("N'", escapes, continued, NO_LIMIT, NO_LIMIT, "", "", "");
+        var wide = new TextLiterals("N'", escapes, continued, 4000, NO_LIMIT, "CAST(N'' AS NVARCHAR(MAX))+N'", "", "'");
+        return new Engine(
+                Identifiers.inUnits('[', ']', 128),
+                new TableLimits(1024, 1000, NO_LIMIT, NULS_PER_CELL, RowWidth.SQLSERVER),
+                new ValueLimits(38, 38, 10, 17, 7, true, 1_01_01),
+                new TypeNames(
+                        "BIT",
+                        "INT",
+                        "BIGINT",
+                        DECIMAL,
+                        "FLOAT(53)",
+                        "DATE",
+                        "DATETIME2(%d)",
+                        "DATETIMEOFFSET(%d)",
+                        text -> text.units() <= 4000 ? "NVARCHAR(" + text.units() + ")" : "NVARCHAR(MAX)"),
+                new Literals("1", "0", "", "", "T", "", ""),
+                text -> text.units() <= 4000 ? narrow : wide,
+                InsertStyle.VALUES,
+                "",
+                false);
+    }
+
+    /**
+     * Oracle 19 and later (DROP TABLE IF EXISTS needs 23). The calendar before 1582-10-15 is the Julian one, so earlier days are text. A
+     * literal has at most 4,000 bytes.
+     */
+    static Engine oracle() {
+        Map<Character, String> escapes = Map.of('\0', "'||CHR(0)||'");
+        var varchars = new TextLiterals("'", escapes, "", 2000, 4000, "'", "'||'", "'");
+        var clobs = new TextLiterals("'", escapes, "", 2000, 4000, "TO_CLOB('", "')||TO_CLOB('", "')");
+        return new Engine(
+                Identifiers.inBytes('"', '"', 128),
+                new TableLimits(999, NO_LIMIT, 999, NULS_PER_CELL, RowWidth.UNBOUNDED),
+                new ValueLimits(38, 38, 0, 17, 9, true, 1582_10_15),
+                new TypeNames(
+                        "NUMBER(1)",
+                        "NUMBER(10)",
+                        "NUMBER(19)",
+                        "NUMBER(%d,%d)",
+                        "BINARY_DOUBLE",
+                        "DATE",
+                        "TIMESTAMP(%d)",
+                        "TIMESTAMP(%d) WITH TIME ZONE",
+                        text -> isVarchar2(text) ? "VARCHAR2(" + text.characters() + " CHAR)" : "CLOB"),
+                new Literals("1", "0", "DATE ", "TIMESTAMP ", " ", " ", "d"),
+                text -> isVarchar2(text) ? varchars : clobs,
+                InsertStyle.INSERT_ALL,
+                "",
+                true);
+    }
+
+    private static boolean isVarchar2(Text text) {
+        return text.bytes() <= 4000;
+    }
+}

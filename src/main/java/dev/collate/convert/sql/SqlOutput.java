@@ -1,0 +1,137 @@
+package dev.collate.convert.sql;
+
+import dev.collate.utf8.Words;
+import java.io.IOException;
+import java.io.OutputStream;
+
+/**
+ * The bytes of a script on their way out: a buffer that empties itself into a stream.
+ *
+ * <p>Speed: every byte of the answer passes here. Bytes are moved eight at a time, also from beyond the end of what is wanted (what is
+ * written too much is overwritten by what comes next), and a text is searched for characters to escape in the same step.
+ */
+final class SqlOutput {
+    private static final int SIZE = 1 << 16;
+    private static final int SLACK = 2 * Long.BYTES;
+
+    /** Most bytes of a text that are written between two looks at the room that is left; each becomes at most 16. */
+    private static final int CHUNK = 1 << 11;
+
+    private static final int CHUNK_ROOM = CHUNK * 16;
+
+    private static final long QUOTES = Words.each('\'');
+    private static final long DOUBLE_QUOTES = Words.each('"');
+    private static final long BACKSLASHES = Words.each('\\');
+    private static final long SPACES = Words.each(' ');
+
+    private final OutputStream out;
+    private final byte[] buffer = new byte[SIZE + SLACK];
+    private int at;
+    private long handedOn;
+    private long surplus;
+
+    SqlOutput(OutputStream out) {
+        this.out = out;
+    }
+
+    /** Bytes of the script so far, without what its surroundings add. */
+    long sqlLength() {
+        return handedOn + at - surplus;
+    }
+
+    void put(Fragment fragment) throws IOException {
+        put(fragment.bytes(), 0, fragment.bytes().length);
+        surplus += fragment.surplus();
+    }
+
+    /** Writes {@code source[start, end)} as it is. */
+    void put(byte[] source, int start, int end) throws IOException {
+        int length = end - start;
+        if (length > SIZE) {
+            flush();
+            out.write(source, start, length);
+            handedOn += length;
+            return;
+        }
+        makeRoom(length);
+        if (length <= SLACK && start <= source.length - SLACK) {
+            Words.store(buffer, at, Words.load(source, start));
+            Words.store(buffer, at + Long.BYTES, Words.load(source, start + Long.BYTES));
+        } else {
+            System.arraycopy(source, start, buffer, at, length);
+        }
+        at += length;
+    }
+
+    /**
+     * Writes {@code source[start, end)} as the inside of a literal.
+     *
+     * @param doubled whether two double quotes of the source are one
+     */
+    void putText(byte[] source, int start, int end, boolean doubled, EscapeTable escapes) throws IOException {
+        int from = start;
+        while (from < end) {
+            makeRoom(CHUNK_ROOM);
+            from = putChunk(source, from, Math.min(end, from + CHUNK), end, doubled, escapes);
+        }
+    }
+
+    /** Writes {@code source[start, end)} of a text that ends at {@code textEnd}, and perhaps a byte more; answers where it stopped. */
+    private int putChunk(byte[] source, int start, int end, int textEnd, boolean doubled, EscapeTable escapes) {
+        var target = buffer;
+        int from = start;
+        int to = at;
+        while (from < end) {
+            int plain = putPlain(source, from, target, to);
+            if (plain >= end - from) {
+                to += end - from;
+                from = end;
+            } else {
+                to += plain;
+                from += plain;
+                if (plain < Long.BYTES) {
+                    var replacement = escapes.replacement(source, from, textEnd);
+                    var bytes = replacement.bytes();
+                    System.arraycopy(bytes, 0, target, to, bytes.length);
+                    to += bytes.length;
+                    surplus += replacement.surplus();
+                    from += doubled && source[from] == '"' ? 2 : 1;
+                }
+            }
+        }
+        at = to;
+        return from;
+    }
+
+    /** Copies up to eight bytes; answers how many stand before the first that may need an escape. */
+    private static int putPlain(byte[] source, int from, byte[] target, int to) {
+        if (from > source.length - Long.BYTES) {
+            target[to] = source[from];
+            return isSpecial(source[from]) ? 0 : 1;
+        }
+        long word = Words.load(source, from);
+        Words.store(target, to, word);
+        long special = Words.zeros(word ^ QUOTES)
+                | Words.zeros(word ^ DOUBLE_QUOTES)
+                | Words.zeros(word ^ BACKSLASHES)
+                | Words.below(word, SPACES);
+        return special == 0 ? Long.BYTES : Words.first(special);
+    }
+
+    private static boolean isSpecial(byte value) {
+        return value == '\'' || value == '"' || value == '\\' || value >= 0 && value < ' ';
+    }
+
+    private void makeRoom(int length) throws IOException {
+        if (at + length > SIZE) {
+            flush();
+        }
+    }
+
+    /** Hands on what is in the buffer. */
+    void flush() throws IOException {
+        out.write(buffer, 0, at);
+        handedOn += at;
+        at = 0;
+    }
+}

@@ -1,0 +1,121 @@
+package dev.collate.convert.sql;
+
+import dev.collate.convert.csv.ColumnNames;
+import dev.collate.convert.csv.CsvScanner;
+import dev.collate.problem.ApiException;
+import dev.collate.utf8.Utf8;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The script that makes and fills a table: {@code DROP TABLE IF EXISTS}, {@code CREATE TABLE} (each if asked for) and the INSERTs, every
+ * statement ending in a semicolon and a line break. It holds the text it is made of, not the SQL, which is written anew each time.
+ */
+public final class SqlScript {
+    private final Utf8 csv;
+    private final ScriptOptions options;
+    private final TableDesign design;
+    private final int rows;
+
+    private SqlScript(Utf8 csv, ScriptOptions options, TableDesign design, int rows) {
+        this.csv = csv;
+        this.options = options;
+        this.design = design;
+        this.rows = rows;
+    }
+
+    /**
+     * Reads the whole text and chooses the types; nothing can go wrong with the script after that.
+     *
+     * @throws ApiException 422 with the place of what is wrong in the text; 400 when {@code column_types} names no column
+     */
+    public static SqlScript of(Utf8 csv, ScriptOptions options) {
+        var engine = options.dialect().engine();
+        var scanner = new CsvScanner(csv, options.delimiter(), "csv");
+        checkCount(scanner.columns(), options.dialect());
+        var names = ColumnNames.of(scanner.header());
+        checkNames(names, engine.identifiers());
+        var chosen = chosen(names, options);
+        var facts =
+                new TypeInference(csv, scanner, new NullCells(options.nullValues()), engine, names, chosen).gather();
+        var design = TableDesign.of(names, scanner.header(), chosen, facts, scanner.row() > 0, engine);
+        return new SqlScript(csv, options, design, scanner.row());
+    }
+
+    /** How many rows are inserted. */
+    public int rows() {
+        return rows;
+    }
+
+    /** The columns of the table, in their order. */
+    public List<Column> columns() {
+        return design.columns();
+    }
+
+    /** Writes the whole script. Fails only if the stream does. */
+    public void writeTo(OutputStream stream, Escapes surroundings) throws IOException {
+        var out = new SqlOutput(stream);
+        var engine = options.dialect().engine();
+        var table = options.table().quoted(engine.identifiers());
+        if (options.dropTable()) {
+            out.put(new Fragment("DROP TABLE IF EXISTS " + table + ";\n", surroundings));
+        }
+        if (options.createTable()) {
+            out.put(new Fragment(design.createTable(table, engine), surroundings));
+        }
+        var scanner = new CsvScanner(csv, options.delimiter(), "csv");
+        new SqlWriter(
+                        csv.bytes(),
+                        scanner,
+                        new NullCells(options.nullValues()),
+                        engine,
+                        design.types(),
+                        target(table, engine.identifiers()),
+                        engine.tableLimits().rowsPerStatement(scanner.columns(), options.batchSize()),
+                        out,
+                        surroundings)
+                .write();
+        out.flush();
+    }
+
+    private String target(String table, Identifiers identifiers) {
+        return design.columns().stream()
+                .map(column -> identifiers.quote(column.name()))
+                .collect(Collectors.joining(", ", table + " (", ")"));
+    }
+
+    private static void checkCount(int columns, Dialect dialect) {
+        int most = dialect.engine().tableLimits().columns();
+        if (columns > most) {
+            throw ApiException.unprocessable(
+                    "csv: line 1: %,d columns; %s takes at most %,d.".formatted(columns, dialect.wireName(), most));
+        }
+    }
+
+    private static void checkNames(List<String> names, Identifiers identifiers) {
+        for (int i = 0; i < names.size(); i++) {
+            var flaw = identifiers.flaw(names.get(i));
+            if (flaw.isPresent()) {
+                throw ApiException.unprocessable(
+                        "csv: line 1: the name of column %d %s.".formatted(i + 1, flaw.orElseThrow()));
+            }
+        }
+    }
+
+    /** For each column the family that the caller wants, null where it says nothing. */
+    private static List<@Nullable TypeFamily> chosen(List<String> names, ScriptOptions options) {
+        var wanted = new TreeMap<String, TypeFamily>(String.CASE_INSENSITIVE_ORDER);
+        wanted.putAll(options.columnTypes());
+        var chosen = new ArrayList<@Nullable TypeFamily>();
+        names.forEach(name -> chosen.add(wanted.remove(name)));
+        if (!wanted.isEmpty()) {
+            throw ApiException.invalid("column_types." + wanted.firstKey(), "the text has no such column");
+        }
+        return chosen;
+    }
+}
