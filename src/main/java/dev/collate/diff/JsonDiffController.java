@@ -21,6 +21,12 @@ import org.springframework.web.bind.annotation.RestController;
 class JsonDiffController {
     private static final String JSON_PATCH = "application/json-patch+json";
 
+    private final DiffSettings settings;
+
+    JsonDiffController(DiffSettings settings) {
+        this.settings = settings;
+    }
+
     @PostMapping(produces = MediaType.APPLICATION_JSON_VALUE)
     StructuredDiff diff(@PathVariable String notation, Members members) {
         return compare(notation, members).diff();
@@ -31,9 +37,9 @@ class JsonDiffController {
         return compare(notation, members).patch();
     }
 
-    private static JsonDifferences compare(String name, Members members) {
+    private JsonDifferences compare(String name, Members members) {
         var notation = Notation.valueOf(name.toUpperCase(Locale.ROOT));
-        var request = JsonDiffRequest.of(members, notation);
+        var request = JsonDiffRequest.of(members, notation, settings);
         return JsonDiffer.compare(notation, request.original(), request.modified(), request.options());
     }
 }

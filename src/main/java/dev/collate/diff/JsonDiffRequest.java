@@ -16,7 +16,7 @@ import java.util.List;
 record JsonDiffRequest(Utf8 original, Utf8 modified, JsonOptions options) {
     private static final String IGNORE_PATHS = "options.ignorePaths";
 
-    static JsonDiffRequest of(Members members, Notation notation) {
+    static JsonDiffRequest of(Members members, Notation notation, DiffSettings settings) {
         var original = document(members, "original", notation);
         var modified = document(members, "modified", notation);
         boolean semantic = members.flag("options.semantic", true);
@@ -26,7 +26,8 @@ record JsonDiffRequest(Utf8 original, Utf8 modified, JsonOptions options) {
                 members.flag("options.arrayOrderMatters", true),
                 ignorePaths(members),
                 members.string("options.arrayKey", null),
-                members.number("options.numericTolerance", 0, 0, Double.MAX_VALUE));
+                members.number("options.numericTolerance", 0, 0, Double.MAX_VALUE),
+                settings.workBudget());
         members.check();
         return new JsonDiffRequest(original, modified, options);
     }

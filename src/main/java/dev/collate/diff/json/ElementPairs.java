@@ -3,13 +3,13 @@ package dev.collate.diff.json;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/** Which of two arrays' leftover elements belong together, and how. Each element has at most one partner. */
+/** Which elements of two arrays belong together, and how. Each element has at most one partner. */
 final class ElementPairs {
     private final int[] partners;
     private final BitSet taken = new BitSet();
     private final BitSet replaced = new BitSet();
 
-    /** Nobody has a partner yet among these many elements of the original. */
+    /** Nobody has a partner yet among these many elements to the left. */
     ElementPairs(int size) {
         partners = new int[size];
         Arrays.fill(partners, Differences.NONE);
@@ -20,12 +20,16 @@ final class ElementPairs {
         return partners[i];
     }
 
+    boolean paired(int i) {
+        return partners[i] != Differences.NONE;
+    }
+
     /** Whether element {@code i} is replaced by its partner as a whole; otherwise the two are compared inside. */
     boolean replaced(int i) {
         return replaced.get(i);
     }
 
-    /** Whether element {@code j} of the modified array has a partner. */
+    /** Whether element {@code j} to the right has a partner. */
     boolean taken(int j) {
         return taken.get(j);
     }
@@ -38,5 +42,17 @@ final class ElementPairs {
     void replace(int i, int j) {
         pair(i, j);
         replaced.set(i);
+    }
+
+    /** The same pairs seen from the other side, which has these many elements. */
+    ElementPairs turned(int size) {
+        var turned = new ElementPairs(size);
+        for (int i = 0; i < partners.length; i++) {
+            if (paired(i)) {
+                turned.pair(partners[i], i);
+                turned.replaced.set(partners[i], replaced(i));
+            }
+        }
+        return turned;
     }
 }

@@ -7,25 +7,18 @@ import org.jspecify.annotations.Nullable;
 /** Tells which thing an object in an array stands for, by the member that says so. */
 final class Identity {
     /** The identity of an element that has none. */
-    static final long NONE = 0;
+    static final long NONE = Matching.NO_KEY;
 
     private static final List<String> USUAL = List.of("id", "_id", "key", "uuid", "name");
 
     private final long[] names;
-    private final boolean named;
 
     /**
      * @param arrayKey the member that identifies, or null for the first of the usual ones that an object has
      */
     Identity(@Nullable String arrayKey) {
         var candidates = arrayKey == null ? USUAL : List.of(arrayKey);
-        this.named = arrayKey != null;
         this.names = candidates.stream().mapToLong(Identity::hash).toArray();
-    }
-
-    /** Whether the caller named the member, so that objects in which it differs are never the same thing. */
-    boolean named() {
-        return named;
     }
 
     /** A hash of the identifying member, or {@link #NONE}: only scalars identify, and null does not. */

@@ -6,9 +6,6 @@ import dev.collate.utf8.Utf8;
 
 /** Compares two documents that are trees of objects, arrays and scalars. */
 public final class JsonDiffer {
-    /** Steps that one comparison may spend on finding a better explanation: some tenths of a second. */
-    private static final long BUDGET = 100_000_000;
-
     /** All paths of an answer together may be this much longer than the documents; else it names fewer and larger places. */
     private static final long PATH_GROWTH = 8;
 
@@ -29,15 +26,18 @@ public final class JsonDiffer {
     public static JsonDifferences compare(Notation notation, Utf8 original, Utf8 modified, JsonOptions options) {
         var before = TapeReader.read(notation.toJson(original, ORIGINAL), ORIGINAL, options);
         var after = TapeReader.read(notation.toJson(modified, MODIFIED), MODIFIED, options);
-        long mostPathBytes = FREE_PATHS + PATH_GROWTH * (original.length() + (long) modified.length());
+        long mostPathBytes = FREE_PATHS
+                + PATH_GROWTH * (before.text(0).length() + (long) after.text(0).length());
+        boolean turned = before.compareText(after) > 0;
         int deepest = TapeReader.DEEPEST;
         while (true) {
             var found = new Differences(mostPathBytes);
-            var comparer = new TreeComparer(before, after, options, new WorkBudget(BUDGET), found, deepest);
-            comparer.compare(TreeComparer.Scope.ROOT, 0, 0, Place.NAMED);
+            var budget = new WorkBudget(options.workBudget());
+            new TreeComparer(before, after, options, budget, found, deepest, turned)
+                    .compare(TreeComparer.Scope.ROOT, 0, 0, Place.NAMED);
             // On one level every name stands in one path, so this ends.
             if (!found.tooMany() || deepest == 1) {
-                boolean approximate = comparer.approximate() || deepest < TapeReader.DEEPEST;
+                boolean approximate = budget.spent() || deepest < TapeReader.DEEPEST;
                 return new JsonDifferences(before, after, found, approximate);
             }
             deepest /= 2;

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param ignorePaths places that are not compared, at most {@value #MOST_PATHS}
  * @param arrayKey the member that identifies the elements of arrays; null for the usual ones
  * @param numericTolerance numbers that are not further apart than this are equal; 0 for exact, finite
+ * @param workBudget steps that may be spent on finding the smallest explanation; then it is still complete, but approximate
  */
 public record JsonOptions(
         boolean semantic,
@@ -19,12 +20,13 @@ public record JsonOptions(
         boolean arrayOrderMatters,
         List<PathPattern> ignorePaths,
         @Nullable String arrayKey,
-        double numericTolerance) {
+        double numericTolerance,
+        long workBudget) {
     /** The most paths that may be ignored: each costs a little at every value that is read. */
     public static final int MOST_PATHS = 100;
 
-    /** What a request that sets nothing gets. */
-    public static final JsonOptions DEFAULT = new JsonOptions(true, true, true, List.of(), null, 0);
+    /** What a request that sets nothing gets from a server that sets nothing. */
+    public static final JsonOptions DEFAULT = new JsonOptions(true, true, true, List.of(), null, 0, 100_000_000);
 
     public JsonOptions {
         ignorePaths = List.copyOf(ignorePaths);

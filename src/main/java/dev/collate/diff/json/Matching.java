@@ -3,17 +3,12 @@ package dev.collate.diff.json;
 import dev.collate.diff.sequence.LongInterner;
 import java.util.function.IntToLongFunction;
 
-/** Matches two lists by a key, wherever the elements stand; the first of one key is matched with the first, and so on. */
+/** Matches two lists by a key, wherever the elements stand: the first of one key with the first, and so on. */
 final class Matching {
-    /** The key of what is matched with nothing. */
-    private static final long NO_KEY = Identity.NONE;
+    /** The key of what has no match. */
+    static final long NO_KEY = 0;
 
     private Matching() {}
-
-    /** For each element to the left the one to the right that has the same identity, or {@link Differences#NONE}. */
-    static int[] byIdentity(Elements left, Elements right) {
-        return byKey(left.size(), left::identity, right.size(), right::identity);
-    }
 
     /** For each index to the left one to the right with the same key, or {@link Differences#NONE}. */
     static int[] byKey(int leftSize, IntToLongFunction leftKey, int rightSize, IntToLongFunction rightKey) {

@@ -3,6 +3,7 @@ package dev.collate.diff.json;
 import dev.collate.utf8.JsonStrings;
 import dev.collate.utf8.Utf8;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * A JSON document as a table over its own bytes: one row for each value, in document order, so that the children of a node follow it
@@ -34,6 +35,11 @@ final class Tape {
     /** The value's text, as it stands in the document. */
     Utf8 text(int node) {
         return new Utf8(bytes, start(node), end(node));
+    }
+
+    /** An order of documents by their text: 0 only if it is the same. */
+    int compareText(Tape other) {
+        return Arrays.compareUnsigned(bytes, start(0), end(0), other.bytes, other.start(0), other.end(0));
     }
 
     /** The node after this one's subtree. Subtracting the node gives the number of nodes in the subtree. */

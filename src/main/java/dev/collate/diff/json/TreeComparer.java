@@ -18,15 +18,23 @@ final class TreeComparer {
 
     /**
      * @param deepest levels of containers that are compared inside; those further down are replaced as a whole
+     * @param turned see {@link ArrayComparer}
      */
-    TreeComparer(Tape original, Tape modified, JsonOptions options, WorkBudget budget, Differences found, int deepest) {
+    TreeComparer(
+            Tape original,
+            Tape modified,
+            JsonOptions options,
+            WorkBudget budget,
+            Differences found,
+            int deepest,
+            boolean turned) {
         this.original = original;
         this.modified = modified;
         this.found = found;
         this.deepest = deepest;
         this.likeness = new Likeness(original, modified, options, budget);
         this.objects = new ObjectComparer(this, original, modified, options);
-        this.arrays = new ArrayComparer(this, original, modified, options, likeness, budget);
+        this.arrays = new ArrayComparer(this, original, modified, options, budget, turned);
     }
 
     /**
@@ -38,11 +46,6 @@ final class TreeComparer {
      */
     record Scope(int row, int depth, int pathLength) {
         static final Scope ROOT = new Scope(Differences.NONE, 0, 0);
-    }
-
-    /** Whether the search for a better explanation was cut short. */
-    boolean approximate() {
-        return arrays.approximate();
     }
 
     /** Notes what differs between two nodes that stand for the same thing. */

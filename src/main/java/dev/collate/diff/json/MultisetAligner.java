@@ -2,13 +2,14 @@ package dev.collate.diff.json;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * Pairs the elements of two arrays whose order does not matter, as far as they are not equal: first what has the same identity, then
- * numbers within the tolerance, then what is most alike.
+ * Pairs the elements of two arrays whose order does not matter: first what is equal, then what has the same identity, then numbers
+ * within the tolerance, then what is most alike.
  */
-final class SetPairing {
+final class MultisetAligner {
     /** So many of each side at once are compared with each other, so that the work grows with the arrays and not their square. */
     private static final int WINDOW = 64;
 
@@ -17,39 +18,43 @@ final class SetPairing {
     private final Likeness likeness;
     private final ElementPairs pairs;
 
-    private SetPairing(Elements left, Elements right, Likeness likeness) {
+    MultisetAligner(Elements left, Elements right, Likeness likeness) {
         this.left = left;
         this.right = right;
         this.likeness = likeness;
         this.pairs = new ElementPairs(left.size());
     }
 
-    static ElementPairs of(Elements left, Elements right, Likeness likeness) {
-        var pairing = new SetPairing(left, right, likeness);
-        if (left.size() > 0 && right.size() > 0) {
-            pairing.pairSameThings();
-            pairing.pairNumbers();
-            pairing.pairAlike();
+    ElementPairs align() {
+        pairAll(Matching.byKey(left.size(), left::hash, right.size(), right::hash));
+        pairAll(Matching.byKey(left.size(), this::identityToTheLeft, right.size(), this::identityToTheRight));
+        if (likeness.tolerant()) {
+            pairNumbers();
         }
-        return pairing.pairs;
+        pairAlike();
+        return pairs;
     }
 
-    private void pairSameThings() {
-        var candidates = Matching.byIdentity(left, right);
-        for (int i = 0; i < candidates.length; i++) {
-            if (candidates[i] != Differences.NONE) {
-                pairs.pair(i, candidates[i]);
+    private void pairAll(int[] partners) {
+        for (int i = 0; i < partners.length; i++) {
+            if (partners[i] != Differences.NONE) {
+                pairs.pair(i, partners[i]);
             }
         }
     }
 
+    private long identityToTheLeft(int i) {
+        return pairs.paired(i) ? Matching.NO_KEY : left.identity(i);
+    }
+
+    private long identityToTheRight(int j) {
+        return pairs.taken(j) ? Matching.NO_KEY : right.identity(j);
+    }
+
     /** In ascending order, the smallest number that is left on either side is close to the smallest on the other, or to none. */
     private void pairNumbers() {
-        if (!likeness.tolerant()) {
-            return;
-        }
-        var some = ascending(left);
-        var others = ascending(right);
+        var some = ascending(left, pairs::paired);
+        var others = ascending(right, pairs::taken);
         for (int i = 0, j = 0; i < some.length && j < others.length; ) {
             if (likeness.equal(left.node(some[i]), right.node(others[j]))) {
                 pairs.pair(some[i++], others[j++]);
@@ -61,9 +66,9 @@ final class SetPairing {
         }
     }
 
-    private static int[] ascending(Elements elements) {
+    private static int[] ascending(Elements elements, IntPredicate settled) {
         return IntStream.range(0, elements.size())
-                .filter(i -> elements.kind(i) == Kind.NUMBER)
+                .filter(i -> !settled.test(i) && !elements.ignored(i) && elements.kind(i) == Kind.NUMBER)
                 .boxed()
                 .sorted(Comparator.comparingDouble(i -> number(elements, i)))
                 .mapToInt(Integer::intValue)
@@ -75,15 +80,17 @@ final class SetPairing {
     }
 
     private void pairAlike() {
-        var some = IntStream.range(0, left.size())
-                .filter(i -> left.kind(i).container() && pairs.partner(i) == Differences.NONE)
-                .toArray();
-        var others = IntStream.range(0, right.size())
-                .filter(j -> right.kind(j).container() && !pairs.taken(j))
-                .toArray();
+        var some = containers(left, pairs::paired);
+        var others = containers(right, pairs::taken);
         for (int start = 0; start < Math.min(some.length, others.length); start += WINDOW) {
             pairMostAlike(window(some, start), window(others, start));
         }
+    }
+
+    private static int[] containers(Elements elements, IntPredicate settled) {
+        return IntStream.range(0, elements.size())
+                .filter(i -> !settled.test(i) && elements.kind(i).container())
+                .toArray();
     }
 
     private static int[] window(int[] elements, int start) {
@@ -99,7 +106,7 @@ final class SetPairing {
                 .filter(candidate -> candidate.likeness() >= Likeness.ALIKE)
                 .sorted(Comparator.comparingInt(candidate -> -candidate.likeness()))
                 .forEach(candidate -> {
-                    if (pairs.partner(candidate.i()) == Differences.NONE && !pairs.taken(candidate.j())) {
+                    if (!pairs.paired(candidate.i()) && !pairs.taken(candidate.j())) {
                         pairs.pair(candidate.i(), candidate.j());
                     }
                 });
