@@ -63,7 +63,7 @@ await picture().jpeg({ quality: 90 }).toFile('subsampled.jpg')
 await sharp('subsampled.jpg').png().toFile('subsampled.png')
 // Pillow, since sharp has no plain way from RGB to four inks.
 execFileSync(process.env.PYTHON ?? 'python3', ['-c',
-  'from PIL import Image; Image.open("picture.png").convert("CMYK").save("cmyk.jpg", quality=100)'])
+  'from PIL import Image; inks = Image.open("picture.png").convert("CMYK"); inks.save("cmyk.jpg", quality=100); inks.save("cmyk.tiff")'])
 await picture().gif({ dither: 0 }).toFile('picture.gif')
 await picture().webp({ lossless: true }).toFile('lossless.webp')
 await picture().webp({ quality: 100 }).toFile('lossy.webp')

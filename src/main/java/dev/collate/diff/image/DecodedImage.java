@@ -2,19 +2,22 @@ package dev.collate.diff.image;
 
 import java.awt.color.ColorSpace;
 import java.awt.image.BufferedImage;
-import java.awt.image.ColorConvertOp;
 import java.awt.image.ColorModel;
 import java.awt.image.DataBuffer;
 import java.awt.image.IndexColorModel;
 import java.awt.image.Raster;
-import java.util.Arrays;
+import java.awt.image.SinglePixelPackedSampleModel;
+import javax.imageio.ImageTypeSpecifier;
 
 /**
  * The rows of a decoded image as pixels. As everywhere here, samples count as they are stored: grey stands for three equal colours and
- * profiles are not applied, both of which {@link BufferedImage#getRGB} would see to. Only colours that are not red, green and blue
- * (CMYK) are converted.
+ * profiles are not applied, where {@link BufferedImage#getRGB} would convert both. The light that four inks leave is what each of
+ * three lets through, and black of that.
  */
 final class DecodedImage {
+    /** Cyan, magenta, yellow and black. */
+    private static final int INKS = 4;
+
     private final Raster raster;
     private final boolean blueGreenRed;
     /** The colours that samples number; empty where they are colours themselves. */
@@ -26,8 +29,7 @@ final class DecodedImage {
     /** Of a sample of each channel. */
     private final int[] bits;
 
-    DecodedImage(BufferedImage decoded) {
-        var image = isRgbOrGrey(decoded) ? decoded : converted(decoded);
+    DecodedImage(BufferedImage image) {
         var model = image.getColorModel();
         raster = image.getRaster();
         blueGreenRed = image.getType() == BufferedImage.TYPE_3BYTE_BGR;
@@ -38,25 +40,20 @@ final class DecodedImage {
         bits = model.getComponentSize();
     }
 
-    /** Whether its samples are whole numbers, not negative, and of at most 16 bits. */
-    static boolean canRead(BufferedImage image) {
-        var model = image.getColorModel();
-        int widest = Arrays.stream(model.getComponentSize()).max().orElse(0);
-        return switch (model.getTransferType()) {
-            case DataBuffer.TYPE_BYTE, DataBuffer.TYPE_USHORT -> true;
-            case DataBuffer.TYPE_INT -> widest <= Byte.SIZE;
-            default -> false;
-        };
-    }
-
-    private static boolean isRgbOrGrey(BufferedImage image) {
-        int space = image.getColorModel().getColorSpace().getType();
-        return space == ColorSpace.TYPE_RGB || space == ColorSpace.TYPE_GRAY;
-    }
-
-    private static BufferedImage converted(BufferedImage image) {
-        var rgb = new BufferedImage(image.getWidth(), image.getHeight(), BufferedImage.TYPE_INT_ARGB);
-        return new ColorConvertOp(null).filter(image, rgb);
+    /** Whether an image of this type can be read: grey, RGB or CMYK, in whole numbers from 0 to at most 16 bits. */
+    static boolean canRead(ImageTypeSpecifier type) {
+        var model = type.getColorModel();
+        int colors = model.getNumColorComponents();
+        int space = model.getColorSpace().getType();
+        return (colors == 1 && space == ColorSpace.TYPE_GRAY
+                        || colors == 3 && space == ColorSpace.TYPE_RGB
+                        || colors == INKS && space == ColorSpace.TYPE_CMYK)
+                && type.getNumBands() <= colors + 1
+                && switch (type.getSampleModel().getDataType()) {
+                    case DataBuffer.TYPE_BYTE, DataBuffer.TYPE_USHORT -> true;
+                    case DataBuffer.TYPE_INT -> type.getSampleModel() instanceof SinglePixelPackedSampleModel;
+                    default -> false;
+                };
     }
 
     private static int[] palette(ColorModel model) {
@@ -107,7 +104,7 @@ final class DecodedImage {
         boolean hasAlpha = bits.length > colors;
         for (int x = 0; x < width(); x++) {
             int first = x * channels;
-            int alpha = hasAlpha ? eightBits(samples[first + colors], bits[colors]) : 0xff;
+            int alpha = hasAlpha ? sample(samples, first, colors) : 0xff;
             int red = color(samples, first, 0, alpha);
             int green = colors == 1 ? red : color(samples, first, 1, alpha);
             int blue = colors == 1 ? red : color(samples, first, 2, alpha);
@@ -116,13 +113,18 @@ final class DecodedImage {
     }
 
     private int color(int[] samples, int first, int channel, int alpha) {
-        int color = eightBits(samples[first + channel], bits[channel]);
+        int color = sample(samples, first, channel);
+        if (colors == INKS) {
+            color = ((0xff - color) * (0xff - sample(samples, first, INKS - 1)) + 0x7f) / 0xff;
+        }
         return premultiplied && alpha > 0 ? Math.min(0xff, (color * 0xff + alpha / 2) / alpha) : color;
     }
 
-    /** Stretched to the full range; of more than 8 bits, the high eight. */
-    private static int eightBits(int sample, int bits) {
-        int largest = (1 << bits) - 1;
-        return bits < 8 ? (sample * 510 + largest) / (2 * largest) : sample >> bits - 8;
+    /** Stretched to the full range of 8 bits; of more than 8 bits, the high eight. */
+    private int sample(int[] samples, int first, int channel) {
+        int size = bits[channel];
+        int largest = (1 << size) - 1;
+        int sample = samples[first + channel];
+        return size < 8 ? (sample * 510 + largest) / (2 * largest) : sample >> size - 8;
     }
 }

@@ -60,6 +60,11 @@ public final class ImageFile {
         return Arrays.equals(bytes, from, to, other.bytes, other.from, other.to);
     }
 
+    /** The same input with other bytes: {@code bytes[0, length)}. */
+    ImageFile with(byte[] bytes, int length) {
+        return new ImageFile(name, bytes, 0, length);
+    }
+
     /** 422 for this input. */
     ApiException broken(String why) {
         return ApiException.unprocessable(name + ": " + why);
@@ -75,7 +80,7 @@ public final class ImageFile {
         int start = text.startOfBase64();
         try {
             var file = Base64.getDecoder().decode(ByteBuffer.wrap(text.bytes, start, text.to - start));
-            return new ImageFile(name, file.array(), 0, file.limit());
+            return with(file.array(), file.limit());
         } catch (IllegalArgumentException e) {
             throw broken("Neither an image file nor the Base64 text of one.");
         }
@@ -98,7 +103,7 @@ public final class ImageFile {
                 dense[at++] = bytes[i];
             }
         }
-        return new ImageFile(name, dense, 0, kept);
+        return with(dense, kept);
     }
 
     private static boolean isWhiteSpace(byte b) {

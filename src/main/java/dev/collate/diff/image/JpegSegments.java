@@ -8,6 +8,8 @@ final class JpegSegments {
     static final int END_OF_IMAGE = 0xd9;
     /** The segment in which cameras say how they were held. */
     static final int APPLICATION_1 = 0xe1;
+    /** The segments in which colour profiles stand. */
+    static final int APPLICATION_2 = 0xe2;
 
     private static final int FIRST_RESTART = 0xd0;
     private static final int LAST_RESTART = 0xd7;
@@ -55,7 +57,7 @@ final class JpegSegments {
         return marker;
     }
 
-    /** The index of the segment's first byte, which is its length's. */
+    /** The index of the segment's first byte, which is its length's; two bytes of marker stand before it. */
     int from() {
         return from;
     }

@@ -1,10 +1,10 @@
 package dev.collate.diff.image;
 
-import com.twelvemonkeys.imageio.stream.ByteArrayImageInputStream;
 import dev.collate.problem.ApiException;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import javax.imageio.ImageReader;
+import javax.imageio.ImageTypeSpecifier;
 import org.jspecify.annotations.Nullable;
 
 /** The pixels of a file of any format but PNG. It is decoded as a whole when its first row is asked for. */
@@ -15,6 +15,7 @@ final class LibrarySource implements PixelSource {
     private final Placement placement;
     private final int width;
     private final int height;
+    private final ImageTypeSpecifier type;
     private @Nullable DecodedImage image;
     /** All pixels, where they are not shown as they are stored. */
     private int @Nullable [] placed;
@@ -24,21 +25,23 @@ final class LibrarySource implements PixelSource {
     LibrarySource(ImageFile file, ImageFormat format, PixelLimit limit) {
         this.file = file;
         this.format = format;
-        if (FileEnd.isMissing(file, format)) {
-            throw broken("truncated");
-        }
+        var checked = LibraryFiles.checked(file, format);
         try {
             reader = LibraryReaders.forFormat(format);
-            reader.setInput(new ByteArrayImageInputStream(file.bytes(), file.from(), file.length()));
+            reader.setInput(new LibraryInput(checked));
             placement = Placement.of(file, format, reader);
             width = placement.width(reader.getWidth(0), reader.getHeight(0));
             height = placement.height(reader.getWidth(0), reader.getHeight(0));
+            type = reader.getImageTypes(0).next();
         } catch (IOException | RuntimeException e) {
             // Decoders meet broken files with whatever exception comes of them.
             throw broken("broken");
         }
         if (width < 1 || height < 1) {
             throw broken("broken");
+        }
+        if (!DecodedImage.canRead(type)) {
+            throw broken("of a kind that is not supported");
         }
         limit.check(file, width, height);
     }
@@ -57,23 +60,24 @@ final class LibrarySource implements PixelSource {
     public void read(int[] pixels, int at, int rows) {
         var source = image == null ? decode() : image;
         image = source;
-        if (placement.isPlain(source.width(), source.height())) {
-            for (int i = 0; i < rows; i++) {
-                source.read(row + i, pixels, at + i * width);
+        try {
+            if (placement.isPlain(source.width(), source.height())) {
+                for (int i = 0; i < rows; i++) {
+                    source.read(row + i, pixels, at + i * width);
+                }
+            } else {
+                placed = placed == null ? placement.place(source) : placed;
+                System.arraycopy(placed, row * width, pixels, at, rows * width);
             }
-        } else {
-            placed = placed == null ? placement.place(source) : placed;
-            System.arraycopy(placed, row * width, pixels, at, rows * width);
+        } catch (IndexOutOfBoundsException e) {
+            // A pixel has a colour that the palette lacks.
+            throw broken("broken");
         }
         row += rows;
     }
 
     private DecodedImage decode() {
-        var stored = stored();
-        if (!DecodedImage.canRead(stored)) {
-            throw broken("of a kind that is not supported");
-        }
-        var decoded = new DecodedImage(stored);
+        var decoded = new DecodedImage(stored());
         if (placement.width(decoded.width(), decoded.height()) != width
                 || placement.height(decoded.width(), decoded.height()) != height) {
             throw broken("broken");

@@ -27,6 +27,7 @@ class FormatsTest {
         "tiled.tiff, picture.png",
         "sixteen-bits.tiff, picture.png",
         "grey.tiff, grey.png",
+        "cmyk.tiff, picture.png",
         "translucent.tiff, translucent.png",
         "translucent.webp, translucent.png",
     })

@@ -1,0 +1,54 @@
+package dev.collate.diff.image;
+
+import java.io.IOException;
+import javax.imageio.stream.ImageInputStreamImpl;
+
+/**
+ * The bytes of a file as Image I/O reads them. Some decoders take what lies beyond the end of a broken file for zeros, and read on for a
+ * very long time: this input fails when it is asked for too much of it.
+ */
+final class LibraryInput extends ImageInputStreamImpl {
+    /** More than any decoder looks beyond the end of a sound file. */
+    private static final int MOST_READS_BEYOND = 1_000;
+
+    private final ImageFile file;
+    private int readsBeyond;
+
+    LibraryInput(ImageFile file) {
+        this.file = file;
+    }
+
+    @Override
+    public int read() throws IOException {
+        bitOffset = 0;
+        if (streamPos >= file.length()) {
+            return end();
+        }
+        return file.bytes()[file.from() + (int) streamPos++] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int length) throws IOException {
+        bitOffset = 0;
+        int count = (int) Math.min(length, file.length() - streamPos);
+        if (count <= 0) {
+            return length == 0 ? 0 : end();
+        }
+        System.arraycopy(file.bytes(), file.from() + (int) streamPos, target, offset, count);
+        streamPos += count;
+        return count;
+    }
+
+    @Override
+    public long length() {
+        return file.length();
+    }
+
+    private int end() throws IOException {
+        readsBeyond++;
+        if (readsBeyond > MOST_READS_BEYOND) {
+            throw new IOException("read beyond the end");
+        }
+        return -1;
+    }
+}
