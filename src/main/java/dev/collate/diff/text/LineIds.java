@@ -14,11 +14,51 @@ final class LineIds {
     }
 
     static LineIds of(Lines original, Lines modified, Folding folding) {
-        var interner = new LineInterner(original, folding);
-        var originalIds = interner.intern(original);
-        var modifiedIds = interner.intern(modified);
+        var interner = new LineInterner(original, modified, folding);
+        var originalIds = originalIds(original, interner);
+        var modifiedIds = modifiedIds(modified, interner, original, originalIds);
         setApart(originalIds, original, modifiedIds, modified, interner.size());
         return new LineIds(originalIds, modifiedIds);
+    }
+
+    private static int[] originalIds(Lines original, LineInterner interner) {
+        var ids = new int[original.count()];
+        int at = original.text().from();
+        for (int i = 0; i < ids.length; i++) {
+            ids[i] = interner.internOriginal(at);
+            at = interner.end() + 1;
+        }
+        return ids;
+    }
+
+    /**
+     * Follows the original as long as the modified text goes on like it: then ids are copied, which is several times as fast as looking
+     * them up. A line that differs is looked up; if the original has it further on, that is where to go on.
+     */
+    private static int[] modifiedIds(Lines modified, LineInterner interner, Lines original, int[] originalIds) {
+        var ids = new int[modified.count()];
+        int at = modified.text().from();
+        int originalAt = original.text().from();
+        int i = 0;
+        for (int j = 0; j < ids.length; j++) {
+            int equalUntil = at + original.equalLength(originalAt, modified, at);
+            for (int end = LineFeeds.next(modified.text().bytes(), at, equalUntil); end < equalUntil; ) {
+                ids[j++] = originalIds[i++];
+                originalAt += end + 1 - at;
+                at = end + 1;
+                end = LineFeeds.next(modified.text().bytes(), at, equalUntil);
+            }
+            if (j < ids.length) {
+                ids[j] = interner.internModified(at);
+                at = interner.end() + 1;
+                int further = interner.firstInOriginal(ids[j]);
+                if (further >= originalAt) {
+                    i = original.lineAt(further) + 1;
+                    originalAt = original.end(further) + 1;
+                }
+            }
+        }
+        return ids;
     }
 
     /** Gives a last line that lacks its line feed an id of its own, shared only if both lack it and are equal. */

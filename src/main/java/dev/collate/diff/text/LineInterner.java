@@ -3,43 +3,54 @@ package dev.collate.diff.text;
 import java.util.Arrays;
 
 /**
- * Gives lines ids. Most of the time of a large diff is spent here: a line is hashed while its end is looked for, and a slot of the table
- * is one long, half a hash and an id. Lines whose hashes are equal are always compared too.
+ * Gives lines ids, counted from 0 in the order of first sight; equal lines have equal ids. Most of the time of a large diff is spent here:
+ * a line is hashed while its end is looked for, and a slot of the table is one long, half a hash and an id. Lines whose hashes are equal
+ * are always compared too.
  */
 final class LineInterner {
     private static final long TAG = 0xFFFFFFFF00000000L;
     private static final int FIRST_ROOM = 1024;
 
     private final LineKey key;
-    private final Lines first;
+    private final Lines original;
+    private final Lines modified;
     /** Open addressing by the upper bits of the hash: the hash's upper half, and the id plus one; 0 where a slot is free. */
     private long[] table;
     /** By id: where the line begins that was seen first. */
     private int[] starts;
 
     private int size;
-    /** Number of ids that were first seen in the first text. */
-    private int sizeOfFirst = Integer.MAX_VALUE;
+    /** Number of ids that the original has; those after it were first seen in the modified text. */
+    private int sizeOfOriginal = Integer.MAX_VALUE;
 
-    /** An interner for a first text and, after that, one more. */
-    LineInterner(Lines first, Folding folding) {
+    LineInterner(Lines original, Lines modified, Folding folding) {
         this.key = LineKey.of(folding);
-        this.first = first;
-        int room = Math.min(first.count() + 2, FIRST_ROOM);
+        this.original = original;
+        this.modified = modified;
+        int room = Math.min(original.count() + 2, FIRST_ROOM);
         this.table = new long[Integer.highestOneBit(room) * 2];
         this.starts = new int[room];
     }
 
-    /** Ids of a text's lines in order. */
-    int[] intern(Lines lines) {
-        sizeOfFirst = lines == first ? Integer.MAX_VALUE : size;
-        var ids = new int[lines.count()];
-        int at = lines.text().from();
-        for (int i = 0; i < ids.length; i++) {
-            ids[i] = idOf(key.read(lines, at), lines, at);
-            at = key.end() + 1;
-        }
-        return ids;
+    /** The id of the original's line that begins at {@code start}. All lines of the original come before those of the modified text. */
+    int internOriginal(int start) {
+        return idOf(key.read(original, start), start);
+    }
+
+    /** The id of the modified text's line that begins at {@code start}. */
+    int internModified(int start) {
+        sizeOfOriginal = Math.min(sizeOfOriginal, size);
+        return idOf(key.read(modified, start), start);
+    }
+
+    /** Where the line ends that was interned last. */
+    int end() {
+        return key.end();
+    }
+
+    /** Where in the original the line begins that has this id and comes first; -1 if the original has no such line. */
+    int firstInOriginal(int id) {
+        return id < sizeOfOriginal ? starts[id] : -1;
     }
 
     /** Number of different lines seen. */
@@ -47,12 +58,12 @@ final class LineInterner {
         return size;
     }
 
-    private int idOf(long hash, Lines lines, int start) {
+    private int idOf(long hash, int start) {
         int mask = table.length - 1;
         int slot = slotOf(hash);
         for (long entry = table[slot]; entry != 0; entry = table[slot]) {
             int id = (int) entry - 1;
-            if ((entry ^ hash) >>> 32 == 0 && key.sameAs(id < sizeOfFirst ? first : lines, starts[id])) {
+            if ((entry ^ hash) >>> 32 == 0 && key.sameAs(id < sizeOfOriginal ? original : modified, starts[id])) {
                 return id;
             }
             slot = slot + 1 & mask;

@@ -72,6 +72,26 @@ final class Lines {
         return at;
     }
 
+    /** The line that begins at {@code start}. */
+    int lineAt(int start) {
+        int slots = (count + STRIDE - 1) / STRIDE;
+        int found = Arrays.binarySearch(starts, 0, slots, start);
+        int slot = found >= 0 ? found : -found - 2;
+        int line = slot * STRIDE;
+        for (int at = starts[slot]; at < start; line++) {
+            at = end(at) + 1;
+        }
+        return line;
+    }
+
+    /** Number of bytes that two texts have in common from these places on. */
+    int equalLength(int start, Lines other, int otherStart) {
+        int from = Math.min(start, text.to());
+        int otherFrom = Math.min(otherStart, other.text.to());
+        int mismatch = Arrays.mismatch(text.bytes(), from, text.to(), other.text.bytes(), otherFrom, other.text.to());
+        return mismatch < 0 ? text.to() - from : mismatch;
+    }
+
     /** Index after the last byte of the line that begins at {@code start}, its line feed not counted. */
     int end(int start) {
         return LineFeeds.next(text.bytes(), start, text.to());
