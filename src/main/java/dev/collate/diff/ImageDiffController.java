@@ -3,11 +3,13 @@ package dev.collate.diff;
 import dev.collate.diff.image.ImageDiff;
 import dev.collate.diff.image.ImageDiffer;
 import dev.collate.web.body.Members;
+import dev.collate.web.overload.Admission;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** {@code POST /api/v1/diff/image}. */
+/** Compares two images. */
 @RestController
 class ImageDiffController {
     private final long maxPixels;
@@ -16,9 +18,14 @@ class ImageDiffController {
         this.maxPixels = maxPixels;
     }
 
-    @PostMapping("/api/v1/diff/image")
-    ImageDiff diff(Members members) {
+    @PostMapping(
+            path = "/api/v1/diff/image",
+            consumes = {MediaType.MULTIPART_FORM_DATA_VALUE, MediaType.APPLICATION_JSON_VALUE},
+            produces = MediaType.APPLICATION_JSON_VALUE)
+    ImageDiff diff(Members members, Admission admission) {
         var request = ImageDiffRequest.of(members);
-        return ImageDiffer.diff(request.original(), request.modified(), request.options(), maxPixels);
+        var differ = ImageDiffer.open(request.original(), request.modified(), request.options(), maxPixels);
+        admission.takeMore(differ.heapBytes());
+        return differ.diff();
     }
 }

@@ -1,6 +1,7 @@
 package dev.collate.web;
 
 import dev.collate.web.body.MembersResolver;
+import dev.collate.web.overload.AdmissionResolver;
 import java.util.List;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
@@ -12,5 +13,6 @@ class WebConfiguration implements WebMvcConfigurer {
     @Override
     public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {
         resolvers.add(new MembersResolver());
+        resolvers.add(new AdmissionResolver());
     }
 }

@@ -42,6 +42,11 @@ final class HighlightWriter implements AutoCloseable {
         writeChunk(PngChunks.TRNS, transparency(highlight), HIGHLIGHT + 1);
     }
 
+    /** About how many bytes of heap a picture of so many pixels takes at most: noise compresses to five bits a pixel, held twice. */
+    static long heapBytes(long pixels) {
+        return 2 * pixels;
+    }
+
     /**
      * Writes the next row.
      *

@@ -2,6 +2,7 @@ package dev.collate.diff.image;
 
 import dev.collate.problem.ApiException;
 import java.awt.image.BufferedImage;
+import java.awt.image.DataBuffer;
 import java.io.IOException;
 import javax.imageio.ImageReader;
 import javax.imageio.ImageTypeSpecifier;
@@ -16,8 +17,11 @@ final class LibrarySource implements PixelSource {
     private final int width;
     private final int height;
     private final ImageTypeSpecifier type;
+    /** Whether it is shown as it is stored. */
+    private final boolean plain;
+
     private @Nullable DecodedImage image;
-    /** All pixels, where they are not shown as they are stored. */
+    /** All pixels, where it is not. */
     private int @Nullable [] placed;
 
     private int row;
@@ -32,6 +36,7 @@ final class LibrarySource implements PixelSource {
             placement = Placement.of(file, format, reader);
             width = placement.width(reader.getWidth(0), reader.getHeight(0));
             height = placement.height(reader.getWidth(0), reader.getHeight(0));
+            plain = placement.isPlain(reader.getWidth(0), reader.getHeight(0));
             type = reader.getImageTypes(0).next();
         } catch (IOException | RuntimeException e) {
             // Decoders meet broken files with whatever exception comes of them.
@@ -57,11 +62,20 @@ final class LibrarySource implements PixelSource {
     }
 
     @Override
+    public long heapBytes() {
+        long pixels = (long) width * height;
+        var samples = type.getSampleModel();
+        long decoded =
+                pixels * samples.getNumDataElements() * DataBuffer.getDataTypeSize(samples.getDataType()) / Byte.SIZE;
+        return file.length() + decoded + (plain ? 0 : 2 * Integer.BYTES * pixels);
+    }
+
+    @Override
     public void read(int[] pixels, int at, int rows) {
         var source = image == null ? decode() : image;
         image = source;
         try {
-            if (placement.isPlain(source.width(), source.height())) {
+            if (plain) {
                 for (int i = 0; i < rows; i++) {
                     source.read(row + i, pixels, at + i * width);
                 }

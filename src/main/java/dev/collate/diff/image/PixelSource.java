@@ -17,6 +17,9 @@ interface PixelSource {
 
     int height();
 
+    /** About how many bytes of heap reading takes at most. */
+    long heapBytes();
+
     /**
      * Writes the next {@code rows} rows to {@code pixels}, from index {@code at}, without gaps. With the last row the file has been read
      * to its end and found sound.

@@ -38,6 +38,11 @@ final class PngScanlines {
         start(header.width());
     }
 
+    /** Three lines, and the decoder's history and tables. */
+    static long heapBytes(PngHeader header) {
+        return 3L * header.bytesOf(header.width()) + 2 * CHUNK + DeflateDecoder.HISTORY;
+    }
+
     /** Begins a picture, or one pass of an interlaced one, whose lines have {@code width} pixels. */
     void start(int width) {
         lineBytes = header.bytesOf(width);

@@ -30,6 +30,12 @@ final class PngSource implements PixelSource {
     }
 
     @Override
+    public long heapBytes() {
+        long whole = (long) Integer.BYTES * header.width() * header.height();
+        return PngScanlines.heapBytes(header) + (header.interlaced() ? whole : 0);
+    }
+
+    @Override
     public void read(int[] pixels, int at, int rows) {
         int width = header.width();
         if (header.interlaced()) {

@@ -19,6 +19,8 @@ final class ReadAhead {
     /** A band of more pixels than this is not worth its memory thrice. */
     private static final int LARGEST_AHEAD = 1 << 21;
 
+    private static final int MOST_MARGIN = 2;
+
     private static final Executor THREADS = Thread::startVirtualThread;
 
     private final PixelSource source;
@@ -34,10 +36,19 @@ final class ReadAhead {
         this.source = source;
         this.rows = rows;
         this.margin = margin;
-        int bands = Math.ceilDiv(source.height(), rows);
         int bandPixels = source.width() * Math.min(source.height(), rows + 2 * margin);
-        this.slots = new int[Math.min(bands, bandPixels > LARGEST_AHEAD ? 1 : SLOTS)][bandPixels];
+        this.slots = new int[slots(bandPixels, Math.ceilDiv(source.height(), rows))][bandPixels];
         this.newest = CompletableFuture.completedFuture(new Band(slots[0], source.width(), 0, 0));
+    }
+
+    private static int slots(int bandPixels, int bands) {
+        return Math.min(bands, bandPixels > LARGEST_AHEAD ? 1 : SLOTS);
+    }
+
+    /** About how many bytes of heap the bands of a picture take at most. */
+    static long heapBytes(int width, int height, int rows) {
+        int bandPixels = width * Math.min(height, rows + 2 * MOST_MARGIN);
+        return (long) Integer.BYTES * bandPixels * slots(bandPixels, Math.ceilDiv(height, rows));
     }
 
     /** Begins to decode. */

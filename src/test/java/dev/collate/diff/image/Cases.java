@@ -45,7 +45,8 @@ final class Cases {
     }
 
     static ImageDiff diff(byte[] original, byte[] modified, ImageDiffOptions options) {
-        return ImageDiffer.diff(
-                ImageFile.of("original", original), ImageFile.of("modified", modified), options, 40_000_000);
+        return ImageDiffer.open(
+                        ImageFile.of("original", original), ImageFile.of("modified", modified), options, 40_000_000)
+                .diff();
     }
 }

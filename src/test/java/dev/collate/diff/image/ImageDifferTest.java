@@ -157,9 +157,9 @@ class ImageDifferTest {
         for (var name : new String[] {"text", "curves", "circles"}) {
             var original = ImageFile.of("original", Cases.bytes(name + ".a.png"));
             var modified = ImageFile.of("modified", Cases.bytes(name + ".b.png"));
-            var whole = ImageDiffer.diff(original, modified, options, 40_000, 1 << 20);
+            var whole = ImageDiffer.open(original, modified, options, 40_000).diff(1 << 20);
             for (int rows : new int[] {1, 2, 3, 4, 5, 7, 31, 149}) {
-                assertThat(ImageDiffer.diff(original, modified, options, 40_000, rows * 240))
+                assertThat(ImageDiffer.open(original, modified, options, 40_000).diff(rows * 240))
                         .as("%s in bands of %d", name, rows)
                         .isEqualTo(whole);
             }
@@ -196,7 +196,7 @@ class ImageDifferTest {
         var high = ImageFile.of("modified", PngFile.rgb(1, new int[100]));
 
         assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> ImageDiffer.diff(wide, high, new ImageDiffOptions(0.1, false, null), 9_999))
+                .isThrownBy(() -> ImageDiffer.open(wide, high, new ImageDiffOptions(0.1, false, null), 9_999))
                 .matches(problem -> problem.code() == ErrorCode.PAYLOAD_TOO_LARGE)
                 .withMessage("modified: together with original, 100 x 100 pixels; at most 9,999 are compared.");
     }

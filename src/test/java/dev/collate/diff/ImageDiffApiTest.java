@@ -1,0 +1,262 @@
+package dev.collate.diff;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.testing.Api;
+import dev.collate.testing.RunningServer;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import tools.jackson.databind.JsonNode;
+
+@RunningServer
+class ImageDiffApiTest {
+    private static final String PATH = "/api/v1/diff/image";
+    private static final Path CASES = Path.of("src/test/resources/cases/image");
+    private static final byte[] ORIGINAL = picture("text.a.png");
+    private static final byte[] MODIFIED = picture("text.b.png");
+    /** Of 240 x 150, as pixelmatch counts them; see counts.tsv. */
+    private static final int CHANGED = 822;
+
+    @LocalServerPort
+    private int port;
+
+    private Api api;
+
+    @BeforeEach
+    void connect() {
+        api = new Api(port);
+    }
+
+    /** The ways in which a file may be sent. */
+    static List<Arguments> waysToSend() {
+        return List.of(
+                Arguments.of("as it is", (Way) file -> file),
+                Arguments.of("Base64", (Way) file -> Base64.getEncoder().encode(file)),
+                Arguments.of("Base64 without padding", (Way)
+                        file -> Base64.getEncoder().withoutPadding().encode(file)),
+                Arguments.of("Base64 in lines", (Way)
+                        file -> ("\r\n " + Base64.getMimeEncoder().encodeToString(file) + "\n").getBytes(ISO_8859_1)),
+                Arguments.of("a data URI", (Way) file ->
+                        ("data:image/png;base64," + Base64.getEncoder().encodeToString(file)).getBytes(ISO_8859_1)),
+                Arguments.of("a data URI of another type", (Way) file -> ("DATA:application/octet-stream;x=y;BASE64,"
+                                + Base64.getEncoder().encodeToString(file))
+                        .getBytes(ISO_8859_1)));
+    }
+
+    private interface Way {
+        byte[] send(byte[] file);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("waysToSend")
+    void takesFilesInAForm(String name, Way way) {
+        var answer = form(Map.of("original", way.send(ORIGINAL), "modified", way.send(MODIFIED)));
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        assertThat(answer.header("Content-Type")).startsWith("application/json");
+        assertThat(answer.text())
+                .isEqualTo("{\"diffPercent\":" + 100.0 * CHANGED / 36_000 + ",\"changedPixels\":" + CHANGED
+                        + ",\"totalPixels\":36000}");
+    }
+
+    @Test
+    void takesJsonWithNestedOptions() {
+        var answer = api.post(
+                PATH,
+                Map.of(
+                        "original", Base64.getEncoder().encodeToString(ORIGINAL),
+                        "modified",
+                                "data:image/png;base64," + Base64.getEncoder().encodeToString(MODIFIED),
+                        "options", Map.of("threshold", 0.3, "ignoreAntialiasing", true, "outputHighlight", false)));
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        assertThat(answer.json().path("changedPixels").intValue()).isEqualTo(76);
+        assertThat(answer.json().has("highlightImage")).isFalse();
+    }
+
+    @Test
+    void theOptionsOfAFormAreText() {
+        var answer = form(parts("options.threshold", "0.3", "options.ignoreAntialiasing", "true"));
+
+        assertThat(answer.json().path("changedPixels").intValue()).isEqualTo(76);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'', ffff0000",
+        "#0f8, ff00ff88",
+        "#12AbcD, ff12abcd",
+        "#12345678, 78123456",
+    })
+    void paintsChangedPixelsInTheColourAskedFor(String color, String expected) throws IOException {
+        var answer = form(
+                color.isEmpty()
+                        ? parts("options.outputHighlight", "true")
+                        : parts("options.outputHighlight", "true", "options.highlightColor", color));
+
+        var uri = answer.json().path("highlightImage").stringValue();
+        assertThat(uri).startsWith("data:image/png;base64,");
+        var image =
+                ImageIO.read(new ByteArrayInputStream(Base64.getDecoder().decode(uri.substring(uri.indexOf(',') + 1))));
+        int marked = 0;
+        for (int rgb : image.getRGB(0, 0, 240, 150, null, 0, 240)) {
+            marked += rgb == Integer.parseUnsignedInt(expected, 16) ? 1 : 0;
+        }
+        assertThat(marked).isEqualTo(CHANGED);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "options.threshold, much",
+        "options.threshold, -0.1",
+        "options.threshold, 1.1",
+        "options.threshold, NaN",
+        "options.ignoreAntialiasing, 1",
+        "options.outputHighlight, yes",
+        "options.highlightColor, red",
+        "options.highlightColor, #ff00",
+        "options.highlightColor, ff0000",
+    })
+    void anOptionThatIsWrongIsNamed(String option, String value) {
+        var answer = form(parts(option, value));
+
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.code()).isEqualTo("invalid_request");
+        assertThat(answer.json().path("errors").path(0).path("field").stringValue())
+                .isEqualTo(option);
+    }
+
+    @Test
+    void optionsAreTypedInJson() {
+        var answer = api.post(
+                PATH,
+                Map.of(
+                        "original", "",
+                        "modified", "",
+                        "options", Map.of("threshold", "0.1", "outputHighlight", 1, "highlightColor", 5)));
+
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.json()
+                        .path("errors")
+                        .valueStream()
+                        .map(error -> error.path("field").stringValue()))
+                .containsExactly("options.threshold", "options.outputHighlight", "options.highlightColor");
+    }
+
+    @Test
+    void bothImagesAreRequired() {
+        var answer = form(Map.of("options.threshold", "0.1".getBytes(UTF_8)));
+
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.json()
+                        .path("errors")
+                        .valueStream()
+                        .map(error -> error.path("field").stringValue()))
+                .containsExactly("original", "modified");
+    }
+
+    static Stream<Arguments> contentThatIsNoImage() {
+        return Stream.of(
+                Arguments.of("nothing", new byte[0]),
+                Arguments.of("text", "This is no image.".getBytes(UTF_8)),
+                Arguments.of("Base64 of text", Base64.getEncoder().encode("This is no image.".getBytes(UTF_8))),
+                Arguments.of(
+                        "a Base64 letter too many",
+                        (Base64.getEncoder().encodeToString(new byte[3]) + "A").getBytes(UTF_8)),
+                Arguments.of("a data URI without Base64", "data:image/svg+xml,<svg/>".getBytes(UTF_8)),
+                Arguments.of("half a PNG", Arrays.copyOf(ORIGINAL, ORIGINAL.length / 2)),
+                Arguments.of("half a JPEG", Arrays.copyOf(picture("baseline.jpg"), 200)),
+                Arguments.of("a signature alone", "GIF89a".getBytes(UTF_8)),
+                Arguments.of("a PDF", "%PDF-1.7".getBytes(UTF_8)));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("contentThatIsNoImage")
+    void contentThatIsNoImageIsRefusedByName(String name, byte[] content) {
+        var answer = form(Map.of("original", ORIGINAL, "modified", content));
+
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.code()).isEqualTo("unprocessable");
+        assertThat(detail(answer.json())).startsWith("modified: ").doesNotContain("Exception", "dev.collate", "java");
+    }
+
+    @Test
+    void anImageOfTooManyPixelsIsRefusedByItsHeader() {
+        // 60,000 x 60,000 pixels, and not one of them there.
+        var bomb = Base64.getDecoder().decode("iVBORw0KGgoAAAANSUhEUgAA6mAAAOpgCAIAAAAPsOIVAAAAAElFTkSuQmCC");
+        var answer = form(Map.of("original", bomb, "modified", ORIGINAL));
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(413);
+        assertThat(answer.code()).isEqualTo("payload_too_large");
+        assertThat(detail(answer.json())).startsWith("original: 60,000 x 60,000 pixels");
+    }
+
+    @Test
+    void leavesNoTemporaryFileBehind() throws IOException {
+        var folder = Path.of(System.getProperty("java.io.tmpdir"));
+        var before = imageFiles(folder);
+
+        for (var name : new String[] {"baseline.jpg", "lzw.tiff", "lossless.webp", "picture.gif"}) {
+            assertThat(form(Map.of("original", picture(name), "modified", ORIGINAL))
+                            .status())
+                    .isEqualTo(200);
+            var broken = Arrays.copyOf(picture(name), 60);
+            assertThat(form(Map.of("original", broken, "modified", ORIGINAL)).status())
+                    .isEqualTo(422);
+        }
+
+        assertThat(imageFiles(folder)).isEqualTo(before);
+    }
+
+    private static List<String> imageFiles(Path folder) throws IOException {
+        try (var files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.startsWith("imageio") || name.startsWith("upload_"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private Api.Answer form(Map<String, byte[]> parts) {
+        return api.postForm(PATH, parts);
+    }
+
+    /** A form of both images and these options, names and values in turn. */
+    private static Map<String, byte[]> parts(String... options) {
+        var parts = new HashMap<>(Map.of("original", ORIGINAL, "modified", MODIFIED));
+        for (int i = 0; i < options.length; i += 2) {
+            parts.put(options[i], options[i + 1].getBytes(UTF_8));
+        }
+        return parts;
+    }
+
+    private static String detail(JsonNode problem) {
+        return problem.path("detail").stringValue();
+    }
+
+    private static byte[] picture(String name) {
+        try {
+            return Files.readAllBytes(CASES.resolve(name));
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
