@@ -1,0 +1,12 @@
+package dev.collate.diff;
+
+import dev.collate.diff.result.Stats;
+import dev.collate.diff.text.UnifiedPatch;
+
+/**
+ * The outcome of comparing two contents of one {@link Format}.
+ *
+ * @param diff what the format's operation answers, as the record that becomes its JSON
+ * @param patch the differences of the two contents as lines, whatever their format
+ */
+public record Comparison(Object diff, Stats stats, UnifiedPatch patch) {}

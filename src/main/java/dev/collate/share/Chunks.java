@@ -1,0 +1,51 @@
+package dev.collate.share;
+
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.Optional;
+import org.springframework.jdbc.core.BatchPreparedStatementSetter;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.stereotype.Component;
+
+/** The stored chunks of contents. Plain JDBC, so that no persistence context ever holds one. */
+@Component
+class Chunks {
+    private final JdbcTemplate jdbc;
+
+    Chunks(JdbcTemplate jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    void add(String token, SharePart part, PackedContent content) {
+        var chunks = content.chunks();
+        jdbc.batchUpdate(
+                "insert into share_chunk (token, part, position, bytes) values (?, ?, ?, ?)",
+                new BatchPreparedStatementSetter() {
+                    @Override
+                    public void setValues(PreparedStatement statement, int position) throws SQLException {
+                        statement.setString(1, token);
+                        statement.setString(2, part.name());
+                        statement.setInt(3, position);
+                        statement.setBytes(4, chunks.get(position));
+                    }
+
+                    @Override
+                    public int getBatchSize() {
+                        return chunks.size();
+                    }
+                });
+    }
+
+    /** The chunk of this position, counted from 0; empty after the last. */
+    Optional<byte[]> find(String token, SharePart part, int position) {
+        return jdbc
+                .query(
+                        "select bytes from share_chunk where token = ? and part = ? and position = ?",
+                        (row, number) -> row.getBytes(1),
+                        token,
+                        part.name(),
+                        position)
+                .stream()
+                .findFirst();
+    }
+}

@@ -1,0 +1,49 @@
+package dev.collate.share;
+
+import dev.collate.web.body.Members;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** How long a share lives. */
+enum Expiry {
+    WEEK("7d", Duration.ofDays(7)),
+    MONTH("30d", Duration.ofDays(30)),
+    QUARTER("90d", Duration.ofDays(90)),
+    NEVER("never", null);
+
+    private final String wireName;
+    private final @Nullable Duration lifetime;
+
+    Expiry(String wireName, @Nullable Duration lifetime) {
+        this.wireName = wireName;
+        this.lifetime = lifetime;
+    }
+
+    /** The member of that name; a month when it is not given. */
+    static Expiry of(Members members, String name) {
+        var given = members.string(name, MONTH.wireName);
+        for (var expiry : values()) {
+            if (expiry.wireName.equals(given)) {
+                return expiry;
+            }
+        }
+        members.reject(
+                name,
+                "must be one of "
+                        + Arrays.stream(values()).map(expiry -> expiry.wireName).collect(Collectors.joining(", ")));
+        return MONTH;
+    }
+
+    /** The first moment at which a share that is made now is gone; null if it stays. */
+    @Nullable
+    Instant after(Instant now) {
+        return lifetime == null ? null : now.plus(lifetime);
+    }
+
+    String wireName() {
+        return wireName;
+    }
+}

@@ -1,0 +1,97 @@
+package dev.collate.share;
+
+import dev.collate.access.Caller;
+import dev.collate.problem.ApiException;
+import dev.collate.web.body.Members;
+import jakarta.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Shares over the API. */
+@RestController
+@RequestMapping("/api/v1/share")
+class ShareController {
+    private static final int LONGEST_LIST = 100;
+
+    private final ShareMaker maker;
+    private final ShareStore store;
+    private final ShareAddresses addresses;
+
+    ShareController(ShareMaker maker, ShareStore store, ShareAddresses addresses) {
+        this.maker = maker;
+        this.store = store;
+        this.addresses = addresses;
+    }
+
+    @PostMapping
+    ResponseEntity<ShareLink> create(
+            Members members,
+            @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String idempotencyKey,
+            @AuthenticationPrincipal Caller caller,
+            HttpServletRequest http) {
+        var request = ShareRequest.of(members);
+        var share = maker.make(request, caller, Idempotency.of(idempotencyKey, request));
+        return ResponseEntity.created(addresses.resource(http, share.token()))
+                .body(new ShareLink(share.token(), addresses.page(http, share.token()), share.expiresAt()));
+    }
+
+    @GetMapping("/{token}")
+    ShareResource read(@PathVariable String token, HttpServletRequest http) {
+        return resource(store.view(token).orElseThrow(ShareController::notFound), http);
+    }
+
+    /** Asking whether a share is there is no view of it. */
+    @RequestMapping(path = "/{token}", method = RequestMethod.HEAD)
+    ResponseEntity<Void> exists(@PathVariable String token) {
+        if (store.find(token).isEmpty()) {
+            throw notFound();
+        }
+        return ResponseEntity.ok().build();
+    }
+
+    @DeleteMapping("/{token}")
+    ResponseEntity<Void> delete(@PathVariable String token, @AuthenticationPrincipal Caller caller) {
+        if (!store.remove(token, caller.keyId())) {
+            throw notFound();
+        }
+        return ResponseEntity.noContent().build();
+    }
+
+    @GetMapping
+    ShareList list(
+            @RequestParam(defaultValue = "20") int limit,
+            @RequestParam(required = false) @Nullable String cursor,
+            @AuthenticationPrincipal Caller caller,
+            HttpServletRequest http) {
+        if (limit < 1 || limit > LONGEST_LIST) {
+            throw ApiException.invalid("limit", "must be an integer from 1 to " + LONGEST_LIST);
+        }
+        // One more than asked for tells whether the list goes on.
+        var found = store.list(caller.keyId(), ListPosition.of(cursor), limit + 1);
+        var shown = found.subList(0, Math.min(limit, found.size()));
+        return new ShareList(
+                shown.stream()
+                        .map(share -> ShareList.Entry.of(share, addresses.page(http, share.token())))
+                        .toList(),
+                found.size() > limit ? ListPosition.after(shown.getLast()).cursor() : null);
+    }
+
+    private ShareResource resource(Share share, HttpServletRequest http) {
+        return ShareResource.of(share, addresses.page(http, share.token()), store);
+    }
+
+    private static ApiException notFound() {
+        return ApiException.notFound(
+                "There is no share of this token: it never was, it has expired, or it was deleted.");
+    }
+}

@@ -1,0 +1,41 @@
+package dev.collate.share;
+
+import dev.collate.diff.Format;
+import dev.collate.diff.result.Stats;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Some of a key's own shares, newest first.
+ *
+ * @param nextCursor where the list goes on; null at its end
+ */
+record ShareList(List<Entry> shares, @Nullable String nextCursor) {
+    ShareList {
+        shares = List.copyOf(shares);
+    }
+
+    /** A share without its contents. */
+    record Entry(
+            String token,
+            String url,
+            @Nullable String title,
+            Format format,
+            Stats stats,
+            Instant createdAt,
+            @Nullable Instant expiresAt,
+            long viewCount) {
+        static Entry of(Share share, String url) {
+            return new Entry(
+                    share.token(),
+                    url,
+                    share.title(),
+                    share.format(),
+                    share.stats(),
+                    share.createdAt(),
+                    share.expiresAt(),
+                    share.viewCount());
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package dev.collate.share;
+
+import dev.collate.access.Caller;
+import dev.collate.diff.DiffSettings;
+import dev.collate.problem.ApiException;
+import dev.collate.utf8.Utf8;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Makes shares: compares, packs, and only then stores, so that no transaction waits for an engine. */
+@Component
+class ShareMaker {
+    private final ShareStore store;
+    private final JsonMapper json;
+    private final DiffSettings diffSettings;
+    private final Clock clock;
+
+    ShareMaker(ShareStore store, JsonMapper json, DiffSettings diffSettings, Clock clock) {
+        this.store = store;
+        this.json = json;
+        this.diffSettings = diffSettings;
+        this.clock = clock;
+    }
+
+    /**
+     * A share of this comparison: the earlier one when the caller repeats a request under one idempotency key, else a new one.
+     *
+     * @throws ApiException 403 if the caller's plan does not allow the expiry; 422 if a content cannot be parsed, or if the idempotency
+     *     key was used for another request
+     */
+    Share make(ShareRequest request, Caller caller, @Nullable Idempotency idempotency) {
+        if (request.expiry() == Expiry.NEVER && !caller.allowance().neverExpiry()) {
+            throw ApiException.forbidden(
+                    "The plan of this key does not allow expiresIn \"never\"; choose 7d, 30d or 90d.");
+        }
+        if (idempotency == null) {
+            return store(request, caller, null);
+        }
+        return earlier(caller, idempotency).orElseGet(() -> {
+            try {
+                return store(request, caller, idempotency);
+            } catch (DataIntegrityViolationException e) {
+                // The same request, sent twice at once: the other was stored first.
+                return earlier(caller, idempotency).orElseThrow(() -> e);
+            }
+        });
+    }
+
+    private Optional<Share> earlier(Caller caller, Idempotency idempotency) {
+        var earlier = store.findMadeWith(caller.keyId(), idempotency.key());
+        if (earlier.isPresent() && !earlier.get().answers(idempotency.fingerprint())) {
+            throw ApiException.unprocessable(
+                    "Idempotency-Key: was used for another request; take a new one for each different request.");
+        }
+        return earlier;
+    }
+
+    private Share store(ShareRequest request, Caller caller, @Nullable Idempotency idempotency) {
+        var comparison = request.format().compare(request.original(), request.modified(), diffSettings);
+        var contents = Map.of(
+                SharePart.ORIGINAL, packed(request.original()),
+                SharePart.MODIFIED, packed(request.modified()),
+                SharePart.DIFF, PackedContent.of(out -> json.writeValue(out, comparison.diff())),
+                SharePart.PATCH, PackedContent.of(comparison.patch()::writeTo));
+        // Milliseconds, which every database keeps: the answer to the creation and to each read are then the same.
+        var now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+        var share = new Share(caller.keyId(), request, comparison.stats(), now, idempotency);
+        store.add(share, contents);
+        return share;
+    }
+
+    private static PackedContent packed(Utf8 text) {
+        return PackedContent.of(out -> out.write(text.bytes(), text.from(), text.length()));
+    }
+}

@@ -1,0 +1,62 @@
+package dev.collate.share;
+
+import dev.collate.diff.Format;
+import dev.collate.utf8.Utf8;
+import dev.collate.web.body.Members;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
+
+/** What is asked of {@code POST /api/v1/share}. */
+record ShareRequest(
+        Utf8 original,
+        Utf8 modified,
+        Format format,
+        Expiry expiry,
+        @Nullable String title) {
+    private static final int LONGEST_TITLE = 200;
+
+    static ShareRequest of(Members members) {
+        var request = new ShareRequest(
+                members.text("original"),
+                members.text("modified"),
+                members.choice("format", Format.class, null),
+                Expiry.of(members, "options.expiresIn"),
+                title(members, "options.title"));
+        members.check();
+        return request;
+    }
+
+    private static @Nullable String title(Members members, String name) {
+        var title = members.string(name, null);
+        if (title != null && title.codePointCount(0, title.length()) > LONGEST_TITLE) {
+            members.reject(name, "must have at most " + LONGEST_TITLE + " characters");
+        }
+        if (title != null && title.chars().anyMatch(Character::isISOControl)) {
+            members.reject(name, "must not hold control characters or line breaks");
+        }
+        return title;
+    }
+
+    /** SHA-256 of all members in hexadecimal: equal for equal requests, however they were sent. */
+    String fingerprint() {
+        try {
+            var digest = MessageDigest.getInstance("SHA-256");
+            update(digest, original);
+            update(digest, modified);
+            update(digest, Utf8.of(format.name()));
+            update(digest, Utf8.of(expiry.name()));
+            update(digest, Utf8.of(title == null ? "" : "=" + title));
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+
+    private static void update(MessageDigest digest, Utf8 text) {
+        digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(text.length()).array());
+        digest.update(text.bytes(), text.from(), text.length());
+    }
+}

@@ -1,0 +1,34 @@
+package dev.collate.share;
+
+import dev.collate.diff.Format;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A whole shared comparison, as {@code GET /api/v1/share/{token}} answers it. */
+record ShareResource(
+        String token,
+        String url,
+        @Nullable String title,
+        Format format,
+        StoredContent.Text original,
+        StoredContent.Text modified,
+        StoredContent.Json diff,
+        Instant createdAt,
+        @Nullable Instant expiresAt,
+        long viewCount) {
+
+    static ShareResource of(Share share, String url, ShareStore store) {
+        var token = share.token();
+        return new ShareResource(
+                token,
+                url,
+                share.title(),
+                share.format(),
+                new StoredContent.Text(() -> store.open(token, SharePart.ORIGINAL)),
+                new StoredContent.Text(() -> store.open(token, SharePart.MODIFIED)),
+                new StoredContent.Json(() -> store.open(token, SharePart.DIFF)),
+                share.createdAt(),
+                share.expiresAt(),
+                share.viewCount());
+    }
+}

@@ -1,0 +1,54 @@
+package dev.collate.share;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.springframework.data.domain.Limit;
+import org.springframework.data.jpa.repository.Modifying;
+import org.springframework.data.jpa.repository.Query;
+import org.springframework.data.repository.Repository;
+
+/** The stored shares. One that has expired is invisible to every query here but those that delete. */
+interface Shares extends Repository<Share, String> {
+    String LIVE = "(share.expiresAt is null or share.expiresAt > :now)";
+
+    Share saveAndFlush(Share share);
+
+    /** Counts one view of a live share: 1, or 0 if there is none of this token. */
+    @Modifying
+    @Query("update Share share set share.viewCount = share.viewCount + 1 where share.token = :token and " + LIVE)
+    int countView(String token, Instant now);
+
+    @Query("select share from Share share where share.token = :token and " + LIVE)
+    Optional<Share> findLive(String token, Instant now);
+
+    @Query("select share from Share share where share.ownerId = :ownerId and share.idempotencyKey = :key and " + LIVE)
+    Optional<Share> findLiveMadeWith(UUID ownerId, String key, Instant now);
+
+    /** An owner's shares, newest first, from the one after {@code (createdAt, token)} on. */
+    @Query("""
+            select share from Share share
+            where share.ownerId = :ownerId
+            and (share.createdAt < :createdAt or share.createdAt = :createdAt and share.token < :token)
+            and\s""" + LIVE + " order by share.createdAt desc, share.token desc")
+    List<Share> findLiveBefore(UUID ownerId, Instant createdAt, String token, Instant now, Limit limit);
+
+    /** Deletes an owner's live share: 1, or 0 if there is none of this token. */
+    @Modifying
+    @Query("delete from Share share where share.token = :token and share.ownerId = :ownerId and " + LIVE)
+    int deleteLive(String token, UUID ownerId, Instant now);
+
+    /** Deletes the share that was made with an idempotency key if it has expired. */
+    @Modifying
+    @Query(
+            "delete from Share share where share.ownerId = :ownerId and share.idempotencyKey = :key and share.expiresAt <= :now")
+    int deleteExpiredMadeWith(UUID ownerId, String key, Instant now);
+
+    @Query("select share.token from Share share where share.expiresAt <= :now order by share.token")
+    List<String> findExpired(Instant now, Limit limit);
+
+    @Modifying
+    @Query("delete from Share share where share.token = :token")
+    int deleteByToken(String token);
+}

@@ -1,0 +1,64 @@
+package dev.collate.share;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.exc.JacksonIOException;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.annotation.JsonSerialize;
+
+/** A stored part as a value of an answer: read while it is written, so that it is never in memory as a whole. */
+sealed interface StoredContent {
+    /** Opens the stored bytes, which are UTF-8. */
+    interface Source {
+        InputStream open() throws IOException;
+    }
+
+    /** Sent as a JSON string. */
+    @JsonSerialize(using = Text.Writer.class)
+    record Text(Source source) implements StoredContent {
+        static final class Writer extends ValueSerializer<Text> {
+            @Override
+            public void serialize(Text value, JsonGenerator generator, SerializationContext context) {
+                read(value.source(), generator, reader -> generator.writeString(reader, -1));
+            }
+        }
+    }
+
+    /** Is JSON, and sent as it stands. */
+    @JsonSerialize(using = Json.Writer.class)
+    record Json(Source source) implements StoredContent {
+        private static final int BUFFER = 8 * 1024;
+
+        static final class Writer extends ValueSerializer<Json> {
+            @Override
+            public void serialize(Json value, JsonGenerator generator, SerializationContext context) {
+                read(value.source(), generator, reader -> {
+                    // Only the first piece is announced as a value: the rest goes on from it.
+                    var buffer = new char[BUFFER];
+                    generator.writeRawValue(buffer, 0, Math.max(0, reader.read(buffer)));
+                    for (int length; (length = reader.read(buffer)) >= 0; ) {
+                        generator.writeRaw(buffer, 0, length);
+                    }
+                });
+            }
+        }
+    }
+
+    /** What is done with the characters of a source. */
+    interface Copy {
+        void from(Reader reader) throws IOException;
+    }
+
+    private static void read(Source source, JsonGenerator generator, Copy copy) {
+        try (var reader = new InputStreamReader(source.open(), StandardCharsets.UTF_8)) {
+            copy.from(reader);
+        } catch (IOException e) {
+            throw JacksonIOException.construct(e, generator);
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package dev.collate.share;
+
+import java.security.SecureRandom;
+
+/** Makes the names of shares. Who knows one can read the share, so it must not be guessable: 24 base62 characters hold 142 bits. */
+final class Token {
+    private static final String PREFIX = "shr_";
+    private static final int LENGTH = 24;
+    private static final String BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    private Token() {}
+
+    static String random() {
+        return RANDOM.ints(LENGTH, 0, BASE62.length())
+                .map(BASE62::charAt)
+                .collect(() -> new StringBuilder(PREFIX), StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+    }
+}

@@ -1,0 +1,82 @@
+package dev.collate.share.page;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * The entries of a structured comparison, as its page shows them.
+ *
+ * @param cut whether there are more than the page has room for
+ */
+record ChangeTable(List<Change> entries, boolean cut) {
+    private static final JsonFactory JSON = new JsonFactory();
+
+    ChangeTable {
+        entries = List.copyOf(entries);
+    }
+
+    /**
+     * Reads the beginning of a stored diff. Values are cut from its bytes, so that they are shown as they were written, to the last
+     * digit.
+     *
+     * @param plainStrings whether a string value is shown as its characters; else as JSON, which tells it from a number
+     * @throws IOException if the stream fails
+     */
+    static ChangeTable read(InputStream diff, boolean plainStrings) throws IOException {
+        byte[] json;
+        try (diff) {
+            json = diff.readNBytes(PageLimits.DIFF_BYTES);
+        }
+        var entries = new ArrayList<Change>();
+        try (var parser = JSON.createParser(ObjectReadContext.empty(), json)) {
+            while (parser.nextToken() != JsonToken.START_ARRAY) {
+                // The entries are the first array.
+            }
+            while (parser.nextToken() == JsonToken.START_OBJECT) {
+                if (entries.size() == PageLimits.CHANGES) {
+                    return new ChangeTable(entries, true);
+                }
+                entries.add(Change.of(members(parser, json), plainStrings));
+            }
+            return new ChangeTable(entries, false);
+        } catch (JacksonException e) {
+            // The diff goes on beyond what is read.
+            return new ChangeTable(entries, true);
+        }
+    }
+
+    /** The members of the object that the parser has entered. */
+    private static Map<String, Member> members(JsonParser parser, byte[] json) {
+        var members = new HashMap<String, Member>();
+        while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+            var name = parser.currentName();
+            boolean string = parser.nextToken() == JsonToken.VALUE_STRING;
+            int start = (int) parser.currentTokenLocation().getByteOffset();
+            parser.skipChildren();
+            // A string is read only when somebody asks for it.
+            var text = string ? parser.getString() : "";
+            int end = (int) parser.currentLocation().getByteOffset();
+            var source = new String(json, start, end - start, StandardCharsets.UTF_8);
+            members.put(name, new Member(source, string ? text : source, string));
+        }
+        return members;
+    }
+
+    /**
+     * A member of an entry.
+     *
+     * @param json its JSON text
+     * @param text its characters if it is a string, else the same
+     */
+    record Member(String json, String text, boolean isString) {}
+}

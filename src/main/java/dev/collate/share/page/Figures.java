@@ -1,0 +1,34 @@
+package dev.collate.share.page;
+
+import java.util.Locale;
+
+/** Numbers as people read them. */
+final class Figures {
+    private static final String[] LARGER = {"KB", "MB", "GB"};
+
+    private Figures() {}
+
+    /** {@code 1,234}. */
+    static String number(long number) {
+        return String.format(Locale.ENGLISH, "%,d", number);
+    }
+
+    /** {@code 1 line}, {@code 1,234 lines}. */
+    static String counted(long number, String noun) {
+        return number(number) + " " + noun + (number == 1 ? "" : "s");
+    }
+
+    /** {@code 812 bytes}, {@code 1.2 MB}; 1 KB is 1,024 bytes. */
+    static String size(long bytes) {
+        if (bytes < 1024) {
+            return counted(bytes, "byte");
+        }
+        double size = bytes;
+        int unit = -1;
+        while (size >= 1023.95 && unit < LARGER.length - 1) {
+            size /= 1024;
+            unit++;
+        }
+        return String.format(Locale.ENGLISH, "%.1f %s", size, LARGER[unit]);
+    }
+}

@@ -1,0 +1,56 @@
+package dev.collate.share.page;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads the unchanged runs around hunks from the original, which there equals the modified content. */
+final class FoldReader {
+    private final LineReader original;
+    private int oldNumber = 1;
+    private int newNumber = 1;
+    private int linesLeft = PageLimits.ALL_FOLDED_LINES;
+
+    FoldReader(LineReader original) {
+        this.original = original;
+    }
+
+    /** The run between what was read so far and this hunk; afterwards the hunk counts as read. */
+    Fold before(List<Line> hunk) throws IOException {
+        var first = hunk.getFirst();
+        int length = first.oldNumber() > 0 ? first.oldNumber() - oldNumber : first.newNumber() - newNumber;
+        var lines = lines(length);
+        int omitted = length - lines.size();
+        int old = 0;
+        int fresh = 0;
+        for (var line : hunk) {
+            old += line.oldNumber() > 0 ? 1 : 0;
+            fresh += line.newNumber() > 0 ? 1 : 0;
+        }
+        original.skip(omitted + old);
+        oldNumber += omitted + old;
+        newNumber += omitted + fresh;
+        return new Fold(lines, omitted, false);
+    }
+
+    /** The run after the last hunk. */
+    Fold rest() throws IOException {
+        var lines = lines(Integer.MAX_VALUE);
+        int omitted = original.skip(Integer.MAX_VALUE);
+        return new Fold(lines, omitted, original.isCut());
+    }
+
+    private List<Line> lines(int most) throws IOException {
+        var lines = new ArrayList<Line>();
+        int wanted = Math.min(Math.min(most, PageLimits.FOLDED_LINES), linesLeft);
+        while (lines.size() < wanted) {
+            var line = original.next();
+            if (line == null) {
+                break;
+            }
+            lines.add(Line.of(Line.Kind.SAME, oldNumber++, newNumber++, line));
+        }
+        linesLeft -= lines.size();
+        return lines;
+    }
+}

@@ -1,0 +1,73 @@
+package dev.collate.share.page;
+
+/** Lays JSON text out for reading: a member or element on each line, indented. Only white space between tokens changes. */
+final class JsonLayout {
+    private final StringBuilder out = new StringBuilder();
+    private int depth;
+
+    private JsonLayout() {}
+
+    /** As much of the layout of a well-formed JSON text as {@code most} characters hold, and at most a little more. */
+    static String of(String json, int most) {
+        var layout = new JsonLayout();
+        for (int at = 0; at < json.length() && layout.out.length() <= most; ) {
+            at = layout.token(json, at);
+        }
+        return layout.out.toString();
+    }
+
+    /** Writes what begins at {@code at}; answers where it ends. */
+    private int token(String json, int at) {
+        char c = json.charAt(at);
+        switch (c) {
+            case ' ', '\t', '\n', '\r' -> {}
+            case '{', '[' -> {
+                int next = nextToken(json, at + 1);
+                if (json.charAt(next) == '}' || json.charAt(next) == ']') {
+                    out.append(c).append(json.charAt(next));
+                    return next + 1;
+                }
+                out.append(c);
+                depth++;
+                newLine();
+            }
+            case '}', ']' -> {
+                depth--;
+                newLine();
+                out.append(c);
+            }
+            case ',' -> {
+                out.append(c);
+                newLine();
+            }
+            case ':' -> out.append(": ");
+            case '"' -> {
+                int end = endOfString(json, at);
+                out.append(json, at, end);
+                return end;
+            }
+            default -> out.append(c);
+        }
+        return at + 1;
+    }
+
+    private void newLine() {
+        out.append('\n').repeat("  ", depth);
+    }
+
+    private static int nextToken(String json, int from) {
+        int at = from;
+        while (" \t\n\r".indexOf(json.charAt(at)) >= 0) {
+            at++;
+        }
+        return at;
+    }
+
+    private static int endOfString(String json, int quote) {
+        int at = quote + 1;
+        while (json.charAt(at) != '"') {
+            at += json.charAt(at) == '\\' ? 2 : 1;
+        }
+        return at + 1;
+    }
+}

@@ -1,0 +1,44 @@
+package dev.collate.share.page;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The two contents of a share as lines, as its page shows them.
+ *
+ * @param after the unchanged lines after the last hunk
+ * @param cut whether there are more changes than the page has room for
+ */
+record LineComparison(List<Hunk> hunks, Fold after, boolean cut) {
+    LineComparison {
+        hunks = List.copyOf(hunks);
+    }
+
+    /**
+     * Reads the hunks from a patch and the unchanged runs between them from the original.
+     *
+     * @throws IOException if a stream fails
+     */
+    static LineComparison read(InputStream patch, InputStream original) throws IOException {
+        try (var patchLines = new LineReader(patch, PageLimits.LINE_BYTES, PageLimits.READ_BYTES);
+                var originalLines = new LineReader(original, PageLimits.LINE_BYTES, PageLimits.READ_BYTES)) {
+            var reader = new PatchReader(patchLines);
+            var folds = new FoldReader(originalLines);
+            var hunks = new ArrayList<Hunk>();
+            for (var lines = reader.next(); lines != null; lines = reader.next()) {
+                hunks.add(new Hunk(folds.before(lines), WordMarks.mark(lines)));
+            }
+            return new LineComparison(hunks, reader.isCut() ? Fold.NONE : folds.rest(), reader.isCut());
+        }
+    }
+
+    /** Number of removed and added lines that are shown. */
+    public long changedLines() {
+        return hunks.stream()
+                .flatMap(hunk -> hunk.lines().stream())
+                .filter(line -> line.kind() != Line.Kind.SAME)
+                .count();
+    }
+}

@@ -1,0 +1,44 @@
+package dev.collate.share.page;
+
+import dev.collate.limit.AddressBuckets;
+import dev.collate.problem.ApiException;
+import dev.collate.share.ShareSettings;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.springframework.stereotype.Component;
+import org.springframework.web.servlet.HandlerInterceptor;
+import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+
+/** Stands before the public pages: a limit for each client address, and headers that let a page do nothing but be read. */
+@Component
+class PageGuard implements HandlerInterceptor, WebMvcConfigurer {
+    private static final String POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none';"
+            + " form-action 'none'; frame-ancestors 'none'";
+
+    private final AddressBuckets buckets;
+
+    PageGuard(ShareSettings settings) {
+        var limits = settings.share();
+        this.buckets = new AddressBuckets(limits.burst(), limits.perSecond());
+    }
+
+    @Override
+    public void addInterceptors(InterceptorRegistry registry) {
+        registry.addInterceptor(this).addPathPatterns("/share/**").excludePathPatterns("/share/assets/**");
+    }
+
+    @Override
+    public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
+        response.setHeader("Content-Security-Policy", POLICY);
+        response.setHeader("X-Content-Type-Options", "nosniff");
+        response.setHeader("X-Robots-Tag", "noindex, nofollow");
+        // The address is the key to the share: it goes to nobody.
+        response.setHeader("Referrer-Policy", "no-referrer");
+        response.setHeader("Cache-Control", "no-store");
+        buckets.take(request.getRemoteAddr()).ifPresent(wait -> {
+            throw ApiException.rateLimited("This address asks for pages too often; try again in a moment.", wait);
+        });
+        return true;
+    }
+}

@@ -1,0 +1,96 @@
+package dev.collate.share.page;
+
+import dev.collate.diff.Format;
+import dev.collate.diff.result.Stats;
+import dev.collate.share.Share;
+import dev.collate.share.SharePart;
+import dev.collate.share.ShareStore;
+import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the page of a share shows.
+ *
+ * @param heading its title; what it is where it has none
+ * @param changes the structured comparison; null for plain text
+ * @param same whether the two contents do not differ at all
+ */
+record SharePage(
+        String token,
+        String heading,
+        Format contentFormat,
+        Moment created,
+        @Nullable Moment expires,
+        Stats stats,
+        boolean same,
+        @Nullable ChangeTable changes,
+        LineComparison lines,
+        List<ShownContent> contents) {
+
+    SharePage {
+        contents = List.copyOf(contents);
+    }
+
+    /** A number of the statistics; {@code style} is the name of its look. */
+    record Figure(String count, String label, String style) {
+        static Figure of(int count, String singular, String plural, String style) {
+            return new Figure(Figures.number(count), count == 1 ? singular : plural, style);
+        }
+    }
+
+    /** @throws IOException if the share is gone meanwhile */
+    static SharePage of(Share share, ShareStore store) throws IOException {
+        var token = share.token();
+        var format = share.format();
+        var lines = LineComparison.read(store.open(token, SharePart.PATCH), store.open(token, SharePart.ORIGINAL));
+        var changes = format == Format.TEXT
+                ? null
+                : ChangeTable.read(store.open(token, SharePart.DIFF), format == Format.XML || format == Format.CSV);
+        var title = share.title();
+        var expiresAt = share.expiresAt();
+        return new SharePage(
+                token,
+                title == null || title.isBlank() ? label(format) + " comparison" : title,
+                format,
+                Moment.of(share.createdAt()),
+                expiresAt == null ? null : Moment.of(expiresAt),
+                share.stats(),
+                lines.hunks().isEmpty() && !lines.cut(),
+                changes,
+                lines,
+                List.of(
+                        ShownContent.read("Original", SharePart.ORIGINAL, share, store),
+                        ShownContent.read("Modified", SharePart.MODIFIED, share, store)));
+    }
+
+    private static String label(Format format) {
+        return format == Format.TEXT ? "Text" : format.name();
+    }
+
+    /** The format as people write it. */
+    public String format() {
+        return label(contentFormat);
+    }
+
+    /** Number of entries of a structured comparison, as people write it. */
+    public String entryCount() {
+        return Figures.number((long) stats.additions() + stats.deletions() + stats.changes());
+    }
+
+    public String fileName(SharePart part) {
+        return part.fileName(contentFormat);
+    }
+
+    public List<Figure> figures() {
+        return contentFormat == Format.TEXT
+                ? List.of(
+                        Figure.of(stats.additions(), "line added", "lines added", "added"),
+                        Figure.of(stats.deletions(), "line removed", "lines removed", "removed"),
+                        Figure.of(stats.changes(), "line replaced", "lines replaced", "changed"))
+                : List.of(
+                        Figure.of(stats.additions(), "value added", "values added", "added"),
+                        Figure.of(stats.deletions(), "value removed", "values removed", "removed"),
+                        Figure.of(stats.changes(), "value changed", "values changed", "changed"));
+    }
+}

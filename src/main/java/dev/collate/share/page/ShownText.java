@@ -1,0 +1,39 @@
+package dev.collate.share.page;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The beginning of a text.
+ *
+ * @param omitted number of characters that are left out after it
+ */
+record ShownText(String text, long omitted) {
+    /**
+     * From the beginning of a UTF-8 text; if the text was cut inside a character, that one is left out too.
+     *
+     * @param omitted number of characters that begin after these bytes
+     */
+    static ShownText of(byte[] bytes, boolean cut, long omitted) {
+        int whole = cut ? wholeCharacters(bytes) : bytes.length;
+        return new ShownText(
+                new String(bytes, 0, whole, StandardCharsets.UTF_8), whole < bytes.length ? omitted + 1 : omitted);
+    }
+
+    /** Length without a last character of which only the beginning is there. */
+    private static int wholeCharacters(byte[] bytes) {
+        int last = bytes.length - 1;
+        while (last > 0 && isContinuation(bytes[last])) {
+            last--;
+        }
+        if (last < 0 || bytes[last] >= 0) {
+            return bytes.length;
+        }
+        int length = Integer.numberOfLeadingZeros(~(bytes[last] << 24));
+        return last + length > bytes.length ? last : bytes.length;
+    }
+
+    /** Whether a byte of UTF-8 is not the first of its character. */
+    static boolean isContinuation(byte b) {
+        return (b & 0xC0) == 0x80;
+    }
+}

@@ -1,0 +1,12 @@
+package dev.collate.share.page;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A piece of a text; marked where it differs from the text beside it. */
+record Span(String text, boolean marked) {
+    /** The text that pieces make up. */
+    static String text(List<Span> spans) {
+        return spans.stream().map(Span::text).collect(Collectors.joining());
+    }
+}

@@ -1,0 +1,365 @@
+package dev.collate.share;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.testing.Api;
+import dev.collate.testing.RunningServer;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import tools.jackson.databind.JsonNode;
+
+@RunningServer
+class ShareApiTest {
+    static final String PATH = "/api/v1/share";
+
+    @LocalServerPort
+    int port;
+
+    private Api api() {
+        return new Api(port);
+    }
+
+    private Api otherKey() {
+        return new Api(port, RunningServer.PRO_KEY);
+    }
+
+    private JsonNode share(Object request) {
+        var answer = api().post(PATH, request);
+        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
+        return answer.json();
+    }
+
+    private static String path(JsonNode made) {
+        return PATH + "/" + made.get("token").stringValue();
+    }
+
+    private static Map<String, Object> text(String original, String modified) {
+        return Map.of("original", original, "modified", modified, "format", "text");
+    }
+
+    @Test
+    void aNewShareIsAnsweredWithItsTokenAddressAndExpiry() {
+        var answer = api().post(PATH, text("a\nb\n", "a\nc\n"));
+        assertThat(answer.status()).isEqualTo(201);
+        var made = answer.json();
+        assertThat(made.propertyNames()).containsExactly("token", "url", "expiresAt");
+        var token = made.get("token").stringValue();
+        assertThat(token).matches("shr_[0-9A-Za-z]{22,}");
+        assertThat(made.get("url").stringValue()).isEqualTo("http://127.0.0.1:" + port + "/share/" + token);
+        assertThat(answer.header("Location")).isEqualTo("http://127.0.0.1:" + port + PATH + "/" + token);
+        assertThat(Duration.between(
+                        Instant.now(), Instant.parse(made.get("expiresAt").stringValue())))
+                .isBetween(Duration.ofDays(30).minusMinutes(1), Duration.ofDays(30));
+    }
+
+    @Test
+    void aShareIsReadWithAllItsMembersInTheOrderOfTheDocument() {
+        var made = share(Map.of(
+                "original",
+                "a\r\n\"b\"\u0000\n",
+                "modified",
+                "a\r\n\uD83D\uDE00\n",
+                "format",
+                "text",
+                "options",
+                Map.of("title", "Two \"lines\" \uD83D\uDE00")));
+        var read = api().get(path(made)).json();
+        assertThat(read.propertyNames())
+                .containsExactly(
+                        "token",
+                        "url",
+                        "title",
+                        "format",
+                        "original",
+                        "modified",
+                        "diff",
+                        "createdAt",
+                        "expiresAt",
+                        "viewCount");
+        assertThat(read.get("token")).isEqualTo(made.get("token"));
+        assertThat(read.get("url")).isEqualTo(made.get("url"));
+        assertThat(read.get("title").stringValue()).isEqualTo("Two \"lines\" \uD83D\uDE00");
+        assertThat(read.get("format").stringValue()).isEqualTo("text");
+        assertThat(read.get("original").stringValue()).isEqualTo("a\r\n\"b\"\u0000\n");
+        assertThat(read.get("modified").stringValue()).isEqualTo("a\r\n\uD83D\uDE00\n");
+        assertThat(read.get("expiresAt")).isEqualTo(made.get("expiresAt"));
+        assertThat(read.get("createdAt").stringValue())
+                .matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z");
+        assertThat(read.get("viewCount").longValue()).isEqualTo(1);
+    }
+
+    @Test
+    void theTitleOfAShareWithoutOneIsNull() {
+        assertThat(api().get(path(share(text("a", "b")))).json().get("title").isNull())
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "text | a       | b        | /api/v1/diff/text",
+                "json | {\"a\": 1.50} | {\"a\": 123456789012345678901234567890} | /api/v1/diff/json",
+                "yaml | a: 1    | a: [2]   | /api/v1/diff/yaml",
+                "csv  | a,b\\n1,2 | a,b\\n1,3 | /api/v1/diff/csv",
+                "xml  | <a x='1'/> | <a x='2'/> | /api/v1/diff/xml",
+            })
+    void theDiffIsByteForByteWhatTheOperationOfItsFormatAnswers(
+            String format, String original, String modified, String operation) {
+        var contents = Map.of(
+                "original", original.translateEscapes(), "modified", modified.translateEscapes(), "format", format);
+        var expected = api().post(operation, contents);
+        assertThat(expected.status()).as(expected.text()).isEqualTo(200);
+        assertThat(api().get(path(share(contents))).text()).contains("\"diff\":" + expected.text() + ",");
+    }
+
+    @Test
+    void contentsOfSeveralChunksComeBackUnchanged() {
+        // 16 MB on each side that hardly compress.
+        var random = new java.util.Random(5);
+        var original = random.ints(16_000_000, 0, 60)
+                .map(i -> i == 0 ? '\n' : i + 'A')
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+        var modified = original + "end";
+        var made = share(text(original, modified));
+        var read = api().get(path(made)).json();
+        assertThat(read.get("original").stringValue()).isEqualTo(original);
+        assertThat(read.get("modified").stringValue()).isEqualTo(modified);
+        assertThat(read.get("diff").get("stats").get("additions").intValue()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"7d, 7", "30d, 30", "90d, 90"})
+    void aShareExpiresAfterTheDaysThatWereAskedFor(String expiresIn, int days) {
+        var made = share(
+                Map.of("original", "", "modified", "", "format", "text", "options", Map.of("expiresIn", expiresIn)));
+        var read = api().get(path(made)).json();
+        assertThat(Instant.parse(read.get("createdAt").stringValue()).plus(Duration.ofDays(days)))
+                .isEqualTo(Instant.parse(read.get("expiresAt").stringValue()));
+    }
+
+    @Test
+    void aShareThatNeverExpiresHasNoExpiry() {
+        var made = share(
+                Map.of("original", "", "modified", "", "format", "text", "options", Map.of("expiresIn", "never")));
+        assertThat(made.get("expiresAt").isNull()).isTrue();
+        assertThat(api().get(path(made)).json().get("expiresAt").isNull()).isTrue();
+    }
+
+    @Test
+    void everythingThatIsWrongWithARequestIsNamed() {
+        var answer = api().post(
+                        PATH,
+                        Map.of(
+                                "original",
+                                1,
+                                "format",
+                                "pdf",
+                                "options",
+                                Map.of("expiresIn", "1d", "title", "x".repeat(201))));
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.json()
+                        .get("errors")
+                        .valueStream()
+                        .map(error -> error.get("field").stringValue()))
+                .containsExactlyInAnyOrder("original", "modified", "format", "options.expiresIn", "options.title");
+    }
+
+    @Test
+    void aTitleHasUpToTwoHundredCharactersHoweverManyUnitsTheyTake() {
+        var title = "\uD83D\uDE00".repeat(200);
+        var made = share(Map.of("original", "", "modified", "", "format", "text", "options", Map.of("title", title)));
+        assertThat(api().get(path(made)).json().get("title").stringValue()).isEqualTo(title);
+    }
+
+    @Test
+    void aTitleWithAControlCharacterIsRefused() {
+        var answer = api().post(
+                        PATH,
+                        Map.of(
+                                "original",
+                                "",
+                                "modified",
+                                "",
+                                "format",
+                                "text",
+                                "options",
+                                Map.of("title", "a\u0000b")));
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.json().get("errors").get(0).get("field").stringValue())
+                .isEqualTo("options.title");
+    }
+
+    @Test
+    void contentThatDoesNotParseIsRefusedAndNothingIsStored() {
+        int before = api().get(PATH + "?limit=100").json().get("shares").size();
+        var answer = api().post(PATH, Map.of("original", "{}", "modified", "{", "format", "json"));
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.code()).isEqualTo("unprocessable");
+        assertThat(answer.json().get("detail").stringValue()).startsWith("modified: line 1, column ");
+        assertThat(api().get(PATH + "?limit=100").json().get("shares").size()).isEqualTo(before);
+    }
+
+    @Test
+    void aShareCanBeMadeFromAForm() {
+        var answer = api().postForm(
+                        PATH,
+                        Map.of(
+                                "original", "a".getBytes(StandardCharsets.UTF_8),
+                                "modified", "b".getBytes(StandardCharsets.UTF_8),
+                                "format", "text".getBytes(StandardCharsets.UTF_8),
+                                "options.title", "from a form".getBytes(StandardCharsets.UTF_8)));
+        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
+        assertThat(api().get(path(answer.json())).json().get("title").stringValue())
+                .isEqualTo("from a form");
+    }
+
+    @Test
+    void anUnknownTokenIsNotFound() {
+        for (var token : List.of("shr_0000000000000000000000", "x", "%00", "shr_%27")) {
+            var answer = api().get(PATH + "/" + token);
+            assertThat(answer.status()).as(token).isIn(404, 400);
+        }
+        var answer = api().get(PATH + "/shr_0000000000000000000000");
+        assertThat(answer.status()).isEqualTo(404);
+        assertThat(answer.code()).isEqualTo("not_found");
+    }
+
+    @Test
+    void eachReadIsCountedOnceAndSeesItself() {
+        var made = share(text("a", "b"));
+        for (int views = 1; views <= 3; views++) {
+            assertThat(api().get(path(made)).json().get("viewCount").longValue())
+                    .isEqualTo(views);
+        }
+    }
+
+    @Test
+    void eightyReadersAtOnceCountToEighty() throws Exception {
+        var made = share(text("a", "b"));
+        var counts = Collections.synchronizedList(new ArrayList<Long>());
+        try (var readers = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < 40; i++) {
+                readers.submit(() ->
+                        counts.add(api().get(path(made)).json().get("viewCount").longValue()));
+                readers.submit(() -> Api.send(java.net.http.HttpRequest.newBuilder(
+                        java.net.URI.create(made.get("url").stringValue()))));
+            }
+        }
+        // The forty pages counted too, between the forty reads.
+        assertThat(counts).doesNotHaveDuplicates().hasSize(40);
+        assertThat(LongStream.rangeClosed(1, 80).boxed()).containsAll(counts);
+        assertThat(api().get(path(made)).json().get("viewCount").longValue()).isEqualTo(81);
+    }
+
+    @Test
+    void askingWhetherAShareIsThereIsNoView() {
+        var made = share(text("a", "b"));
+        var head = Api.send(api().request(path(made)).method("HEAD", BodyPublishers.noBody()));
+        assertThat(head.status()).isEqualTo(200);
+        assertThat(api().get(path(made)).json().get("viewCount").longValue()).isEqualTo(1);
+    }
+
+    @Test
+    void anyKeyMayReadAShareButOnlyItsMakerMayDeleteIt() {
+        var made = share(text("a", "b"));
+        assertThat(otherKey().get(path(made)).status()).isEqualTo(200);
+        assertThat(Api.send(otherKey().request(path(made)).DELETE()).status()).isEqualTo(404);
+        assertThat(Api.send(api().request(path(made)).DELETE()).status()).isEqualTo(204);
+        assertThat(api().get(path(made)).status()).isEqualTo(404);
+        assertThat(Api.send(api().request(path(made)).DELETE()).status()).isEqualTo(404);
+    }
+
+    @Test
+    void aKeyListsItsOwnSharesNewestFirstPageByPage() {
+        var maker = otherKey();
+        var tokens = IntStream.range(0, 5)
+                .mapToObj(i ->
+                        maker.post(PATH, text("", "" + i)).json().get("token").stringValue())
+                .toList()
+                .reversed();
+        share(text("", "of another key"));
+        var first = maker.get(PATH + "?limit=3").json();
+        assertThat(tokens(first)).isEqualTo(tokens.subList(0, 3));
+        assertThat(first.get("shares").get(0).propertyNames())
+                .containsExactly("token", "url", "title", "format", "stats", "createdAt", "expiresAt", "viewCount");
+        var second = maker.get(
+                        PATH + "?limit=2&cursor=" + first.get("nextCursor").stringValue())
+                .json();
+        assertThat(tokens(second)).isEqualTo(tokens.subList(3, 5));
+    }
+
+    @Test
+    void theEndOfTheListHasNoCursor() {
+        var all = api().get(PATH + "?limit=100").json();
+        assertThat(all.get("nextCursor").isNull()).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"limit=0, limit", "limit=101, limit", "limit=x, limit", "cursor=x, cursor", "cursor=%21, cursor"})
+    void aWrongQueryOfTheListIsNamed(String query, String field) {
+        var answer = api().get(PATH + "?" + query);
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.json().get("errors").get(0).get("field").stringValue())
+                .isEqualTo(field);
+    }
+
+    private static List<String> tokens(JsonNode list) {
+        return list.get("shares")
+                .valueStream()
+                .map(share -> share.get("token").stringValue())
+                .toList();
+    }
+
+    private Api.Answer repeat(String key, Object request) {
+        return Api.send(api().request(PATH)
+                .header("Content-Type", "application/json")
+                .header("Idempotency-Key", key)
+                .POST(BodyPublishers.ofString(new tools.jackson.databind.ObjectMapper().writeValueAsString(request))));
+    }
+
+    @Test
+    void theSameRequestUnderOneIdempotencyKeyMakesOneShare() {
+        var first = repeat("same", text("a", "b"));
+        var second = repeat("same", text("a", "b"));
+        assertThat(first.status()).isEqualTo(201);
+        assertThat(second.status()).isEqualTo(201);
+        assertThat(second.json()).isEqualTo(first.json());
+        assertThat(second.header("Location")).isEqualTo(first.header("Location"));
+    }
+
+    @Test
+    void anotherRequestUnderTheSameIdempotencyKeyIsRefused() {
+        repeat("other", text("a", "b"));
+        var second = repeat("other", text("a", "c"));
+        assertThat(second.status()).isEqualTo(422);
+        assertThat(second.json().get("detail").stringValue()).startsWith("Idempotency-Key: ");
+    }
+
+    @Test
+    void requestsThatComeAtOnceUnderOneIdempotencyKeyMakeOneShare() throws Exception {
+        var tokens = Collections.synchronizedSet(new java.util.HashSet<String>());
+        try (var senders = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < 8; i++) {
+                senders.submit(() -> tokens.add(
+                        repeat("at-once", text("a", "b")).json().path("token").asString("none")));
+            }
+        }
+        assertThat(tokens).hasSize(1).doesNotContain("none");
+    }
+}
