@@ -7,13 +7,15 @@ import java.util.Map;
 final class Children {
     private final XmlTree tree;
     private final Names names;
+    private final int parent;
     private final int[] nodes;
     /** Empty until it is asked for. */
     private int[] ordinals = new int[0];
 
-    private Children(XmlTree tree, Names names, int[] nodes) {
+    private Children(XmlTree tree, Names names, int parent, int[] nodes) {
         this.tree = tree;
         this.names = names;
+        this.parent = parent;
         this.nodes = nodes;
     }
 
@@ -27,11 +29,15 @@ final class Children {
         for (int child = tree.firstChild(parent); child < tree.end(parent); child = tree.end(child)) {
             nodes[i++] = child;
         }
-        return new Children(tree, names, nodes);
+        return new Children(tree, names, parent, nodes);
     }
 
     XmlTree tree() {
         return tree;
+    }
+
+    int parent() {
+        return parent;
     }
 
     int size() {

@@ -9,7 +9,8 @@ import dev.collate.diff.sequence.WorkBudget;
  *
  * <ul>
  *   <li>have the same identity: the first of the attributes {@code id}, {@code xml:id}, {@code name}, {@code key} that is there;
- *   <li>are the only children of their name on both sides;
+ *   <li>are the root elements;
+ *   <li>are the only children of their name on both sides, and half of their attributes and children are of the same names;
  *   <li>or are mostly equal: in all but one of their attributes and children, or in half of all that is inside them.
  * </ul>
  */
@@ -51,8 +52,8 @@ final class Likeness {
         if (identity != NO_IDENTITY && identity == identity(modified.tree(), modified.node())) {
             return SAME_IDENTITY;
         }
-        boolean alone = original.isAlone() && modified.isAlone();
-        return alone || budget.spent() ? ONE_ENTRY : unlikeness(original, modified);
+        boolean paired = original.isTop() || budget.spent() || corresponding(original, modified);
+        return paired ? ONE_ENTRY : unlikeness(original, modified);
     }
 
     /** Equal for nodes of the same kind and name. */
@@ -70,6 +71,14 @@ final class Likeness {
             }
         }
         return NO_IDENTITY;
+    }
+
+    /** Whether the two, each the only one of its name, are made of the same things. */
+    private boolean corresponding(Traits original, Traits modified) {
+        return original.isAlone()
+                && modified.isAlone()
+                && 2 * common(original.names(this), modified.names(this))
+                        >= Math.max(original.names(this).length, modified.names(this).length);
     }
 
     private int unlikeness(Traits original, Traits modified) {

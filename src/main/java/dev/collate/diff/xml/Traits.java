@@ -1,6 +1,7 @@
 package dev.collate.diff.xml;
 
 import java.util.Arrays;
+import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** What tells a child from others of its name; what takes time is looked up when it is asked for. */
@@ -10,6 +11,7 @@ final class Traits {
 
     private final Children children;
     private final int index;
+    private long @Nullable [] names;
     private long @Nullable [] parts;
     private long @Nullable [] inside;
 
@@ -37,16 +39,31 @@ final class Traits {
         return children.hash(index);
     }
 
+    /** Whether it is the root element, or a comment or processing instruction beside it. */
+    boolean isTop() {
+        return children.parent() == XmlTree.DOCUMENT;
+    }
+
     /** Whether no sibling has the same name. */
     boolean isAlone() {
         return children.ordinal(index) == 0;
+    }
+
+    /** Sorted labels of the attributes and children. */
+    long[] names(Likeness likeness) {
+        var known = names;
+        if (known == null) {
+            known = sample(true, part -> likeness.label(tree(), part));
+            names = known;
+        }
+        return known;
     }
 
     /** Sorted hashes of the attributes and children. */
     long[] parts() {
         var known = parts;
         if (known == null) {
-            known = sample(true);
+            known = sample(true, tree()::hash);
             parts = known;
         }
         return known;
@@ -56,23 +73,23 @@ final class Traits {
     long[] inside() {
         var known = inside;
         if (known == null) {
-            known = sample(false);
+            known = sample(false, tree()::hash);
             inside = known;
         }
         return known;
     }
 
-    private long[] sample(boolean partsOnly) {
+    private long[] sample(boolean partsOnly, IntToLongFunction number) {
         var tree = tree();
         int end = tree.end(node());
-        var hashes = new long[Math.min(SAMPLE, end - node() - 1)];
+        var numbers = new long[Math.min(SAMPLE, end - node() - 1)];
         int size = 0;
-        for (int i = node() + 1; i < end && size < hashes.length; i = partsOnly ? tree.end(i) : i + 1) {
+        for (int i = node() + 1; i < end && size < numbers.length; i = partsOnly ? tree.end(i) : i + 1) {
             if (tree.kind(i) != NodeKind.NAMESPACE) {
-                hashes[size++] = tree.hash(i);
+                numbers[size++] = number.applyAsLong(i);
             }
         }
-        Arrays.sort(hashes, 0, size);
-        return Arrays.copyOf(hashes, size);
+        Arrays.sort(numbers, 0, size);
+        return Arrays.copyOf(numbers, size);
     }
 }
