@@ -1,9 +1,13 @@
 package dev.collate.testing;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
@@ -34,28 +38,56 @@ public final class RawHttp {
         return exchange("127.0.0.1", port, request);
     }
 
-    /** The same as a client at another loopback address, as {@code 127.0.0.2}: the server counts some things by address. */
+    /**
+     * The same as a client at another loopback address, as {@code 127.0.0.2}: the server counts some things by address. The client says
+     * that it has sent all, so the server does not wait for more.
+     */
     public static Answer exchange(String clientAddress, int port, byte[] request) {
         try (var socket =
                 new Socket(InetAddress.getByName("127.0.0.1"), port, InetAddress.getByName(clientAddress), 0)) {
             socket.setSoTimeout(PATIENCE_MILLIS);
-            socket.getOutputStream().write(request);
-            socket.getOutputStream().flush();
-            var text = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            send(socket, request);
+            // One byte a character, so that chunk sizes count what they say.
+            var text = new String(received(socket), StandardCharsets.ISO_8859_1);
+            if (text.startsWith("HTTP/1.1 100")) {
+                text = text.substring(text.indexOf("\r\n\r\n") + 4);
+            }
             int end = text.indexOf("\r\n\r\n");
             var head = end < 0 ? text : text.substring(0, end);
             int status = head.startsWith("HTTP/1.") ? Integer.parseInt(head.substring(9, 12)) : 0;
-            return new Answer(status, head, end < 0 ? "" : unchunked(head, text.substring(end + 4)));
+            var body = end < 0 ? "" : unchunked(head, text.substring(end + 4));
+            return new Answer(
+                    status, head, new String(body.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Sends as much as the server takes: it may have answered and closed before the end. */
+    private static void send(Socket socket, byte[] request) {
+        try {
+            socket.getOutputStream().write(request);
+            socket.shutdownOutput();
+        } catch (IOException e) {
+            assertThat(e).hasMessageMatching("Broken pipe|Connection reset.*|Socket.*closed");
+        }
+    }
+
+    private static byte[] received(Socket socket) throws IOException {
+        var bytes = new ByteArrayOutputStream();
+        try {
+            socket.getInputStream().transferTo(bytes);
+        } catch (SocketException e) {
+            // What came before a reset is the answer.
+            assertThat(e).hasMessageContaining("reset");
+        }
+        return bytes.toByteArray();
     }
 
     private static String unchunked(String head, String body) {
         if (!head.toLowerCase(Locale.ROOT).contains("transfer-encoding: chunked")) {
             return body;
         }
-        // Chunk sizes count bytes; error bodies, the only ones that are read so, are ASCII.
         var whole = new StringBuilder();
         int at = 0;
         while (true) {
@@ -64,8 +96,8 @@ public final class RawHttp {
             if (size == 0) {
                 return whole.toString();
             }
-            whole.append(body, line + 2, line + 2 + size);
-            at = line + 2 + size + 2;
+            whole.append(body, line + 2, Math.min(line + 2 + size, body.length()));
+            at = Math.min(line + 2 + size + 2, body.length());
         }
     }
 }

@@ -1,0 +1,214 @@
+package dev.collate;
+
+import dev.collate.testing.RunningServer;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/** A request that something is wrong with, made at random: method, path, version, headers, body, or single bytes of the whole. */
+final class MalformedRequest {
+    private static final List<String> METHODS = List.of(
+            "GET",
+            "POST",
+            "PUT",
+            "DELETE",
+            "HEAD",
+            "OPTIONS",
+            "PATCH",
+            "TRACE",
+            "CONNECT",
+            "post",
+            "G\u0001T",
+            "BREW",
+            "");
+    private static final List<String> PATHS = List.of(
+            "/v1/convert/csv-to-sql",
+            "/api/v1/diff/text",
+            "/api/v1/diff/json",
+            "/api/v1/diff/xml",
+            "/api/v1/diff/yaml",
+            "/api/v1/diff/csv",
+            "/api/v1/diff/image",
+            "/api/v1/share",
+            "/api/v1/share/shr_none",
+            "/api/v1/account",
+            "/admin/v1/keys",
+            "/share/shr_none",
+            "/actuator/health",
+            "/docs",
+            "/");
+    private static final List<String> PATH_TAILS = List.of(
+            "%00",
+            "%2F",
+            "%2e%2e/",
+            "//",
+            "/../..",
+            ";x=1",
+            "\\",
+            "|",
+            "\u00e9",
+            "%",
+            "%zz",
+            "%C3%28",
+            "?a=%zz",
+            "?csv=%FF",
+            "?limit=x&cursor=%00",
+            "?" + "a=b&".repeat(500),
+            "/" + "x".repeat(9_000),
+            "#x",
+            "\u0000",
+            "?<script>",
+            "%0d%0aX: y");
+    private static final List<String> VERSIONS =
+            List.of("HTTP/1.0", "HTTP/0.9", "HTTP/2.0", "HTTP/9.9", "FTP/1.1", "", "HTTP/1.1 x");
+    private static final List<String> HEADERS = List.of(
+            "Host: other",
+            "Host: a b",
+            "Host: \u00e9\u00e9",
+            "Content-Length: -1",
+            "Content-Length: x",
+            "Content-Length: 7",
+            "Content-Length: 0",
+            "Content-Length: 99999999999999999999",
+            "Content-Length: 104857600",
+            "Transfer-Encoding: chunked",
+            "Transfer-Encoding: gzip",
+            "Transfer-Encoding: chunked, chunked",
+            "Content-Type: text/plain",
+            "Content-Type: nonsense",
+            "Content-Type: ;",
+            "Content-Type: application/json; charset=utf-16",
+            "Content-Type: application/json; charset=\"",
+            "Content-Type: multipart/form-data",
+            "Content-Type: multipart/form-data; boundary=",
+            "Content-Type: multipart/form-data; boundary=b",
+            "Content-Type: multipart/mixed; boundary=b",
+            "Content-Type: application/x-www-form-urlencoded",
+            "Content-Type: text/csv",
+            "Content-Type: image/png",
+            "Content-Encoding: gzip",
+            "Accept: nonsense",
+            "Accept: text/x-diff",
+            "Accept: application/sql;q=x",
+            "Accept: " + "a/b,".repeat(1_000),
+            "Accept-Language: \u0080\u0081",
+            "Authorization: Bearer",
+            "Authorization: Bearer \u0001",
+            "Authorization: Bearer " + "x".repeat(5_000),
+            "Authorization: Basic !!!",
+            "X-Request-Id: a\tb",
+            "X-Request-Id: " + "x".repeat(65),
+            "X-Request-Id: <script>",
+            "X-Forwarded-For: nonsense, ::1",
+            "Forwarded: for=\"",
+            "Origin: null",
+            "Expect: 100-continue",
+            "Expect: coffee",
+            "Range: bytes=9-1",
+            "Upgrade: h2c",
+            "Cookie: =;=;",
+            "If-Modified-Since: yesterday",
+            "no colon",
+            ": no name",
+            "Bad Name: x",
+            "Folded: a\r\n b",
+            "Null: a\u0000b",
+            "Long: " + "y".repeat(20_000));
+    private static final List<String> BODIES = List.of(
+            "",
+            "{",
+            "[]",
+            "null",
+            "\"x\"",
+            "{\"original\":\"a\",\"modified\":\"b\"}",
+            "{\"original\":1,\"modified\":null}",
+            "{\"original\":{},\"modified\":[1,[2,[3]]],\"options\":{\"ignorePaths\":[\"a[\",7]}}",
+            "{\"original\":\"[\",\"modified\":\"[1e999999999]\"}",
+            "{\"original\":\"a: [\",\"modified\":\"&a [*a]\"}",
+            "{\"original\":\"<a\",\"modified\":\"<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><a>&b;</a>\"}",
+            "{\"original\":\"a,b\\n1\",\"modified\":\"a\\n\\\"\"}",
+            "{\"original\":\"data:image/png;base64,####\",\"modified\":\"iVBORw0KGgo=\"}",
+            "{\"original\":\"a\",\"modified\":\"b\",\"options\":7}",
+            "{\"original\":\"a\",\"modified\":\"b\",\"options\":{\"context\":-1,\"algorithm\":\"magic\",\"threshold\":9}}",
+            "{\"original\":\"a\",\"modified\":\"b\",\"format\":\"text\",\"options\":{\"expiresIn\":\"1d\",\"title\":{}}}",
+            "{\"csv\":\"a,b\\n1\",\"dialect\":\"mysql\",\"table_name\":\"t\"}",
+            "{\"csv\":\"a\\n\\u0000\",\"dialect\":\"postgresql\",\"table_name\":\"t\"}",
+            "{\"csv\":\"a\",\"dialect\":\"cobol\",\"table_name\":\"\",\"batch_size\":0,\"column_types\":{\"a\":7}}",
+            "{\"csv\":\"a\",\"dialect\":\"mysql\",\"table_name\":\"a.b.c.d\",\"batch_size\":1e3}",
+            "{\"original\":\"\\ud800\",\"modified\":\"\\u12\"}",
+            "{\"original\":\"a\",\"original\":\"b\"}",
+            "{\"name\":\"a\",\"plan\":\"gold\"}",
+            "{\"original\":" + "[".repeat(3_000) + ",\"modified\":1}",
+            "--b\r\nContent-Disposition: form-data; name=\"original\"\r\n\r\na\r\n--b",
+            "--b\r\nContent-Disposition: form-data\r\n\r\na\r\n--b--\r\n",
+            "--b\r\nContent-Disposition: form-data; name=\"original\"; filename=\"a\0b\"\r\nContent-Type: image/png\r\n\r\n\u0089PNG\r\n--b"
+                    + "\r\nContent-Disposition: form-data; name=\"modified\"\r\n\r\nGIF89a\r\n--b--\r\n",
+            "3\r\nabc\r\n0\r\n\r\n",
+            "zz\r\nabc\r\n",
+            "ffffffffffffffff\r\nabc",
+            "\u00ff\u00fe\u0000",
+            "a=b&c=%zz");
+    private static final int MOST_BYTES_CHANGED = 5;
+
+    private final Random random;
+
+    MalformedRequest(long seed) {
+        this.random = new Random(seed);
+    }
+
+    byte[] bytes() {
+        var body = latin1(any(BODIES));
+        var headers =
+                new ArrayList<>(List.of("Host: localhost", "Connection: close", "Content-Type: application/json"));
+        headers.add("Content-Length: " + body.length);
+        headers.add("Authorization: Bearer " + key());
+        for (var more = random.nextInt(4); more > 0; more--) {
+            change(headers, any(HEADERS));
+        }
+        var path = any(PATHS) + (chance(4) ? any(PATH_TAILS) : "");
+        var line = (chance(6) ? any(METHODS) : path.contains("account") ? "GET" : "POST") + " " + path + " "
+                + (chance(12) ? any(VERSIONS) : "HTTP/1.1");
+        var request = new ByteArrayOutputStream();
+        request.writeBytes(latin1(line + "\r\n" + String.join("\r\n", headers) + "\r\n\r\n"));
+        request.writeBytes(body);
+        var bytes = request.toByteArray();
+        for (var changes = chance(4) ? 1 + random.nextInt(MOST_BYTES_CHANGED) : 0; changes > 0; changes--) {
+            bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
+        }
+        return bytes;
+    }
+
+    /** Replaces the header of this name, or lets it stand twice, or removes one. */
+    private void change(List<String> headers, String header) {
+        if (chance(8)) {
+            headers.remove(random.nextInt(headers.size()));
+        }
+        if (!chance(5)) {
+            headers.removeIf(other -> other.regionMatches(true, 0, header, 0, header.indexOf(':') + 1));
+        }
+        headers.add(header);
+    }
+
+    private String key() {
+        return switch (random.nextInt(12)) {
+            case 0 -> "unknown";
+            case 1 -> RunningServer.FREE_KEY;
+            case 2 -> RunningServer.ADMIN_TOKEN;
+            default -> RunningServer.KEY;
+        };
+    }
+
+    private boolean chance(int oneIn) {
+        return random.nextInt(oneIn) == 0;
+    }
+
+    private String any(List<String> choices) {
+        return choices.get(random.nextInt(choices.size()));
+    }
+
+    private static byte[] latin1(String text) {
+        return text.getBytes(StandardCharsets.ISO_8859_1);
+    }
+}

@@ -1,0 +1,80 @@
+package dev.collate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.testing.RawHttp;
+import dev.collate.testing.RunningServer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import tools.jackson.databind.ObjectMapper;
+
+/** Whatever is thrown at the server, it answers, and an error is one that the caller can act on. */
+@RunningServer
+class MalformedRequestsTest {
+    private static final int REQUESTS = 2_000;
+    private static final long SEED = Long.getLong("seed", 20_261_121);
+    private static final Pattern END_OF_HEADERS = Pattern.compile("\\n\\r?\\n");
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    @LocalServerPort
+    private int port;
+
+    @Test
+    void noneIsA500AndEveryErrorHasItsCode() throws Exception {
+        var answers = new ArrayList<Future<Integer>>();
+        try (var threads = Executors.newFixedThreadPool(4)) {
+            for (var i = 0; i < REQUESTS; i++) {
+                var seed = SEED + i;
+                answers.add(threads.submit(() -> status(seed)));
+            }
+        }
+        Map<Integer, Integer> statuses = new TreeMap<>();
+        var failures = new ArrayList<Throwable>();
+        for (var answer : answers) {
+            try {
+                statuses.merge(answer.get(), 1, Integer::sum);
+            } catch (ExecutionException e) {
+                failures.add(e.getCause());
+            }
+        }
+        assertThat(failures).as("%d failures", failures.size()).isEmpty();
+        // The throw was wide enough to meet every kind of refusal.
+        assertThat(statuses.keySet()).contains(200, 400, 401, 403, 404, 405, 406, 413, 415, 422);
+    }
+
+    private int status(long seed) {
+        var request = new MalformedRequest(seed).bytes();
+        var text = new String(request, StandardCharsets.ISO_8859_1);
+        var answer = RawHttp.exchange("127.0.0.70", port, request);
+        if (answer.status() == 0 && !END_OF_HEADERS.matcher(text).find()) {
+            // A client that leaves in the middle of its headers is not there to be answered.
+            return 0;
+        }
+        var told = "seed %d: %s%n-> %s%n%s".formatted(seed, text, answer.head(), answer.body());
+        assertThat(answer.status()).as(told).isBetween(200, 503).isNotEqualTo(500);
+        if (answer.status() >= 400 && !text.startsWith("HEAD ")) {
+            var body = JSON.readTree(answer.body());
+            assertThat(answer.header("Content-Type")).as(told).isEqualTo("application/problem+json");
+            assertThat(body.path("code").asString("")).as(told).matches("[a-z_]+");
+            assertThat(body.path("status").asInt()).as(told).isEqualTo(answer.status());
+            assertThat(body.path("detail").asString(""))
+                    .as(told)
+                    .isNotBlank()
+                    .doesNotContain("Exception", "dev.collate");
+            assertThat(body.path("requestId").asString("")).as(told).isEqualTo(answer.header("X-Request-Id"));
+        }
+        if (answer.status() >= 400) {
+            assertThat(answer.header("X-Content-Type-Options")).as(told).isEqualTo("nosniff");
+            assertThat(answer.header("Cache-Control")).as(told).isEqualTo("no-store");
+        }
+        return answer.status();
+    }
+}
