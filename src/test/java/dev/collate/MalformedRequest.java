@@ -72,7 +72,7 @@ final class MalformedRequest {
             "Content-Length: 7",
             "Content-Length: 0",
             "Content-Length: 99999999999999999999",
-            "Content-Length: 104857600",
+            "Content-Length: 700000000",
             "Transfer-Encoding: chunked",
             "Transfer-Encoding: gzip",
             "Transfer-Encoding: chunked, chunked",

@@ -22,6 +22,7 @@ class MalformedRequestsTest {
     private static final int REQUESTS = 2_000;
     private static final long SEED = Long.getLong("seed", 20_261_121);
     private static final Pattern END_OF_HEADERS = Pattern.compile("\\n\\r?\\n");
+    private static final Pattern HTTP_0_9 = Pattern.compile("\\A\\S+ [^ \\r\\n]*\\r?\\n");
     private static final ObjectMapper JSON = new ObjectMapper();
 
     @LocalServerPort
@@ -56,6 +57,10 @@ class MalformedRequestsTest {
         var answer = RawHttp.exchange("127.0.0.70", port, request);
         if (answer.status() == 0 && !END_OF_HEADERS.matcher(text).find()) {
             // A client that leaves in the middle of its headers is not there to be answered.
+            return 0;
+        }
+        if (HTTP_0_9.matcher(text).find()) {
+            // It knows neither status nor headers.
             return 0;
         }
         var told = "seed %d: %s%n-> %s%n%s".formatted(seed, text, answer.head(), answer.body());

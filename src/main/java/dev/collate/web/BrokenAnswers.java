@@ -1,6 +1,7 @@
 package dev.collate.web;
 
 import dev.collate.web.overload.Connections;
+import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -31,6 +32,11 @@ final class BrokenAnswers implements HandlerExceptionResolver, Ordered {
             HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception e) {
         if (!response.isCommitted()) {
             return null;
+        }
+        if (request.getAttribute(RequestDispatcher.ERROR_EXCEPTION) != null) {
+            // Nothing is on its way yet: the container saw the body break off, and will answer that through the error
+            // path.
+            return new ModelAndView();
         }
         if (NestedExceptionUtils.getMostSpecificCause(e) instanceof IOException) {
             LOG.debug("The client did not take the answer", e);
