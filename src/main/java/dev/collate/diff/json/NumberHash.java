@@ -100,7 +100,10 @@ final class NumberHash {
                 return negative ? -small.longValue() : small.longValue();
             }
         }
-        int first = sum[0] == '0' ? 1 : 0;
+        int first = 0;
+        while (sum[first] == '0') {
+            first++;
+        }
         return SeededHash.bytes(sum, first, sum.length, negative ? SeededHash.NEGATIVE : SeededHash.NUMBER);
     }
 

@@ -16,6 +16,8 @@ final class Tape {
     /** Stands for the start of a name where there is none: in arrays and at the root. */
     static final int NO_NAME = -1;
 
+    private static final int FEW_CHILDREN = 16;
+
     private final byte[] bytes;
     private final int to;
     private final long[] cells;
@@ -90,17 +92,16 @@ final class Tape {
     /** The children of a container, in order. */
     int[] children(int node) {
         int end = next(node);
+        // One walk, not a first one to count: each step waits for memory.
+        var children = new int[FEW_CHILDREN];
         int count = 0;
         for (int child = node + 1; child < end; child = next(child)) {
-            count++;
+            if (count == children.length) {
+                children = Arrays.copyOf(children, 2 * count);
+            }
+            children[count++] = child;
         }
-        var children = new int[count];
-        int child = node + 1;
-        for (int i = 0; i < count; i++) {
-            children[i] = child;
-            child = next(child);
-        }
-        return children;
+        return Arrays.copyOf(children, count);
     }
 
     private int start(int node) {

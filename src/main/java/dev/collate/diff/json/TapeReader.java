@@ -109,6 +109,7 @@ final class TapeReader {
     private int object(int start, int depth) {
         enter(start, depth);
         int firstName = nameCount;
+        int firstMember = nodes;
         long members = SeededHash.OBJECT;
         int at = skipSpace(start + 1);
         if (peek(at) != '}') {
@@ -130,7 +131,7 @@ final class TapeReader {
         } else {
             at++;
         }
-        refuseRepeats(firstName, start);
+        refuseRepeats(firstName, firstMember);
         nameCount = firstName;
         hash = SeededHash.mix(members, SeededHash.OBJECT);
         return at;
@@ -183,7 +184,7 @@ final class TapeReader {
         int seen = nameCount - firstName;
         for (int i = firstName; seen < FEW_NAMES && i < nameCount; i++) {
             if (names[i] == nameHash) {
-                throw repeated(at, end);
+                throw repeatedName(at, end);
             }
         }
         if (nameCount == names.length) {
@@ -194,25 +195,15 @@ final class TapeReader {
     }
 
     /** Looks for a name that stands twice in an object of so many members that {@link #name} did not. */
-    private void refuseRepeats(int firstName, int start) {
+    private void refuseRepeats(int firstName, int firstMember) {
         if (nameCount - firstName > FEW_NAMES) {
             var seen = new LongInterner(nameCount - firstName);
             for (int i = firstName; i < nameCount; i++) {
                 if (seen.intern(names[i]) < i - firstName) {
-                    throw repeatedMember(start, i - firstName);
+                    throw repeated(firstMember, i - firstName);
                 }
             }
         }
-    }
-
-    /** Passes over the object's members again to find the name that is to blame: they are known to be well-formed. */
-    private ApiException repeatedMember(int start, int position) {
-        int at = skipSpace(start + 1);
-        for (int i = 0; i < position; i++) {
-            at = skipSpace(value(skipSpace(skipSpace(string(at)) + 1), Tape.NO_NAME, 0, true));
-            at = skipSpace(at + 1);
-        }
-        return repeated(at, string(at));
     }
 
     private int string(int start) {
@@ -306,7 +297,16 @@ final class TapeReader {
         return at < to ? bytes[at] : -1;
     }
 
-    private ApiException repeated(int from, int end) {
+    private ApiException repeated(int firstMember, int position) {
+        int node = firstMember;
+        for (int i = 0; i < position; i++) {
+            node = (int) cells[node * Tape.STRIDE + 2];
+        }
+        int name = (int) (cells[node * Tape.STRIDE + 2] >> 32);
+        return repeatedName(name, string(name));
+    }
+
+    private ApiException repeatedName(int from, int end) {
         return wrong(from, "the name " + Excerpt.of(bytes, from, end) + " stands twice in one object");
     }
 

@@ -1,0 +1,214 @@
+package dev.collate.diff.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.collate.problem.ApiException;
+import dev.collate.utf8.Utf8;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.core.JacksonException;
+
+class TapeReaderTest {
+    private static final String[] PIECES = {
+        "{",
+        "}",
+        "[",
+        "]",
+        ",",
+        ":",
+        "\"",
+        "\\",
+        "\\u",
+        "0",
+        "-",
+        "1",
+        ".",
+        "e",
+        "+",
+        "true",
+        "null",
+        "NaN",
+        " ",
+        "\n",
+        "\t",
+        "\u0001",
+        "\uFEFF",
+        "é",
+        "'",
+        "//",
+        "\"a\"",
+        "a",
+        "Infinity",
+        "00",
+        "\u00a0"
+    };
+
+    private static Tape read(String json) {
+        return TapeReader.read(Utf8.of(json), "original", JsonOptions.DEFAULT);
+    }
+
+    /** Modelled on the cases of public parser suites; a tilde stands for a quote, so that the table stays readable. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    ``             | line 1, column 1: expected a value, found the end
+                    `  `           | line 1, column 3: expected a value, found the end
+                    [1             | line 1, column 3: expected ',' or ']', found the end
+                    [1,            | line 1, column 4: expected a value, found the end
+                    [              | line 1, column 2: expected a value, found the end
+                    {              | line 1, column 2: expected a member name in quotes, found the end
+                    {~a~           | line 1, column 5: expected ':', found the end
+                    {~a~:          | line 1, column 6: expected a value, found the end
+                    {~a~:1         | line 1, column 7: expected ',' or '}', found the end
+                    {~a~:1,        | line 1, column 8: expected a member name in quotes, found the end
+                    ~abc           | line 1, column 1: this string is never closed
+                    ~abc\\~        | line 1, column 1: this string is never closed
+                    tru            | line 1, column 1: expected a value, found 't'
+                    nulL           | line 1, column 1: expected a value, found 'n'
+                    True           | line 1, column 1: expected a value, found 'T'
+                    [1,]           | line 1, column 4: expected a value, found ']'
+                    [,1]           | line 1, column 2: expected a value, found ','
+                    [1 2]          | line 1, column 4: expected ',' or ']', found '2'
+                    [1}            | line 1, column 3: expected ',' or ']', found '}'
+                    {~a~:1,}       | line 1, column 8: expected a member name in quotes, found '}'
+                    {~a~ 1}        | line 1, column 6: expected ':', found '1'
+                    {a:1}          | line 1, column 2: expected a member name in quotes, found 'a'
+                    {1:1}          | line 1, column 2: expected a member name in quotes, found '1'
+                    {~a~:1 ~b~:2}  | line 1, column 8: expected ',' or '}', found '"'
+                    1 2            | line 1, column 3: expected nothing after the document, found '2'
+                    {}}            | line 1, column 3: expected nothing after the document, found '}'
+                    [1]x           | line 1, column 4: expected nothing after the document, found 'x'
+                    NaN            | line 1, column 1: expected a value, found 'N'
+                    [-Infinity]    | line 1, column 3: expected a digit, found 'I'
+                    01             | line 1, column 2: expected nothing after the document, found '1'
+                    +1             | line 1, column 1: expected a value, found '+'
+                    .5             | line 1, column 1: expected a value, found '.'
+                    1.             | line 1, column 3: expected a digit, found the end
+                    1.e5           | line 1, column 3: expected a digit, found 'e'
+                    1e             | line 1, column 3: expected a digit, found the end
+                    1e+            | line 1, column 4: expected a digit, found the end
+                    -              | line 1, column 2: expected a digit, found the end
+                    0x1F           | line 1, column 2: expected nothing after the document, found 'x'
+                    'a'            | line 1, column 1: expected a value, found '''
+                    [1, // x       | line 1, column 5: expected a value, found '/'
+                    /* x */ 1      | line 1, column 1: expected a value, found '/'
+                    # x            | line 1, column 1: expected a value, found '#'
+                    ~\\x~          | line 1, column 2: this is no JSON escape
+                    ~\\u12G4~      | line 1, column 2: \\u needs four hexadecimal digits
+                    ~\\u12         | line 1, column 2: \\u needs four hexadecimal digits
+                    ~\\ud800~      | line 1, column 2: half of a surrogate pair is no character
+                    ~\\ud800\\u0041~ | line 1, column 2: half of a surrogate pair is no character
+                    ~x\\udc00~     | line 1, column 3: half of a surrogate pair is no character
+                    {~a~:1,~a~:2}  | line 1, column 8: the name "a" stands twice in one object
+                    {~a~:1,~\\u0061~:2} | line 1, column 8: the name "\\u0061" stands twice in one object
+                    """)
+    void whatIsNotJsonIsRefusedWithItsPlace(String json, String problem) {
+        assertThatThrownBy(() -> read(json.replace('~', '"')))
+                .isInstanceOf(ApiException.class)
+                .hasMessage("original: " + problem + ".");
+    }
+
+    @Test
+    void controlCharactersInStringsAreRefused() {
+        for (char control = 0; control < ' '; control++) {
+            var json = "[\"a" + control + "\"]";
+            assertThatThrownBy(() -> read(json))
+                    .hasMessage("original: line 1, column 4: a control character in a string must be escaped.");
+        }
+        assertThat(read("\"\u007f\u0085\u2028\"").kind(0)).isEqualTo(Kind.STRING);
+    }
+
+    @Test
+    void onlyFourCharactersAreWhiteSpace() {
+        assertThat(read(" \t\r\n1 \t\r\n").kind(0)).isEqualTo(Kind.NUMBER);
+        assertThatThrownBy(() -> read("\f1")).hasMessageContaining("found U+000C");
+        assertThatThrownBy(() -> read("\u00a01")).hasMessageContaining("line 1, column 1: expected a value");
+    }
+
+    @Test
+    void aByteOrderMarkIsRefusedByName() {
+        assertThatThrownBy(() -> read("\uFEFF{}"))
+                .hasMessage("original: line 1, column 1: expected a value, found a byte order mark.");
+    }
+
+    @Test
+    void placesCountLinesAndCharacters() {
+        assertThatThrownBy(() -> read("{\n  \"é😀\": 1,\r\n\r  \"é\": x\n}"))
+                .hasMessage("original: line 4, column 8: expected a value, found 'x'.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[", "{\"a\":"})
+    void fiveHundredLevelsAreReadAndOneMoreIsRefused(String open) {
+        var close = open.equals("[") ? "]" : "}";
+        assertThat(read(open.repeat(500) + "1" + close.repeat(500)).next(0)).isEqualTo(501);
+        assertThatThrownBy(() -> read(open.repeat(501) + "1" + close.repeat(501)))
+                .hasMessage("original: line 1, column " + (500 * open.length() + 1)
+                        + ": nested more than 500 levels deep.");
+        assertThatThrownBy(() -> read(open.repeat(1_000_000))).hasMessageContaining("500 levels");
+    }
+
+    @Test
+    void repeatedNamesAreFoundInObjectsOfAnySize() {
+        for (int size : new int[] {2, 24, 25, 26, 100, 5000}) {
+            var members = IntStream.range(0, size)
+                    .mapToObj(i -> "\"k" + i + "\":{\"k0\":[" + i + "]}")
+                    .collect(Collectors.joining(","));
+            assertThat(read("{" + members + "}").children(0)).hasSize(size);
+            for (int repeated : new int[] {0, size / 2, size - 1}) {
+                assertThatThrownBy(() -> read("{" + members + ",\n \"k" + repeated + "\" :1}"))
+                        .hasMessage("original: line 2, column 2: the name \"k" + repeated
+                                + "\" stands twice in one object.");
+            }
+        }
+    }
+
+    @Test
+    void theTapeIsTheDocument() {
+        var tape = read(" { \"a\" : [ 1 , {} ] , \"b\\n\" : \"x\" } ");
+        assertThat(tape.children(0)).containsExactly(1, 4);
+        assertThat(tape.children(1)).containsExactly(2, 3);
+        assertThat(tape.name(4)).isEqualTo("b\n");
+        assertThat(tape.named(2)).isFalse();
+        assertThat(tape.text(1)).hasToString("[ 1 , {} ]");
+        assertThat(tape.text(0)).hasToString("{ \"a\" : [ 1 , {} ] , \"b\\n\" : \"x\" }");
+    }
+
+    /** Random texts of pieces that parsers stumble over: a library's strict parser must agree on what is JSON. */
+    @Test
+    void aLibraryTakesAndRefusesTheSameTexts() {
+        int taken = 0;
+        for (long seed = 0; seed < 60_000; seed++) {
+            var random = new Random(seed);
+            var json = random.ints(1 + random.nextInt(7), 0, PIECES.length)
+                    .mapToObj(i -> PIECES[i])
+                    .collect(Collectors.joining());
+            boolean ours = true;
+            try {
+                read(json);
+                taken++;
+            } catch (ApiException e) {
+                ours = false;
+            }
+            assertThat(ours).as("seed %d: %s", seed, json).isEqualTo(libraryTakes(json));
+        }
+        assertThat(taken).isGreaterThan(500);
+    }
+
+    private static boolean libraryTakes(String json) {
+        // The library passes over a byte order mark, and reads nothing at all as no document.
+        if (json.startsWith("\uFEFF") || json.isBlank()) {
+            return false;
+        }
+        try {
+            return !ExactJson.MAPPER.readTree(json).isMissingNode();
+        } catch (JacksonException e) {
+            return false;
+        }
+    }
+}
