@@ -18,8 +18,6 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
-import org.springframework.security.access.AccessDeniedException;
-import org.springframework.security.core.AuthenticationException;
 import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
@@ -46,16 +44,6 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
             headers.set(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
         }
         return answer(e.code(), e.detail(), e.errors(), headers, request);
-    }
-
-    @ExceptionHandler
-    ResponseEntity<Object> onAuthenticationException(AuthenticationException e, HttpServletRequest request) {
-        return onApiException(ApiException.unauthorized("Send a valid API key: Authorization: Bearer <key>."), request);
-    }
-
-    @ExceptionHandler
-    ResponseEntity<Object> onAccessDeniedException(AccessDeniedException e, HttpServletRequest request) {
-        return onApiException(ApiException.forbidden("This key may not use this endpoint."), request);
     }
 
     @ExceptionHandler({DataAccessResourceFailureException.class, CannotCreateTransactionException.class})

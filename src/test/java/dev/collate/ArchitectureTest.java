@@ -1,0 +1,124 @@
+package dev.collate;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** The map of docs/architecture.md, as a literal: a new arrow between rooms is a decision, made here. */
+class ArchitectureTest {
+    private static final String ROOT = "dev.collate";
+
+    /** Engines and leaves: plain Java. */
+    private static final String[] PURE = {
+        "dev.collate.convert.csv..",
+        "dev.collate.convert.sql..",
+        "dev.collate.diff.image..",
+        "dev.collate.diff.json..",
+        "dev.collate.diff.result..",
+        "dev.collate.diff.sequence..",
+        "dev.collate.diff.text..",
+        "dev.collate.diff.xml..",
+        "dev.collate.limit..",
+        "dev.collate.problem..",
+        "dev.collate.utf8..",
+    };
+
+    /** Package → the packages of ours that it uses, both relative to {@link #ROOT}. */
+    private static final Map<String, Set<String>> ARROWS = Map.ofEntries(
+            Map.entry("", Set.of("access.key", "web.overload")),
+            Map.entry("access", Set.of("access.key", "access.window", "limit", "problem", "web")),
+            Map.entry("access.key", Set.of("limit", "problem", "web.body")),
+            Map.entry("access.window", Set.of("limit")),
+            Map.entry("convert", Set.of("convert.csv", "convert.sql", "utf8", "web.body")),
+            Map.entry("convert.csv", Set.of("problem", "utf8")),
+            Map.entry("convert.sql", Set.of("convert.csv", "problem", "utf8")),
+            Map.entry(
+                    "diff",
+                    Set.of(
+                            "diff.image",
+                            "diff.json",
+                            "diff.json.notation",
+                            "diff.result",
+                            "diff.sequence",
+                            "diff.text",
+                            "diff.xml",
+                            "utf8",
+                            "web.body",
+                            "web.overload")),
+            Map.entry("diff.image", Set.of("problem")),
+            Map.entry("diff.json", Set.of("diff.json.notation", "diff.result", "diff.sequence", "problem", "utf8")),
+            Map.entry("diff.json.notation", Set.of("convert.csv", "problem", "utf8")),
+            Map.entry("diff.result", Set.of("utf8")),
+            Map.entry("diff.sequence", Set.of()),
+            Map.entry("diff.text", Set.of("diff.result", "diff.sequence", "utf8")),
+            Map.entry("diff.xml", Set.of("diff.result", "diff.sequence", "problem", "utf8")),
+            Map.entry("limit", Set.of()),
+            Map.entry("problem", Set.of()),
+            Map.entry("utf8", Set.of()),
+            Map.entry("web", Set.of("problem", "web.body", "web.overload")),
+            Map.entry("web.body", Set.of("problem", "utf8")),
+            Map.entry("web.openapi", Set.of()),
+            Map.entry("web.overload", Set.of("limit", "problem")));
+
+    private final JavaClasses classes = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages(ROOT);
+
+    @Test
+    void theArrowsBetweenPackagesAreTheOnesOnTheMap() {
+        var arrows = new TreeMap<String, Set<String>>();
+        for (var type : classes) {
+            var from = room(type.getPackageName());
+            var targets = arrows.computeIfAbsent(from, name -> new TreeSet<>());
+            type.getDirectDependenciesFromSelf().stream()
+                    .map(Dependency::getTargetClass)
+                    .map(target -> target.getBaseComponentType().getPackageName())
+                    .filter(target -> target.equals(ROOT) || target.startsWith(ROOT + "."))
+                    .map(ArchitectureTest::room)
+                    .filter(target -> !target.equals(from))
+                    .forEach(targets::add);
+        }
+        assertThat(arrows).isEqualTo(ARROWS);
+    }
+
+    @Test
+    void enginesKnowNeitherAFrameworkNorALoggerNorTheClock() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(PURE)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "org.springframework..",
+                        "jakarta..",
+                        "org.slf4j..",
+                        "java.net.http..",
+                        "java.nio.file..",
+                        "java.sql..")
+                .orShould()
+                .dependOnClassesThat()
+                .areAssignableTo(Clock.class)
+                .orShould()
+                .callMethod(System.class, "nanoTime")
+                .orShould()
+                .callMethod(System.class, "currentTimeMillis")
+                .orShould()
+                .callMethod(Instant.class, "now")
+                .check(classes);
+    }
+
+    private static String room(String packageName) {
+        return packageName.equals(ROOT) ? "" : packageName.substring(ROOT.length() + 1);
+    }
+}
