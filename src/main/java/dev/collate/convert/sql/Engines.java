@@ -96,11 +96,12 @@ final class Engines {
                 TextLiterals.whole(Map.of('\0', "'||CHAR(0)||'")));
     }
 
+    /** A literal of 39 digits is a double here, and the zero before a point counts. */
     static Engine duckdb() {
         return new Engine(
                 Identifiers.inCharacters('"', '"', 1000),
                 new TableLimits(10_000, NO_LIMIT, NO_LIMIT, NULS_PER_CELL, RowWidth.UNBOUNDED),
-                new ValueLimits(38, 38, 0, 17, 6, true, 1_01_01),
+                new ValueLimits(38, 38, 1, 17, 6, true, 1_01_01),
                 new TypeNames(
                         "BOOLEAN",
                         "INTEGER",

@@ -30,6 +30,7 @@ public enum TypeFamily {
         Optional<ColumnType> hold(ColumnFacts cells, ValueLimits limits) {
             return Optional.<ColumnType>of(Fixed.INTEGER)
                     .filter(type -> cells.areOnly(ColumnFacts.WHOLE)
+                            && cells.wholeDigits() <= 10
                             && cells.least() >= Integer.MIN_VALUE
                             && cells.greatest() <= Integer.MAX_VALUE);
         }
@@ -46,11 +47,10 @@ public enum TypeFamily {
         Optional<ColumnType> hold(ColumnFacts cells, ValueLimits limits) {
             int scale = cells.fractionDigits();
             int precision = Math.max(1, cells.wholeDigits() + scale);
-            // Where a bare integer is typed before it meets the column, its type needs room beside the fraction.
-            int needed = scale == 0 ? precision : Math.max(cells.wholeDigits(), limits.integerLiteralDigits()) + scale;
+            int literalPrecision = Math.max(cells.wholeDigits(), scale == 0 ? 1 : limits.leastWholeDigits()) + scale;
             return Optional.<ColumnType>of(new Decimal(precision, scale))
                     .filter(type -> cells.areOnly(ColumnFacts.WHOLE | ColumnFacts.FRACTION)
-                            && needed <= limits.decimalPrecision()
+                            && literalPrecision <= limits.decimalPrecision()
                             && scale <= limits.decimalScale());
         }
     },

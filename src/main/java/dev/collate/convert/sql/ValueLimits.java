@@ -5,7 +5,7 @@ package dev.collate.convert.sql;
  *
  * @param decimalPrecision most digits of an exact number
  * @param decimalScale most of them after the point
- * @param integerLiteralDigits digits that a bare integer counts for when it stands in one list with decimals
+ * @param leastWholeDigits how many digits before the point a literal among decimals counts for at least
  * @param doubleDigits most significant digits of a double that come back as they were
  * @param secondDigits most digits after the second
  * @param zones whether there is a type for moments with their offset from UTC
@@ -14,7 +14,7 @@ package dev.collate.convert.sql;
 record ValueLimits(
         int decimalPrecision,
         int decimalScale,
-        int integerLiteralDigits,
+        int leastWholeDigits,
         int doubleDigits,
         int secondDigits,
         boolean zones,
