@@ -1,12 +1,10 @@
 package dev.collate.diff.json;
 
 import dev.collate.diff.json.notation.Notation;
-import dev.collate.diff.sequence.LongInterner;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.JsonStrings;
 import dev.collate.utf8.Position;
 import dev.collate.utf8.Utf8;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,9 +18,6 @@ final class TapeReader {
     /** Containers within containers, the outermost counted. */
     static final int DEEPEST = Notation.DEEPEST;
 
-    /** Objects of more members are searched for repeated names by a table. */
-    private static final int FEW_NAMES = 24;
-
     private final Utf8 text;
     private final byte[] bytes;
     private final int to;
@@ -34,9 +29,7 @@ final class TapeReader {
     private final long[] cells;
     private int nodes;
 
-    // The hashes of the names seen in each open object, one object after the other.
-    private long[] names = new long[FEW_NAMES];
-    private int nameCount;
+    private final NamesInScope names = new NamesInScope();
 
     // Of the value or name read last; differs from the hash of a name's characters only if the spelling counts.
     private long hash;
@@ -108,7 +101,7 @@ final class TapeReader {
 
     private int object(int start, int depth) {
         enter(start, depth);
-        int firstName = nameCount;
+        int firstName = names.open();
         int firstMember = nodes;
         long members = SeededHash.OBJECT;
         int at = skipSpace(start + 1);
@@ -131,8 +124,10 @@ final class TapeReader {
         } else {
             at++;
         }
-        refuseRepeats(firstName, firstMember);
-        nameCount = firstName;
+        int repeated = names.close(firstName);
+        if (repeated != Differences.NONE) {
+            throw repeatedMember(firstMember, repeated);
+        }
         hash = SeededHash.mix(members, SeededHash.OBJECT);
         return at;
     }
@@ -181,29 +176,10 @@ final class TapeReader {
             throw expected(at, "a member name in quotes");
         }
         int end = string(at);
-        int seen = nameCount - firstName;
-        for (int i = firstName; seen < FEW_NAMES && i < nameCount; i++) {
-            if (names[i] == nameHash) {
-                throw repeatedName(at, end);
-            }
+        if (!names.add(firstName, nameHash)) {
+            throw repeatedName(at, end);
         }
-        if (nameCount == names.length) {
-            names = Arrays.copyOf(names, 2 * nameCount);
-        }
-        names[nameCount++] = nameHash;
         return end;
-    }
-
-    /** Looks for a name that stands twice in an object of so many members that {@link #name} did not. */
-    private void refuseRepeats(int firstName, int firstMember) {
-        if (nameCount - firstName > FEW_NAMES) {
-            var seen = new LongInterner(nameCount - firstName);
-            for (int i = firstName; i < nameCount; i++) {
-                if (seen.intern(names[i]) < i - firstName) {
-                    throw repeated(firstMember, i - firstName);
-                }
-            }
-        }
     }
 
     private int string(int start) {
@@ -297,7 +273,7 @@ final class TapeReader {
         return at < to ? bytes[at] : -1;
     }
 
-    private ApiException repeated(int firstMember, int position) {
+    private ApiException repeatedMember(int firstMember, int position) {
         int node = firstMember;
         for (int i = 0; i < position; i++) {
             node = (int) cells[node * Tape.STRIDE + 2];

@@ -15,7 +15,7 @@ enum CoreScalar {
     STRING(".*");
 
     /** Longer octal and hexadecimal numbers are no numbers in good faith, and the work to convert them grows with the square. */
-    static final int LONGEST_BASE = 1000;
+    private static final int LONGEST = 1000;
 
     private static final CoreScalar[] MEANINGS = values();
 
@@ -39,7 +39,12 @@ enum CoreScalar {
         return STRING;
     }
 
-    /** The value of this meaning as JSON text; null for the meanings that are JSON strings. */
+    /** Whether an integer is octal or hexadecimal, and too long to be converted. */
+    static boolean tooLong(String integer) {
+        return integer.length() > LONGEST && (integer.startsWith("0x") || integer.startsWith("0o"));
+    }
+
+    /** A value of this meaning, any but a string, as JSON text. */
     String toJson(String text) {
         return switch (this) {
             case NULL -> "null";

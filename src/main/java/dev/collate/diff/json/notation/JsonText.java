@@ -65,6 +65,12 @@ final class JsonText {
         length += to - from;
     }
 
+    /** JSON text as it stands. */
+    void append(String source) {
+        var utf8 = source.getBytes(StandardCharsets.UTF_8);
+        append(utf8, 0, utf8.length);
+    }
+
     /** Again what was written at {@code [from, to)}. */
     void repeat(int from, int to) {
         append(bytes, from, to);

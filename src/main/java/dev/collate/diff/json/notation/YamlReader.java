@@ -1,17 +1,13 @@
 package dev.collate.diff.json.notation;
 
 import dev.collate.problem.ApiException;
-import dev.collate.utf8.Position;
 import dev.collate.utf8.Utf8;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Parse;
@@ -21,9 +17,6 @@ import org.snakeyaml.engine.v2.events.CollectionStartEvent;
 import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.events.NodeEvent;
 import org.snakeyaml.engine.v2.events.ScalarEvent;
-import org.snakeyaml.engine.v2.exceptions.Mark;
-import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
-import org.snakeyaml.engine.v2.exceptions.ReaderException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /**
@@ -37,38 +30,16 @@ final class YamlReader {
             .setBufferSize(1 << 16)
             .build();
 
-    private static final String CORE_TAGS = "tag:yaml.org,2002:";
-    private static final String NO_TAG = "!";
-
-    private final String input;
+    private final YamlProblems problems;
     private final JsonText json;
-    private final Deque<Container> open = new ArrayDeque<>();
+    private final Deque<OpenContainer> open = new ArrayDeque<>();
     private final Map<Anchor, Anchored> anchors = new HashMap<>();
     private boolean started;
     private int keysAround;
 
-    private YamlReader(Utf8 yaml, String input) {
-        this.input = input;
+    private YamlReader(Utf8 yaml, YamlProblems problems) {
+        this.problems = problems;
         this.json = new JsonText(yaml.length());
-    }
-
-    /** A mapping or sequence that is not closed yet. */
-    private static final class Container {
-        private final CollectionStartEvent event;
-        private final int start;
-        private final boolean isKey;
-        private final @Nullable Set<String> keys;
-        private boolean wantsKey;
-        private boolean empty = true;
-        private int height;
-
-        Container(CollectionStartEvent event, int start, boolean isKey) {
-            this.event = event;
-            this.start = start;
-            this.isKey = isKey;
-            this.wantsKey = event.getEventId() == Event.ID.MappingStart;
-            this.keys = wantsKey ? new HashSet<>() : null;
-        }
     }
 
     /**
@@ -82,23 +53,18 @@ final class YamlReader {
     private record Anchored(@Nullable String copy, int from, int to, int height) {}
 
     static Utf8 toJson(Utf8 yaml, String input) {
-        var reader = new YamlReader(yaml, input);
+        var problems = new YamlProblems(yaml, input);
+        var reader = new YamlReader(yaml, problems);
         var bytes = new ByteArrayInputStream(yaml.bytes(), yaml.from(), yaml.length());
         try {
             for (var event : new Parse(SETTINGS).parseInputStream(bytes)) {
                 reader.accept(event);
             }
-        } catch (MarkedYamlEngineException e) {
-            throw reader.wrong(e.getProblemMark(), e.getProblem() == null ? "this is not YAML" : e.getProblem());
-        } catch (ReaderException e) {
-            throw reader.wrong(
-                    position(yaml, e.getPosition()),
-                    "U+%04X is not allowed in YAML unless it is escaped".formatted(e.getCodePoint()));
         } catch (YamlEngineException e) {
-            throw ApiException.unprocessable(input + ": this is not YAML 1.2.");
+            throw problems.of(e);
         }
         if (!reader.started) {
-            reader.json.append("null".getBytes(StandardCharsets.US_ASCII), 0, 4);
+            reader.json.append("null");
         }
         return reader.json.utf8();
     }
@@ -114,13 +80,13 @@ final class YamlReader {
                 default -> {}
             }
         } catch (JsonText.TooLong e) {
-            throw wrong(event, "up to here the aliases have made the document many times as large as its text");
+            throw problems.at(event, "up to here the aliases have made the document many times as large as its text");
         }
     }
 
     private void start(Event event) {
         if (started) {
-            throw wrong(event, "a second document begins; only one can be compared");
+            throw problems.at(event, "a second document begins; only one can be compared");
         }
         started = true;
     }
@@ -147,55 +113,32 @@ final class YamlReader {
     }
 
     private void value(ScalarEvent event) {
-        var meaning = meaning(event);
+        var meaning = CoreTags.meaning(event, problems);
         if (meaning == CoreScalar.STRING) {
             json.string(text(event));
         } else {
-            var value = meaning.toJson(event.getValue()).getBytes(StandardCharsets.UTF_8);
-            json.append(value, 0, value.length);
+            json.append(meaning.toJson(event.getValue()));
         }
     }
 
     private String text(ScalarEvent event) {
         var text = event.getValue();
         // Only an escape in double quotes can name half of a pair: the document's own bytes are well-formed.
-        if (event.isDQuoted()
-                && text.codePoints().anyMatch(point -> point <= 0xFFFF && Character.isSurrogate((char) point))) {
-            throw wrong(event, "half of a surrogate pair is no character");
+        if (event.isDQuoted() && text.codePoints().anyMatch(YamlReader::isHalfOfPair)) {
+            throw problems.at(event, "half of a surrogate pair is no character");
         }
         return text;
     }
 
-    private CoreScalar meaning(ScalarEvent event) {
-        var text = event.getValue();
-        var tag = event.getTag().orElse(event.isPlain() ? "" : NO_TAG);
-        if (tag.equals(NO_TAG) || tag.equals(CORE_TAGS + "str")) {
-            return CoreScalar.STRING;
-        }
-        var meaning = CoreScalar.of(text);
-        if (meaning == CoreScalar.INT && text.length() > CoreScalar.LONGEST_BASE && text.matches("0[ox].*")) {
-            throw wrong(event, "a number in this base must not have more than 1000 digits");
-        }
-        boolean fits = switch (tag) {
-            case "" -> true;
-            case CORE_TAGS + "null" -> meaning == CoreScalar.NULL;
-            case CORE_TAGS + "bool" -> meaning == CoreScalar.BOOL;
-            case CORE_TAGS + "int" -> meaning == CoreScalar.INT;
-            case CORE_TAGS + "float" ->
-                meaning == CoreScalar.INT || meaning == CoreScalar.FLOAT || meaning == CoreScalar.NO_NUMBER;
-            default -> throw wrong(event, "the tag " + shown(tag) + " is not in the core schema");
-        };
-        if (!fits) {
-            throw wrong(event, "this is no " + shown(tag));
-        }
-        return meaning;
+    private static boolean isHalfOfPair(int point) {
+        return point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE;
     }
 
     private void alias(AliasEvent event) {
         separate();
         var anchored = anchors.get(event.getAlias());
         if (anchored == null) {
-            throw wrong(event, "no value before this one is named &" + event.getAlias());
+            throw problems.at(event, "no value before this one is named &" + event.getAlias());
         }
         if (open.size() + anchored.height() > Notation.DEEPEST) {
             throw tooDeep(event);
@@ -204,8 +147,7 @@ final class YamlReader {
         if (anchored.copy() == null) {
             json.repeat(anchored.from(), anchored.to());
         } else {
-            var copy = anchored.copy().getBytes(StandardCharsets.UTF_8);
-            json.append(copy, 0, copy.length);
+            json.append(anchored.copy());
         }
         var parent = open.peek();
         if (parent != null && parent.wantsKey) {
@@ -217,10 +159,7 @@ final class YamlReader {
     private void open(CollectionStartEvent event) {
         separate();
         boolean mapping = event.getEventId() == Event.ID.MappingStart;
-        var tag = event.getTag().orElse(NO_TAG);
-        if (!tag.equals(NO_TAG) && !tag.equals(CORE_TAGS + (mapping ? "map" : "seq"))) {
-            throw wrong(event, "the tag " + shown(tag) + " is not in the core schema");
-        }
+        CoreTags.check(event, problems);
         if (open.size() == Notation.DEEPEST) {
             throw tooDeep(event);
         }
@@ -230,7 +169,7 @@ final class YamlReader {
         if (event.getAnchor().isPresent()) {
             refuseInKey(event);
         }
-        open.push(new Container(event, json.length(), isKey));
+        open.push(new OpenContainer(event, json.length(), isKey));
         json.append(mapping ? '{' : '[');
     }
 
@@ -252,7 +191,7 @@ final class YamlReader {
     /** A container that is a key becomes a string, and then nothing in it has a place that an anchor could name. */
     private void refuseInKey(NodeEvent event) {
         if (keysAround > 0) {
-            throw wrong(event, "an anchor in a key that is a mapping or a sequence is not supported");
+            throw problems.at(event, "an anchor in a key that is a mapping or a sequence is not supported");
         }
     }
 
@@ -285,7 +224,7 @@ final class YamlReader {
             if (parent.wantsKey) {
                 var key = new String(json.copyFrom(start), StandardCharsets.UTF_8);
                 if (!parent.keys.add(key)) {
-                    throw wrong(event, "the key " + key + " stands twice in one mapping");
+                    throw problems.at(event, "the key " + key + " stands twice in one mapping");
                 }
                 json.append(':');
             }
@@ -293,36 +232,7 @@ final class YamlReader {
         }
     }
 
-    private static String shown(String tag) {
-        return tag.startsWith(CORE_TAGS) ? "!!" + tag.substring(CORE_TAGS.length()) : tag;
-    }
-
     private ApiException tooDeep(Event event) {
-        return wrong(event, "nested more than " + Notation.DEEPEST + " levels deep");
-    }
-
-    private ApiException wrong(Event event, String what) {
-        return wrong(event.getStartMark(), what);
-    }
-
-    private ApiException wrong(Optional<Mark> mark, String what) {
-        var position = mark.map(at -> new Position(at.getLine() + 1, at.getColumn() + 1))
-                .orElse(new Position(1, 1));
-        return wrong(position, what);
-    }
-
-    private ApiException wrong(Position position, String what) {
-        return ApiException.unprocessable(input + ": " + position + ": " + what + ".");
-    }
-
-    /** Where the character with this index stands. */
-    private static Position position(Utf8 yaml, int index) {
-        int at = yaml.from();
-        for (int left = index; at < yaml.to(); at++) {
-            if ((yaml.bytes()[at] & 0xC0) != 0x80 && left-- == 0) {
-                break;
-            }
-        }
-        return Position.of(yaml.bytes(), yaml.from(), at);
+        return problems.at(event, "nested more than " + Notation.DEEPEST + " levels deep");
     }
 }

@@ -1,0 +1,117 @@
+package dev.collate.diff;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.testing.Api;
+import dev.collate.testing.RunningServer;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.test.web.server.LocalServerPort;
+
+@RunningServer
+class JsonDiffApiTest {
+    private static final String JSON = "/api/v1/diff/json";
+
+    @LocalServerPort
+    private int port;
+
+    private Api api() {
+        return new Api(port);
+    }
+
+    @Test
+    void documentsAreTextOrTheJsonItself() {
+        var expected = """
+                {"changes":[{"path":"a","type":"changed","oldValue":1.10,"newValue":null,"pointer":"/a"}],\
+                "stats":{"additions":0,"deletions":0,"changes":1}}""";
+        assertThat(api().postJson(JSON, "{\"original\":\"{\\\"a\\\":1.10}\",\"modified\":{\"a\":null}}")
+                        .text())
+                .isEqualTo(expected);
+        assertThat(api().postJson(JSON, "{\"original\":{\"a\": 1.10 },\"modified\":\"{\\\"a\\\":null}\"}")
+                        .text())
+                .isEqualTo(expected);
+    }
+
+    @Test
+    void optionsAreHeeded() {
+        var answer = api().postJson(JSON, """
+                {"original":{"a":1,"b":[1,2],"t":5},"modified":{"b":[2,1.0],"a":1.01,"t":6},
+                 "options":{"ignoreKeyOrder":false,"arrayOrderMatters":false,"numericTolerance":0.1,"ignorePaths":["t"]}}""");
+        assertThat(answer.json().path("changes").findValuesAsString("type")).containsExactly("moved");
+        assertThat(answer.json().path("stats").path("changes").intValue()).isEqualTo(1);
+    }
+
+    @Test
+    void aFormTakesFiles() {
+        var answer = api().postForm(
+                        JSON,
+                        Map.of(
+                                "original", "[1, 2]".getBytes(StandardCharsets.UTF_8),
+                                "modified", "[2, 1]".getBytes(StandardCharsets.UTF_8),
+                                "options.arrayOrderMatters", "false".getBytes(StandardCharsets.UTF_8)));
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.json().path("changes")).isEmpty();
+    }
+
+    @Test
+    void aPatchIsSentToWhoAsksForOne() {
+        var answer = Api.send(api().request(JSON)
+                .header("Content-Type", "application/json")
+                .header("Accept", "application/json-patch+json")
+                .POST(BodyPublishers.ofString("{\"original\":[1,2],\"modified\":[0,1]}")));
+        assertThat(answer.header("Content-Type")).startsWith("application/json-patch+json");
+        assertThat(answer.text())
+                .isEqualTo("[{\"op\":\"add\",\"path\":\"/0\",\"value\":0},{\"op\":\"remove\",\"path\":\"/2\"}]");
+    }
+
+    @Test
+    void yamlAndCsvBecomeTheSameTree() {
+        var expected =
+                "[{\"path\":\"[0].a\",\"type\":\"changed\",\"oldValue\":\"x\",\"newValue\":\"y\",\"pointer\":\"/0/a\"}]";
+        assertThat(api().post("/api/v1/diff/yaml", Map.of("original", "- a: x", "modified", "- a: y"))
+                        .json()
+                        .path("changes"))
+                .hasToString(expected);
+        assertThat(api().post("/api/v1/diff/csv", Map.of("original", "a\nx\n", "modified", "a\ny\n"))
+                        .json()
+                        .path("changes"))
+                .hasToString(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    json | {"original":"{","modified":{}}       | 422 | original: line 1, column 2: expected a member name in quotes, found the end.
+                    json | {"original":{},"modified":{"a":1,"a":2}} | 422 | modified: line 1, column 8: the name "a" stands twice in one object.
+                    yaml | {"original":"a: 1","modified":"a: !x 1"} | 422 | modified: line 1, column 4: the tag !x is not in the core schema.
+                    csv  | {"original":"a","modified":"a\\n1,2"} | 422 | modified: row 1, line 2: 2 cells where the header has 1.
+                    json | {"modified":{}}                        | 400 | original: is required.
+                    json | {"original":null,"modified":{}}        | 400 | original: is required.
+                    yaml | {"original":{},"modified":""}          | 400 | original: must be a string.
+                    json | {"original":{},"modified":{},"options":{"semantic":1}} | 400 | options.semantic: must be true or false.
+                    json | {"original":{},"modified":{},"options":{"ignorePaths":["a","b["]}} | 400 | options.ignorePaths[1]: is not a path: expected an index, '*' or a name in quotes at character 3.
+                    json | {"original":{},"modified":{},"options":{"numericTolerance":-1}} | 400 | options.numericTolerance: must be a number of 0 or more.
+                    """)
+    void whatIsWrongIsSaid(String notation, String body, int status, String detail) {
+        var answer = api().postJson("/api/v1/diff/" + notation, body);
+        assertThat(answer.status()).isEqualTo(status);
+        assertThat(answer.json().path("detail").asString()).isEqualTo(detail);
+        assertThat(answer.code()).isEqualTo(status == 422 ? "unprocessable" : "invalid_request");
+    }
+
+    @Test
+    void inlineDocumentsMayBeDeep() {
+        var deep = "[".repeat(500) + "]".repeat(500);
+        assertThat(api().postJson(JSON, "{\"original\":" + deep + ",\"modified\":" + deep + "}")
+                        .status())
+                .isEqualTo(200);
+        assertThat(api().postJson(JSON, "{\"original\":[" + deep + "],\"modified\":1}")
+                        .json()
+                        .path("detail")
+                        .asString())
+                .isEqualTo("original: line 1, column 501: nested more than 500 levels deep.");
+    }
+}
