@@ -44,6 +44,11 @@ public final class Alignment {
         return added.cardinality();
     }
 
+    /** The region that begins at these two places. */
+    public Region regionAt(int i, int j) {
+        return new Region(i, removed.nextClearBit(i), j, added.nextClearBit(j));
+    }
+
     /** Whether the work budget ran out, so that a shorter alignment may exist. */
     public boolean approximate() {
         return approximate;
@@ -82,7 +87,7 @@ public final class Alignment {
                 if (!hasNext()) {
                     throw new NoSuchElementException();
                 }
-                var region = new Region(i, removed.nextClearBit(i), j, added.nextClearBit(j));
+                var region = regionAt(i, j);
                 i = region.originalEnd();
                 j = region.modifiedEnd();
                 skipEqual();

@@ -1,5 +1,6 @@
 package dev.collate.diff.text;
 
+import dev.collate.diff.sequence.KeyedHash;
 import dev.collate.utf8.Words;
 import java.util.Arrays;
 
@@ -13,19 +14,20 @@ final class ExactKey implements LineKey {
     public long read(Lines lines, int start) {
         this.bytes = lines.text().bytes();
         this.start = start;
-        long hash = LineHash.SEED;
+        long hash = 0;
         int at = start;
         long word = LineFeeds.word(bytes, at, lines.text().to());
         long found = LineFeeds.hits(word);
         while (found == 0) {
-            hash = LineHash.mix(hash ^ word);
+            hash = KeyedHash.mix(hash, word);
             at += 8;
             word = LineFeeds.word(bytes, at, lines.text().to());
             found = LineFeeds.hits(word);
         }
         int rest = Words.first(found);
         this.end = at + rest;
-        return LineHash.last(hash, word, rest);
+        // The top byte of what is left is free: the length there tells a NUL from nothing.
+        return KeyedHash.mix(hash, word & (1L << rest * 8) - 1 | (long) rest << 56);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.collate.diff.text;
 
+import dev.collate.diff.sequence.KeyedHash;
 import java.util.Arrays;
 
 /** Lines are equal if what a {@link Folding} leaves of them is. */
@@ -19,12 +20,7 @@ final class FoldedKey implements LineKey {
         end = lines.end(start);
         folded = room(folded, end - start);
         length = folding.fold(lines.text().bytes(), start, end, folded);
-        long hash = LineHash.SEED;
-        int at = 0;
-        for (; at + 8 <= length; at += 8) {
-            hash = LineHash.mix(hash ^ LineFeeds.word(folded, at, length));
-        }
-        return LineHash.last(hash, LineFeeds.word(folded, at, length), length - at);
+        return KeyedHash.bytes(folded, 0, length, 0);
     }
 
     @Override

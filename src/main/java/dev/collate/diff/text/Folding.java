@@ -38,7 +38,7 @@ record Folding(boolean whitespace, boolean letterCase) {
         return Character.toLowerCase(Character.toUpperCase(character));
     }
 
-    private static boolean whitespace(int character) {
+    static boolean whitespace(int character) {
         return character < 0x80
                 ? character == ' ' || (character >= '\t' && character <= '\r')
                 : character == 0x85 || Character.isSpaceChar(character);

@@ -9,19 +9,21 @@ import java.util.NoSuchElementException;
 final class HunkLines implements Iterable<ChangeLine> {
     private final AlignedLines lines;
     private final Region span;
+    private final InlineDiff inline;
 
-    private HunkLines(AlignedLines lines, Region span) {
+    private HunkLines(AlignedLines lines, Region span, InlineDiff inline) {
         this.lines = lines;
         this.span = span;
+        this.inline = inline;
     }
 
-    static Hunk hunk(AlignedLines lines, Region span) {
+    static Hunk hunk(AlignedLines lines, Region span, InlineDiff inline) {
         return new Hunk(
                 start(span.originalStart(), span.removed()),
                 span.removed(),
                 start(span.modifiedStart(), span.added()),
                 span.added(),
-                new HunkLines(lines, span));
+                new HunkLines(lines, span, inline));
     }
 
     /** A side without lines is numbered by the line before it. */
@@ -39,6 +41,7 @@ final class HunkLines implements Iterable<ChangeLine> {
         private final LineReader modified = new LineReader(lines.modified());
         private int i = span.originalStart();
         private int j = span.modifiedStart();
+        private RegionSegments segments = RegionSegments.NONE;
 
         @Override
         public boolean hasNext() {
@@ -51,12 +54,21 @@ final class HunkLines implements Iterable<ChangeLine> {
                 throw new NoSuchElementException();
             }
             if (i < span.originalEnd() && lines.alignment().removed(i)) {
-                return new ChangeLine(LineType.DEL, original.read(i), ++i, 0, List.of());
+                enterRegion();
+                return new ChangeLine(LineType.DEL, original.read(i), ++i, 0, segments.ofRemoved(i - 1));
             }
             if (lines.alignment().added(j)) {
-                return new ChangeLine(LineType.ADD, modified.read(j), 0, ++j, List.of());
+                enterRegion();
+                return new ChangeLine(LineType.ADD, modified.read(j), 0, ++j, segments.ofAdded(j - 1));
             }
             return new ChangeLine(LineType.NORMAL, modified.read(j), ++i, ++j, List.of());
+        }
+
+        /** Compares the lines of a region with each other when its first line is reached. */
+        private void enterRegion() {
+            if (!segments.covers(i, j)) {
+                segments = inline.segments(lines.alignment().regionAt(i, j));
+            }
         }
     }
 }

@@ -12,10 +12,12 @@ import org.jspecify.annotations.Nullable;
 final class Hunks implements Iterable<Hunk> {
     private final AlignedLines lines;
     private final int context;
+    private final InlineDiff inline;
 
-    Hunks(AlignedLines lines, int context) {
+    Hunks(AlignedLines lines, int context, InlineDiff inline) {
         this.lines = lines;
         this.context = context;
+        this.inline = inline;
     }
 
     @Override
@@ -60,7 +62,8 @@ final class Hunks implements Iterable<Hunk> {
                             first.originalStart() - before,
                             last.originalEnd() + after,
                             first.modifiedStart() - before,
-                            last.modifiedEnd() + after));
+                            last.modifiedEnd() + after),
+                    inline);
         }
     }
 }

@@ -92,6 +92,11 @@ final class Lines {
         return mismatch < 0 ? text.to() - from : mismatch;
     }
 
+    /** Bytes of the lines {@code [from, to)}, their line feeds counted. */
+    int bytes(int from, int to) {
+        return start(to) - start(from);
+    }
+
     /** Index after the last byte of the line that begins at {@code start}, its line feed not counted. */
     int end(int start) {
         return LineFeeds.next(text.bytes(), start, text.to());

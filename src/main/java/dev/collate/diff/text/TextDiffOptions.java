@@ -16,4 +16,13 @@ public record TextDiffOptions(
         boolean ignoreWhitespace,
         boolean ignoreCase,
         Inline inline,
-        long workBudget) {}
+        long workBudget) {
+    Folding folding() {
+        return new Folding(ignoreWhitespace, ignoreCase);
+    }
+
+    /** For an output that has no place for segments. */
+    TextDiffOptions withoutInline() {
+        return new TextDiffOptions(algorithm, context, ignoreWhitespace, ignoreCase, Inline.NONE, workBudget);
+    }
+}

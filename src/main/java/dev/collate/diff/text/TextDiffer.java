@@ -13,21 +13,24 @@ public final class TextDiffer {
         boolean terminated = Lines.endsInLineFeed(original) && Lines.endsInLineFeed(modified);
         var lines = align(Lines.of(original, terminated), Lines.of(modified, terminated), options);
         return new TextDiff(
-                new Hunks(lines, options.context()),
-                lines.stats(),
-                lines.alignment().approximate());
+                hunks(lines, options), lines.stats(), lines.alignment().approximate());
     }
 
     /** The difference as a patch. Lines end in line feeds; a last line without one is equal only to another such line. */
     public static UnifiedPatch patch(Utf8 original, Utf8 modified, TextDiffOptions options) {
-        return new UnifiedPatch(align(Lines.of(original, true), Lines.of(modified, true), options), options.context());
+        var lines = align(Lines.of(original, true), Lines.of(modified, true), options);
+        return new UnifiedPatch(lines, hunks(lines, options.withoutInline()));
     }
 
     private static AlignedLines align(Lines original, Lines modified, TextDiffOptions options) {
-        var ids = LineIds.of(original, modified, new Folding(options.ignoreWhitespace(), options.ignoreCase()));
+        var ids = LineIds.of(original, modified, options.folding());
         var budget = new WorkBudget(options.workBudget());
         var alignment = SequenceDiffer.align(ids.original(), ids.modified(), options.algorithm(), budget)
                 .slide(ids.original(), ids.modified(), new Indentation(original), new Indentation(modified));
         return new AlignedLines(original, modified, alignment);
+    }
+
+    private static Hunks hunks(AlignedLines lines, TextDiffOptions options) {
+        return new Hunks(lines, options.context(), InlineDiff.of(lines, options.inline(), options.folding()));
     }
 }

@@ -14,17 +14,17 @@ public final class UnifiedPatch {
     private static final byte[] NO_LINE_FEED = ascii("\n\\ No newline at end of file");
 
     private final AlignedLines lines;
-    private final int context;
+    private final Hunks hunks;
 
-    UnifiedPatch(AlignedLines lines, int context) {
+    UnifiedPatch(AlignedLines lines, Hunks hunks) {
         this.lines = lines;
-        this.context = context;
+        this.hunks = hunks;
     }
 
     /** Writes the patch, in many small pieces. */
     public void writeTo(OutputStream out) throws IOException {
         boolean first = true;
-        for (var hunk : new Hunks(lines, context)) {
+        for (var hunk : hunks) {
             if (first) {
                 out.write(HEADER);
                 first = false;

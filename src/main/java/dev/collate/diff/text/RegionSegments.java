@@ -1,0 +1,36 @@
+package dev.collate.diff.text;
+
+import dev.collate.diff.sequence.Region;
+import java.util.List;
+
+/**
+ * What the lines of one changed region differ in.
+ *
+ * @param removed per removed line of the region its segments; empty if nothing is known of any line
+ * @param added the same for the added lines
+ */
+record RegionSegments(Region region, List<List<Segment>> removed, List<List<Segment>> added) {
+    /** Segments of no region. */
+    static final RegionSegments NONE = none(new Region(0, 0, 0, 0));
+
+    static RegionSegments none(Region region) {
+        return new RegionSegments(region, List.of(), List.of());
+    }
+
+    /** Whether these two places, at least one of which is changed, are in the region. */
+    boolean covers(int original, int modified) {
+        return region.originalStart() <= original
+                && original <= region.originalEnd()
+                && region.modifiedStart() <= modified
+                && modified <= region.modifiedEnd()
+                && (original < region.originalEnd() || modified < region.modifiedEnd());
+    }
+
+    List<Segment> ofRemoved(int original) {
+        return removed.isEmpty() ? List.of() : removed.get(original - region.originalStart());
+    }
+
+    List<Segment> ofAdded(int modified) {
+        return added.isEmpty() ? List.of() : added.get(modified - region.modifiedStart());
+    }
+}
