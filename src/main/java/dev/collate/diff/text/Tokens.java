@@ -94,11 +94,15 @@ final class Tokens {
         return Folding.whitespace(CodePoints.decode(line.bytes(), start(token)));
     }
 
-    /** Bytes of the tokens {@code [from, to)} that count when two lines are asked how alike they are: all but white space. */
+    /** Characters of the tokens {@code [from, to)} that count when two lines are asked how alike they are: all but white space. */
     int weight(int from, int to) {
         int weight = 0;
         for (int token = from; token < to; token++) {
-            weight += blank(token) ? 0 : end(token) - start(token);
+            if (!blank(token)) {
+                for (int at = start(token); at < end(token); at += CodePoints.length(line.bytes()[at])) {
+                    weight++;
+                }
+            }
         }
         return weight;
     }

@@ -1,0 +1,108 @@
+package dev.collate.diff.sequence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The inputs that make naive algorithms hang, measured in counted steps: time plays no part. */
+class WorkBudgetTest {
+    private static final long BUDGET = 20_000_000;
+
+    static Stream<Arguments> worstCases() {
+        var random = new SplittableRandom(1);
+        return Stream.of(
+                        Arguments.of("unrelated", range(0, 20_000), range(20_000, 40_000)),
+                        Arguments.of(
+                                "two kinds",
+                                random.ints(50_000, 0, 2).toArray(),
+                                random.ints(50_000, 0, 2).toArray()),
+                        Arguments.of(
+                                "every second one changed",
+                                range(0, 100_000),
+                                IntStream.range(0, 100_000)
+                                        .map(i -> i % 2 == 0 ? i : i + 100_000)
+                                        .toArray()),
+                        Arguments.of("shuffled", range(0, 20_000), shuffled(random, 20_000)),
+                        Arguments.of(
+                                "fifty kinds",
+                                random.ints(100_000, 0, 50).toArray(),
+                                random.ints(100_000, 0, 50).toArray()),
+                        Arguments.of("all equal but one", new int[200_000], oneDiffers(200_000)))
+                .flatMap(input -> Stream.of(Algorithm.values())
+                        .map(algorithm -> Arguments.of(input.get()[0], algorithm, input.get()[1], input.get()[2])));
+    }
+
+    @ParameterizedTest(name = "{0}, {1}")
+    @MethodSource("worstCases")
+    void noInputTakesMuchMoreThanItsBudget(String name, Algorithm algorithm, int[] original, int[] modified) {
+        var budget = new WorkBudget(BUDGET);
+
+        var alignment = SequenceDiffer.align(original, modified, algorithm, budget);
+
+        Sequences.assertAligns(alignment, original, modified);
+        assertThat(budget.used()).isLessThan(BUDGET * 2);
+        assertThat(alignment.approximate()).isEqualTo(budget.spent());
+    }
+
+    @Test
+    void theSameInputHasTheSameAnswer() {
+        var random = new SplittableRandom(2);
+        var original = random.ints(5_000, 0, 30).toArray();
+        var modified = random.ints(5_000, 0, 30).toArray();
+        var first = SequenceDiffer.align(original, modified, Algorithm.MYERS, new WorkBudget(100_000));
+        var second = SequenceDiffer.align(original, modified, Algorithm.MYERS, new WorkBudget(100_000));
+
+        assertThat(first.approximate()).isTrue();
+        assertThat(first.regions()).containsExactlyElementsOf(second.regions());
+    }
+
+    @Test
+    void aLargerBudgetBuysAShorterAnswer() {
+        var random = new SplittableRandom(3);
+        var original = random.ints(3_000, 0, 30).toArray();
+        var modified = random.ints(3_000, 0, 30).toArray();
+        var hasty = SequenceDiffer.align(original, modified, Algorithm.MYERS, new WorkBudget(1_000));
+        var careful = SequenceDiffer.align(original, modified, Algorithm.MYERS, new WorkBudget(100_000_000));
+
+        assertThat(hasty.approximate()).isTrue();
+        assertThat(careful.approximate()).isFalse();
+        assertThat(careful.removedCount()).isLessThan(hasty.removedCount());
+    }
+
+    @Test
+    void whatIsUnambiguousIsNeverApproximate() {
+        var alignment =
+                SequenceDiffer.align(range(0, 10_000), range(5_000, 15_000), Algorithm.MYERS, new WorkBudget(1));
+
+        assertThat(alignment.approximate()).isFalse();
+        assertThat(alignment.regions())
+                .containsExactly(new Region(0, 5_000, 0, 0), new Region(10_000, 10_000, 5_000, 10_000));
+    }
+
+    private static int[] range(int from, int to) {
+        return IntStream.range(from, to).toArray();
+    }
+
+    private static int[] oneDiffers(int length) {
+        var side = new int[length];
+        side[length / 2] = 1;
+        return side;
+    }
+
+    private static int[] shuffled(SplittableRandom random, int length) {
+        var side = range(0, length);
+        for (int i = length - 1; i > 0; i--) {
+            int j = random.nextInt(i + 1);
+            int swapped = side[i];
+            side[i] = side[j];
+            side[j] = swapped;
+        }
+        return side;
+    }
+}

@@ -1,0 +1,109 @@
+package dev.collate.diff.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.diff.sequence.Algorithm;
+import dev.collate.utf8.Utf8;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class LinePairTest {
+    private static final Folding EXACT = new Folding(false, false);
+
+    @ParameterizedTest
+    @CsvSource({
+        "WORD, Hello world,              Hello there,             Hello [world],               Hello [there]",
+        "WORD, a one two b,              a uno due b,             '',                          ''",
+        "WORD, long_name one two b,      long_name uno due b,     long_name [one two] b,       long_name [uno due] b",
+        "WORD, 'f(a, b)',                'f(a, b, c)',            'f(a, b)',                   'f(a, b[, c])'",
+        "WORD, un \u00e9t\u00e9 chaud, un \u00e9t\u00e9 froid, un \u00e9t\u00e9 [chaud], un \u00e9t\u00e9 [froid]",
+        "WORD, e\u0301t\u00e9 x,         e\u0300t\u00e9 x,        '',                          ''",
+        "WORD, \u4e2d\u6587\u5b57,       \u4e2d\u5927\u5b57,      \u4e2d[\u6587]\u5b57,        \u4e2d[\u5927]\u5b57",
+        "WORD, alpha,                    omega,                   '',                          ''",
+        "CHAR, colour,                   color,                   colo[u]r,                    color",
+        "CHAR, 'a long line \ud83d\udc68\u200d\ud83d\udc69', 'a long line \ud83d\udc68', 'a long line [\ud83d\udc68\u200d\ud83d\udc69]', 'a long line [\ud83d\udc68]'",
+        "CHAR, cafe\u0301 noir,          cafe noir,               caf[e\u0301] noir,           caf[e] noir",
+        "CHAR, abcdef,                   uvwxyz,                  '',                          ''",
+    })
+    void showsWhatDiffersBetweenLinesThatAreAlike(
+            Inline inline, String removed, String added, String expectedRemoved, String expectedAdded) {
+        var pair = LinePair.of(Utf8.of(removed), Utf8.of(added), inline, EXACT);
+
+        assertThat(render(pair.removed())).isEqualTo(expectedRemoved);
+        assertThat(render(pair.added())).isEqualTo(expectedAdded);
+    }
+
+    @Test
+    void whatIsIgnoredIsNotShownAsChanged() {
+        var pair = LinePair.of(
+                Utf8.of("Some WORDS here"), Utf8.of("some\t words  there"), Inline.WORD, new Folding(true, true));
+
+        assertThat(render(pair.removed())).isEqualTo("Some WORDS [here]");
+        assertThat(render(pair.added())).isEqualTo("some\t words  [there]");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"WORD", "CHAR"})
+    void theSegmentsOfALineAreTheLine(Inline inline) {
+        for (long seed = 0; seed < 300; seed++) {
+            var random = new SplittableRandom(seed);
+            var options = new TextDiffOptions(
+                    Algorithm.MYERS, 3, random.nextBoolean(), random.nextBoolean(), inline, 100_000_000);
+            var pair = Texts.random(random);
+            for (var hunk :
+                    Texts.diff(pair.original(), pair.modified(), options).hunks()) {
+                for (var line : hunk.changes()) {
+                    if (!line.segments().isEmpty()) {
+                        assertThat(line.segments().stream()
+                                        .map(segment -> segment.text().toString())
+                                        .collect(Collectors.joining()))
+                                .as("seed %d", seed)
+                                .isEqualTo(line.content().toString());
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void aLineIsPairedWithTheOneItBecame() {
+        var options = new TextDiffOptions(Algorithm.MYERS, 3, false, false, Inline.WORD, 100_000_000);
+        var diff = Texts.diff("call(first, second);\n", "// a comment that is new\ncall(first, third);\n", options);
+        var lines = StreamSupport.stream(
+                        diff.hunks().iterator().next().changes().spliterator(), false)
+                .toList();
+
+        assertThat(lines)
+                .extracting(line -> render(line.segments()))
+                .containsExactly("call(first, [second]);", "", "call(first, [third]);");
+    }
+
+    @Test
+    void nobodyReadsMoreThanAMegabyteWordByWord() {
+        var original = "the same old words in every line here\n".repeat(20_000);
+        var modified = "the same new words in every line here\n".repeat(20_000);
+        var options = new TextDiffOptions(Algorithm.MYERS, 3, false, false, Inline.WORD, 100_000_000);
+
+        var lines = Texts.diff(original, modified, options)
+                .hunks()
+                .iterator()
+                .next()
+                .changes();
+
+        assertThat(lines).allMatch(line -> line.segments().isEmpty());
+    }
+
+    private static String render(List<Segment> segments) {
+        return segments.stream()
+                .map(segment -> segment.changed()
+                        ? "[" + segment.text() + "]"
+                        : segment.text().toString())
+                .collect(Collectors.joining());
+    }
+}
