@@ -1,0 +1,162 @@
+package dev.collate.diff;
+
+import static java.nio.charset.StandardCharsets.UTF_16;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.collate.testing.Api;
+import dev.collate.testing.RunningServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.SocketTimeoutException;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import tools.jackson.databind.ObjectMapper;
+
+@RunningServer
+class XmlDiffApiTest {
+    private static final String PATH = "/api/v1/diff/xml";
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    @LocalServerPort
+    private int port;
+
+    private Api api;
+
+    @BeforeEach
+    void connect() {
+        api = new Api(port);
+    }
+
+    @Test
+    void answersChangesAndStatsToTheLetter() {
+        var answer = api.post(
+                PATH,
+                Map.of(
+                        "original", "<catalog><book id=\"1\"><title>Dune</title></book></catalog>",
+                        "modified",
+                                "<catalog><book id=\"1\"><title>Dune Messiah</title></book><book id=\"2\"/></catalog>"));
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.header("Content-Type")).startsWith("application/json");
+        assertThat(answer.json()).isEqualTo(JSON.readTree("""
+                        {"changes": [
+                            {"path": "/catalog/book[1]/title/text()", "type": "changed", "oldPath": "/catalog/book/title/text()",
+                             "oldValue": "Dune", "newValue": "Dune Messiah"},
+                            {"path": "/catalog/book[2]", "type": "added", "newValue": "<book id=\\"2\\"/>"}],
+                         "stats": {"additions": 1, "deletions": 0, "changes": 1}}
+                        """));
+    }
+
+    @Test
+    void equalDocumentsHaveNoChanges() {
+        var answer = api.post(PATH, Map.of("original", "<a/>", "modified", "<a></a>"));
+
+        assertThat(answer.text())
+                .isEqualTo("{\"changes\":[],\"stats\":{\"additions\":0,\"deletions\":0,\"changes\":0}}");
+    }
+
+    @Test
+    void optionsDecideWhatCounts() {
+        var request = Map.of(
+                "original", "<p:a xmlns:p='u' x='1' y='2'><!--c--></p:a>", "modified", "<a xmlns='u' y='2' x='1'/>");
+
+        assertThat(count(request, Map.of())).isEqualTo(1);
+        assertThat(count(request, Map.of("ignoreComments", true))).isZero();
+        assertThat(count(request, Map.of("ignoreComments", true, "ignoreAttributeOrder", false)))
+                .isEqualTo(1);
+        assertThat(count(request, Map.of("ignoreComments", true, "namespaceAware", false)))
+                .isEqualTo(2);
+    }
+
+    @Test
+    void takesFilesAsATerminalSendsThem() {
+        var answer = api.postForm(
+                PATH,
+                Map.of(
+                        "original", "<a>1</a>".getBytes(UTF_8),
+                        "modified", "<a>2</a>".getBytes(UTF_8),
+                        "options.ignoreComments", "true".getBytes(UTF_8)));
+
+        assertThat(answer.json().at("/changes/0/path").asString()).isEqualTo("/a/text()");
+    }
+
+    @Test
+    void aFileInAnotherEncodingIsRefused() {
+        var answer = api.postForm(
+                PATH,
+                Map.of(
+                        "original", "<?xml version='1.0' encoding='UTF-16'?><a/>".getBytes(UTF_16),
+                        "modified", "<a/>".getBytes(UTF_8)));
+
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.json().path("detail").asString()).startsWith("original: not UTF-8 text");
+    }
+
+    @Test
+    void whatIsNotWellFormedIsRefusedWithItsPlace() {
+        var answer = api.post(PATH, Map.of("original", "<a/>", "modified", "<a>\n<b></a>"));
+
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.code()).isEqualTo("unprocessable");
+        assertThat(answer.json().path("detail").asString())
+                .isEqualTo("modified: line 2, column 4: expected the end of <b>, found </a>.");
+    }
+
+    @Test
+    void namesEveryMemberThatIsWrong() {
+        var answer = api.postJson(PATH, """
+                {"modified": {}, "options": {"namespaceAware": "true", "ignoreAttributeOrder": 1, "ignoreComments": null}}
+                """);
+
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.json()
+                        .path("errors")
+                        .valueStream()
+                        .map(error -> error.path("field").asString()))
+                .containsExactly("original", "modified", "options.namespaceAware", "options.ignoreAttributeOrder");
+    }
+
+    @Test
+    void nothingThatADocumentNamesIsFetched() throws IOException {
+        try (var listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            var address = "http://127.0.0.1:" + listener.getLocalPort();
+            var external = "<!DOCTYPE a PUBLIC 'p' '%1$s/a.dtd'><?xml-stylesheet href='%1$s/a.xsl'?>".formatted(address)
+                    + ("<a xmlns:xsi='http://www.w3.org/2001/XMLSchema-instance' xsi:schemaLocation='u %1$s/a.xsd'"
+                                    + " xmlns:xi='http://www.w3.org/2001/XInclude'><xi:include href='%1$s/b.xml'/>%2$s</a>")
+                            .formatted(address, "%s");
+
+            assertThat(api.post(PATH, Map.of("original", external.formatted("1"), "modified", external.formatted("2")))
+                            .status())
+                    .isEqualTo(200);
+            assertThat(api.post(PATH, Map.of("original", external.formatted("&x;"), "modified", "<a/>"))
+                            .status())
+                    .isEqualTo(422);
+            for (var declaration :
+                    new String[] {"<!ENTITY x SYSTEM '%s/x'>", "<!ENTITY %% x SYSTEM '%s/x'> %%x;", "<!ENTITY x 'y'>"
+                    }) {
+                var document = "<!DOCTYPE a [" + declaration.formatted(address) + "]><a>&x;</a>";
+                assertThat(api.post(PATH, Map.of("original", document, "modified", document))
+                                .status())
+                        .isEqualTo(422);
+            }
+            // A connection that was made would be waiting here already.
+            listener.setSoTimeout(1);
+            assertThatExceptionOfType(SocketTimeoutException.class).isThrownBy(listener::accept);
+        }
+    }
+
+    private int count(Map<String, String> documents, Map<String, Boolean> options) {
+        var answer = api.post(
+                PATH,
+                Map.of(
+                        "original", documents.get("original"),
+                        "modified", documents.get("modified"),
+                        "options", options));
+        return answer.json().path("changes").size();
+    }
+}
