@@ -82,7 +82,7 @@ public enum Database {
 
         private static String withoutSuffixes(String row) {
             return Table.split(row, ", ").stream()
-                    .map(value -> value.replaceFirst("(^|\\()([-+0-9.eE]+)d(\\)?)$", "$1$2$3")))
+                    .map(value -> value.replaceFirst("(^|\\()([-+0-9.eE]+)d(\\)?)$", "$1$2$3"))
                     .collect(Collectors.joining(", "));
         }
     };
