@@ -40,7 +40,7 @@ class ArchitectureTest {
             Map.entry("access", Set.of("access.key", "access.window", "limit", "problem", "web")),
             Map.entry("access.key", Set.of("limit", "problem", "web.body")),
             Map.entry("access.window", Set.of("limit")),
-            Map.entry("convert", Set.of("convert.csv", "convert.sql", "utf8", "web.body")),
+            Map.entry("convert", Set.of("convert.csv", "convert.sql", "utf8", "web.body", "web.overload")),
             Map.entry("convert.csv", Set.of("problem", "utf8")),
             Map.entry("convert.sql", Set.of("convert.csv", "problem", "utf8")),
             Map.entry(

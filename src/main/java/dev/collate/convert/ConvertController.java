@@ -5,6 +5,7 @@ import dev.collate.convert.sql.Escapes;
 import dev.collate.convert.sql.SqlScript;
 import dev.collate.web.body.BareBody;
 import dev.collate.web.body.Members;
+import dev.collate.web.overload.HeapNeed;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.springframework.http.MediaType;
@@ -13,6 +14,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Converts CSV to SQL. */
 @RestController
+@HeapNeed(perByte = 3)
 class ConvertController {
     private static final String PATH = "/v1/convert/csv-to-sql";
     private static final String CSV = "text/csv";

@@ -4,6 +4,7 @@ import dev.collate.diff.image.ImageDiff;
 import dev.collate.diff.image.ImageDiffer;
 import dev.collate.web.body.Members;
 import dev.collate.web.overload.Admission;
+import dev.collate.web.overload.HeapNeed;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -11,6 +12,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Compares two images. */
 @RestController
+@HeapNeed(perByte = 2)
 class ImageDiffController {
     private final long maxPixels;
 

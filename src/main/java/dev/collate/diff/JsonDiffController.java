@@ -6,6 +6,7 @@ import dev.collate.diff.json.JsonPatch;
 import dev.collate.diff.json.notation.Notation;
 import dev.collate.diff.result.StructuredDiff;
 import dev.collate.web.body.Members;
+import dev.collate.web.overload.HeapNeed;
 import java.util.Locale;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -15,6 +16,9 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Compares JSON, YAML and CSV, which are notations of one kind of tree. */
 @RestController
+@HeapNeed(pathEnd = "json", perByte = 2, perItem = 72, items = ",[{")
+@HeapNeed(pathEnd = "yaml", perByte = 12, perItem = 130, items = "\n:,[")
+@HeapNeed(pathEnd = "csv", perByte = 2, perItem = 136, items = ",\n")
 @RequestMapping(
         path = "/api/v1/diff/{notation:json|yaml|csv}",
         consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.MULTIPART_FORM_DATA_VALUE})

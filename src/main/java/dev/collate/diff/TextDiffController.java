@@ -3,6 +3,7 @@ package dev.collate.diff;
 import dev.collate.diff.text.TextDiff;
 import dev.collate.diff.text.TextDiffer;
 import dev.collate.web.body.Members;
+import dev.collate.web.overload.HeapNeed;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.springframework.http.MediaType;
@@ -11,6 +12,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Compares two texts. */
 @RestController
+@HeapNeed(perByte = 2, perItem = 12, items = "\n")
 class TextDiffController {
     private static final String PATH = "/api/v1/diff/text";
     private static final String PATCH = "text/x-diff";

@@ -3,12 +3,14 @@ package dev.collate.diff;
 import dev.collate.diff.result.StructuredDiff;
 import dev.collate.diff.xml.XmlDiffer;
 import dev.collate.web.body.Members;
+import dev.collate.web.overload.HeapNeed;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Compares two XML documents. */
 @RestController
+@HeapNeed(perByte = 2, perItem = 112, items = "<=")
 class XmlDiffController {
     private final DiffSettings settings;
 

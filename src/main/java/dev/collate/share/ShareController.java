@@ -3,6 +3,7 @@ package dev.collate.share;
 import dev.collate.access.Caller;
 import dev.collate.problem.ApiException;
 import dev.collate.web.body.Members;
+import dev.collate.web.overload.HeapNeed;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
@@ -19,6 +20,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Shares over the API. */
 @RestController
+@HeapNeed(perByte = 4, perItem = 130, items = ",[{\n<=")
 @RequestMapping("/api/v1/share")
 class ShareController {
     private static final int LONGEST_LIST = 100;

@@ -15,7 +15,7 @@ final class GuardedBody extends ServletInputStream {
     private final Admission admission;
     private final Pace pace;
     private final long length;
-    private final int heapPerByte;
+    private final BodyNeed need;
     private final Runnable cutOff;
     private final long start = System.nanoTime();
     private long read;
@@ -23,15 +23,15 @@ final class GuardedBody extends ServletInputStream {
 
     /**
      * @param length number of bytes, or -1 when it is not known
-     * @param heapPerByte bytes of heap to hold for each of them
+     * @param need the heap to hold for it
      * @param cutOff has the connection closed after the answer, unread
      */
-    GuardedBody(ServletInputStream in, Admission admission, Pace pace, long length, int heapPerByte, Runnable cutOff) {
+    GuardedBody(ServletInputStream in, Admission admission, Pace pace, long length, BodyNeed need, Runnable cutOff) {
         this.in = in;
         this.admission = admission;
         this.pace = pace;
         this.length = length;
-        this.heapPerByte = heapPerByte;
+        this.need = need;
         this.cutOff = cutOff;
         provide(length < 0 ? FIRST_STEP : length);
     }
@@ -45,11 +45,15 @@ final class GuardedBody extends ServletInputStream {
     @Override
     public int read(byte[] target, int offset, int most) throws IOException {
         int count = receive(target, offset, most);
-        read += Math.max(0, count);
+        if (count > 0) {
+            read += count;
+            need.count(target, offset, offset + count);
+        }
         if (read > provided) {
             provide(2 * read);
         }
         if (count < 0 || read == length) {
+            provide(read);
             admission.sit();
         } else if (pace.isMissedBy(read, System.nanoTime() - start)) {
             throw tooSlow();
@@ -70,7 +74,7 @@ final class GuardedBody extends ServletInputStream {
 
     private void provide(long bytes) {
         provided = bytes;
-        admission.holdAll(bytes * heapPerByte);
+        admission.holdAll(need.heapBytes(bytes));
     }
 
     private ApiException tooSlow() {

@@ -4,6 +4,7 @@ import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import java.io.IOException;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.method.HandlerMethod;
@@ -32,7 +33,7 @@ final class GuardedRequest extends HttpServletRequestWrapper {
                     admission,
                     pace,
                     getContentLengthLong(),
-                    heapPerByte(),
+                    need(),
                     () -> Connections.closeAfterAnswer(this));
         }
         return body;
@@ -42,14 +43,13 @@ final class GuardedRequest extends HttpServletRequestWrapper {
         return getContentLengthLong() > 0 || getHeader(HttpHeaders.TRANSFER_ENCODING) != null;
     }
 
-    private int heapPerByte() {
-        if (getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerMethod handler) {
-            var said = handler.getMethodAnnotation(HeapPerBodyByte.class);
-            if (said == null) {
-                said = handler.getBeanType().getAnnotation(HeapPerBodyByte.class);
-            }
-            return said == null ? HeapPerBodyByte.UNSAID : said.value();
+    private BodyNeed need() {
+        if (!(getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerMethod handler)) {
+            return new BodyNeed(null);
         }
-        return HeapPerBodyByte.UNSAID;
+        return new BodyNeed(Arrays.stream(handler.getBeanType().getAnnotationsByType(HeapNeed.class))
+                .filter(said -> getRequestURI().endsWith(said.pathEnd()))
+                .findFirst()
+                .orElse(null));
     }
 }

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
@@ -35,6 +36,16 @@ class GuardedBodyTest {
         assertThat(body.readAllBytes()).hasSize(20 << 20);
         assertThat(lanes.small().memory().used()).isZero();
         assertThat(lanes.large().memory().used()).isBetween(60L << 20, 120L << 20);
+    }
+
+    @Test
+    void memoryForItemsIsTakenWhenTheBodyIsThere() throws IOException {
+        var bytes = new byte[1 << 10];
+        Arrays.fill(bytes, (byte) ',');
+        bytes[0] = 'x';
+        var body = body(new ByteArrayInputStream(bytes), ANY_PACE, bytes.length);
+        assertThat(body.readAllBytes()).hasSize(bytes.length);
+        assertThat(lanes.small().memory().used()).isEqualTo(Lane.inWholeUnits(3 * 1024 + 100 * 1023));
     }
 
     @Test
@@ -77,8 +88,17 @@ class GuardedBodyTest {
     }
 
     private GuardedBody body(InputStream in, Pace pace, long length) {
-        return new GuardedBody(new Servlet(in), admission, pace, length, 3, () -> cutOff.set(true));
+        return new GuardedBody(
+                new Servlet(in),
+                admission,
+                pace,
+                length,
+                new BodyNeed(HandlerWithItems.class.getAnnotation(HeapNeed.class)),
+                () -> cutOff.set(true));
     }
+
+    @HeapNeed(perByte = 3, perItem = 100, items = ",")
+    private static final class HandlerWithItems {}
 
     private static InputStream failing(IOException failure) {
         return new InputStream() {

@@ -1,0 +1,107 @@
+package dev.collate.proof;
+
+import dev.collate.testing.MultipartForm;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.IntFunction;
+
+/** Large bodies for each endpoint: of the usual kind, and of the kinds that take the most memory for their size. */
+final class Bodies {
+    private Bodies() {}
+
+    /** A request: where to, in which media type, and what. */
+    record Body(String path, String type, byte[] bytes) {}
+
+    /** One body of about {@code size} bytes for each name, with different contents on its two sides. */
+    static Map<String, Body> of(int size) {
+        var bodies = new LinkedHashMap<String, Body>();
+        bodies.put("csv to sql", convert(size, i -> i + ",name " + i + "," + i * 0.25 + ",2026-01-0" + i % 9 + "\n"));
+        bodies.put("csv to sql, one short cell a row", convert(size, i -> i % 10 + "\n"));
+        bodies.put("text", pair("text", size, Bodies::prose));
+        bodies.put(
+                "text, empty and one-letter lines",
+                pair("text", size, (random, i) -> random.nextBoolean() ? "\n" : "a\n"));
+        bodies.put(
+                "json",
+                pair(
+                        "json",
+                        size,
+                        "[",
+                        "0]",
+                        (random, i) -> "{\"id\":" + i + ",\"name\":\"name " + random.nextInt(1 << 20)
+                                + "\",\"tags\":[\"a\",\"b\"]},\n"));
+        bodies.put("json, digits", pair("json", size, "[", "0]", (random, i) -> random.nextInt(10) + ","));
+        bodies.put(
+                "json, empty arrays",
+                pair("json", size, "[", "0]", (random, i) -> random.nextBoolean() ? "[]," : "{},"));
+        bodies.put(
+                "yaml",
+                pair("yaml", size, (random, i) -> "- id: " + i + "\n  name: name " + random.nextInt(1 << 20) + "\n"));
+        bodies.put("yaml, digits", pair("yaml", size, (random, i) -> "- " + random.nextInt(10) + "\n"));
+        bodies.put(
+                "csv",
+                pair(
+                        "csv",
+                        size,
+                        "id,name,price\n",
+                        "",
+                        (random, i) -> i + ",name " + random.nextInt(1 << 20) + "," + random.nextInt(100) + "\n"));
+        bodies.put("csv, one digit a row", pair("csv", size, "a\n", "", (random, i) -> random.nextInt(10) + "\n"));
+        bodies.put(
+                "xml",
+                pair(
+                        "xml",
+                        size,
+                        "<a>",
+                        "</a>",
+                        (random, i) -> "<book id=\"" + i + "\"><title>title " + random.nextInt(1 << 20)
+                                + "</title></book>\n"));
+        bodies.put(
+                "xml, empty elements",
+                pair("xml", size, "<a>", "</a>", (random, i) -> random.nextBoolean() ? "<b/>" : "<c/>"));
+        return bodies;
+    }
+
+    private static Body convert(int size, IntFunction<String> row) {
+        var csv = new StringBuilder("a,b,c,d\n".substring(0, row.apply(0).contains(",") ? 8 : 1));
+        if (csv.length() == 1) {
+            csv.append('\n');
+        }
+        for (int i = 0; csv.length() < size; i++) {
+            csv.append(row.apply(i));
+        }
+        return new Body(
+                "/v1/convert/csv-to-sql?dialect=postgresql&table_name=t&include_create_table=true",
+                "text/csv",
+                csv.toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private interface Piece {
+        String of(Random random, int i);
+    }
+
+    private static Body pair(String format, int size, Piece piece) {
+        return pair(format, size, "", "", piece);
+    }
+
+    private static Body pair(String format, int size, String head, String tail, Piece piece) {
+        var form = new MultipartForm()
+                .add("original", side(size / 2, head, tail, piece, new Random(1)))
+                .add("modified", side(size / 2, head, tail, piece, new Random(2)));
+        return new Body("/api/v1/diff/" + format, form.contentType(), form.bytes());
+    }
+
+    private static byte[] side(int size, String head, String tail, Piece piece, Random random) {
+        var text = new StringBuilder(head);
+        for (int i = 0; text.length() < size - tail.length(); i++) {
+            text.append(piece.of(random, i));
+        }
+        return text.append(tail).toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String prose(Random random, int i) {
+        return "line " + (i % 7 == 0 ? random.nextInt() : i) + " of a text that goes on for a while\n";
+    }
+}

@@ -1,0 +1,181 @@
+package dev.collate.proof;
+
+import dev.collate.testing.Api;
+import dev.collate.testing.RunningServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** The packaged server as a process of its own. */
+final class Server implements AutoCloseable {
+    private static final Path JAR =
+            Path.of(System.getProperty("collate.jar", "target/collate.jar")).toAbsolutePath();
+    private static final Duration LONGEST_START = Duration.ofMinutes(2);
+
+    private final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final Process process;
+    private final int port;
+    private final Path log;
+
+    private Server(Process process, int port, Path log) {
+        this.process = process;
+        this.port = port;
+        this.log = log;
+    }
+
+    /**
+     * Starts a server that keeps its data in {@code directory}, and waits until it is ready.
+     *
+     * @param jvm flags of its Java
+     * @param settings beside those that every proof needs
+     */
+    static Server start(Path directory, List<String> jvm, Map<String, String> settings) throws IOException {
+        int port = freePort();
+        var command = new ArrayList<String>();
+        command.add(tool("java"));
+        command.addAll(jvm);
+        command.add("-jar");
+        command.add(JAR.toString());
+        command.add("--server.port=" + port);
+        command.add("--collate.data-dir=" + directory);
+        command.add("--collate.admin-token=" + RunningServer.ADMIN_TOKEN);
+        command.add("--collate.bootstrap-keys[0].secret=" + RunningServer.KEY);
+        command.add("--collate.bootstrap-keys[0].plan=enterprise");
+        command.add("--collate.bootstrap-keys[0].requests-per-hour=100000000");
+        settings.forEach((name, value) -> command.add("--" + name + "=" + value));
+        var log = directory.resolve("server-" + port + ".log");
+        var process = new ProcessBuilder(command)
+                .directory(directory.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        var server = new Server(process, port, log);
+        server.awaitReady();
+        return server;
+    }
+
+    static String tool(String name) {
+        return Path.of(System.getProperty("java.home"), "bin", name).toString();
+    }
+
+    int port() {
+        return port;
+    }
+
+    Api api() {
+        return new Api(port);
+    }
+
+    Process process() {
+        return process;
+    }
+
+    String log() throws IOException {
+        return Files.readString(log);
+    }
+
+    /** The status of the readiness probe; 0 when there is no answer within {@code patience}. */
+    int readiness(Duration patience) {
+        var probe = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/actuator/health/readiness"))
+                .timeout(patience)
+                .build();
+        try {
+            return client.send(probe, BodyHandlers.discarding()).statusCode();
+        } catch (IOException e) {
+            return 0;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return 0;
+        }
+    }
+
+    /** Waits until the readiness probe answers this status. */
+    void await(int status, Duration patience) {
+        long end = System.nanoTime() + patience.toNanos();
+        while (readiness(Duration.ofSeconds(10)) != status) {
+            if (System.nanoTime() > end || !process.isAlive()) {
+                throw new AssertionError("no readiness " + status + " within " + patience + "; see " + log);
+            }
+            pause(Duration.ofMillis(100));
+        }
+    }
+
+    /** Bytes of heap in use after a full collection. */
+    long liveHeap() throws IOException {
+        run(tool("jcmd"), Long.toString(process.pid()), "GC.run");
+        var metrics = Api.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/actuator/prometheus"))
+                .header("Authorization", "Bearer " + RunningServer.ADMIN_TOKEN));
+        return metrics.text()
+                .lines()
+                .filter(line -> line.startsWith("jvm_memory_used_bytes{area=\"heap\""))
+                .mapToLong(line -> (long) Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+                .sum();
+    }
+
+    /** Asks the process to end, and returns its exit status. */
+    int terminate(Duration patience) {
+        process.destroy();
+        try {
+            if (!process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new AssertionError("the server did not end within " + patience + " of SIGTERM");
+            }
+            return process.exitValue();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+        try {
+            process.waitFor();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    static void pause(Duration time) {
+        try {
+            Thread.sleep(time);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Runs a command to its end and returns what it printed. */
+    static String run(String... command) throws IOException {
+        var process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        return new String(process.getInputStream().readAllBytes());
+    }
+
+    private void awaitReady() {
+        try {
+            await(200, LONGEST_START);
+        } catch (AssertionError e) {
+            close();
+            throw e;
+        }
+    }
+
+    private static int freePort() {
+        try (var socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
