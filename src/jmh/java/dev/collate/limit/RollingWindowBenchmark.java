@@ -1,0 +1,44 @@
+package dev.collate.limit;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** Taking one request from a window that is full and rolls: one instant leaves for each that comes. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class RollingWindowBenchmark {
+    private static final long HOUR = Duration.ofHours(1).toMillis();
+
+    @Param({"1000", "10000", "100000"})
+    private int limit;
+
+    private RollingWindow window;
+    private long now;
+
+    @Setup
+    public void fill() {
+        window = new RollingWindow(Duration.ofHours(1));
+        for (var i = 0; i < limit; i++) {
+            window.take(now += HOUR / limit, limit);
+        }
+    }
+
+    @Benchmark
+    public Quota take() {
+        return window.take(now += HOUR / limit, limit);
+    }
+
+    @Benchmark
+    public Quota refuse() {
+        return window.take(now, limit / 2);
+    }
+}
