@@ -13,3 +13,10 @@ create table api_key (
     last_used_at timestamp(6) with time zone,
     revoked_at timestamp(6) with time zone
 );
+
+-- The number of changes to all keys: servers that remember keys ask for it, so one row is read instead of every key.
+create table key_revision (
+    revision bigint not null
+);
+
+insert into key_revision (revision) values (0);

@@ -40,4 +40,14 @@ interface ApiKeys extends Repository<ApiKey, UUID> {
     @Modifying
     @Query("update ApiKey key set key.secretHash = :secretHash where key.id = :id and key.revokedAt is null")
     int replaceSecret(UUID id, String secretHash);
+
+    /** The number of changes to all keys so far. */
+    @Query(value = "select revision from key_revision", nativeQuery = true)
+    long revision();
+
+    /** Counts a change; in the transaction that makes it, so that who sees the number sees the change. */
+    @Transactional
+    @Modifying
+    @Query(value = "update key_revision set revision = revision + 1", nativeQuery = true)
+    void countChange();
 }

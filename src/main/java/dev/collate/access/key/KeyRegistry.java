@@ -6,38 +6,44 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.data.domain.Limit;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /** Makes, lists, rotates and revokes keys. What it throws is meant for the operator, whichever way the operator came. */
 @Component
 class KeyRegistry {
     private final ApiKeys keys;
     private final KnownKeys knownKeys;
+    private final TransactionTemplate transaction;
     private final Clock clock;
 
-    KeyRegistry(ApiKeys keys, KnownKeys knownKeys, Clock clock) {
+    KeyRegistry(ApiKeys keys, KnownKeys knownKeys, PlatformTransactionManager transactions, Clock clock) {
         this.keys = keys;
         this.knownKeys = knownKeys;
+        this.transaction = new TransactionTemplate(transactions);
         this.clock = clock;
     }
 
     /** Makes a key with a generated secret. */
     NewKey create(KeyOrder order) {
         var secret = Secret.generate();
-        return NewKey.of(keys.save(new ApiKey(order, Secret.hash(secret), false, now())), secret);
+        var key = new ApiKey(order, Secret.hash(secret), false, now());
+        return NewKey.of(changed(() -> keys.save(key)), secret);
     }
 
     /** Makes the key of a configured secret, or has the one that there is follow the order. A revoked key stays revoked. */
     ApiKey configure(String secret, KeyOrder order) {
         var hash = Secret.hash(secret);
         try {
-            return keys.save(followed(hash, order));
+            return changed(() -> keys.save(followed(hash, order)));
         } catch (DataIntegrityViolationException e) {
             // Another server that starts at this moment made the key between our look-up and our insert.
-            return keys.save(followed(hash, order));
+            return changed(() -> keys.save(followed(hash, order)));
         }
     }
 
@@ -68,9 +74,8 @@ class KeyRegistry {
 
     /** Revokes a key at once and for good; one that is revoked already stays as it is. */
     void revoke(UUID id) {
-        var key = stored(id);
-        keys.revoke(id, now());
-        knownKeys.forget(key.secretHash());
+        stored(id);
+        changed(() -> keys.revoke(id, now()));
     }
 
     /** Gives a key a new secret; the old one is refused at once. What the key has counted and made stays its own. */
@@ -81,11 +86,21 @@ class KeyRegistry {
                     + " restart the server and then revoke this key.");
         }
         var secret = Secret.generate();
-        if (keys.replaceSecret(id, Secret.hash(secret)) == 0) {
+        if (changed(() -> keys.replaceSecret(id, Secret.hash(secret))) == 0) {
             throw ApiException.malformed("A revoked key cannot be rotated: make a new one.");
         }
-        knownKeys.forget(key.secretHash());
         return NewKey.of(stored(id), secret);
+    }
+
+    /** Makes a change so that every server that remembers keys learns of it, and this one at once. */
+    private <T> T changed(Supplier<T> change) {
+        var result = transaction.execute(status -> {
+            var made = change.get();
+            keys.countChange();
+            return made;
+        });
+        knownKeys.confirm();
+        return result;
     }
 
     private ApiKey followed(String secretHash, KeyOrder order) {

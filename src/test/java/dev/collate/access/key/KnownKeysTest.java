@@ -53,7 +53,7 @@ class KnownKeysTest {
         var secret = Secret.generate();
         store(secret);
         known.find(secret);
-        when(keys.findBySecretHash(Secret.hash(secret))).thenReturn(Optional.empty());
+        remove(secret);
 
         nanos.addAndGet(Duration.ofSeconds(5).toNanos() - 1);
 
@@ -61,14 +61,67 @@ class KnownKeysTest {
     }
 
     @Test
+    void aKeyIsRememberedWhileNothingChanges() {
+        var secret = Secret.generate();
+        store(secret);
+        known.find(secret);
+
+        nanos.addAndGet(Duration.ofSeconds(50).toNanos());
+        known.find(secret);
+
+        verify(keys, times(1)).findBySecretHash(anyString());
+    }
+
+    @Test
+    void theDatabaseIsAskedForChangesEveryTwoSecondsAtMost() {
+        var secret = Secret.generate();
+        store(secret);
+        for (var tenth = 0; tenth < 100; tenth++) {
+            known.find(secret);
+            nanos.addAndGet(Duration.ofMillis(100).toNanos());
+        }
+
+        verify(keys, times(5)).revision();
+    }
+
+    @Test
     void whatChangedThroughThisServerShowsAtOnce() {
+        var secret = Secret.generate();
+        store(secret);
+        known.find(secret);
+        remove(secret);
+
+        known.confirm();
+
+        assertThat(known.find(secret)).isEmpty();
+    }
+
+    @Test
+    void whatChangedByHandShowsWithinAMinute() {
         var secret = Secret.generate();
         store(secret);
         known.find(secret);
         when(keys.findBySecretHash(Secret.hash(secret))).thenReturn(Optional.empty());
 
-        known.forget(Secret.hash(secret));
+        nanos.addAndGet(Duration.ofMinutes(1).toNanos());
 
+        assertThat(known.find(secret)).isEmpty();
+    }
+
+    @Test
+    void aLookUpThatOverlapsAChangeIsNotRemembered() {
+        var secret = Secret.generate();
+        var old = Optional.of(new ApiKey(ORDER, Secret.hash(secret), false, Instant.EPOCH));
+        when(keys.findBySecretHash(Secret.hash(secret)))
+                .thenAnswer(call -> {
+                    // The key is revoked after it was read and before it is remembered.
+                    when(keys.revision()).thenReturn(7L);
+                    known.confirm();
+                    return old;
+                })
+                .thenReturn(Optional.empty());
+
+        assertThat(known.find(secret)).isPresent();
         assertThat(known.find(secret)).isEmpty();
     }
 
@@ -96,6 +149,11 @@ class KnownKeysTest {
     private void store(String secret) {
         var hash = Secret.hash(secret);
         when(keys.findBySecretHash(hash)).thenReturn(Optional.of(new ApiKey(ORDER, hash, false, Instant.EPOCH)));
+    }
+
+    private void remove(String secret) {
+        when(keys.findBySecretHash(Secret.hash(secret))).thenReturn(Optional.empty());
+        when(keys.revision()).thenReturn(1L);
     }
 
     private KnownKeys knownKeys(String... configured) {
