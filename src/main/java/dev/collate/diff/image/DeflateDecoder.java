@@ -21,6 +21,9 @@ final class DeflateDecoder {
     /** Bytes that one round of the inner loop writes at most: two literals, the longest match, and a word beyond it. */
     private static final int OUTPUT_MARGIN = 2 + 258 + 8;
 
+    /** Of each length of a pattern below a word's: how many bytes of a word are whole patterns. */
+    private static final int[] WHOLE_PATTERNS = {0, 8, 8, 6, 8, 5, 6, 7};
+
     private enum State {
         BETWEEN_BLOCKS,
         STORED,
@@ -250,11 +253,13 @@ final class DeflateDecoder {
             return;
         }
         // A word of the pattern over and over, in steps of as many of its bytes as are whole patterns.
-        long pattern = 0;
-        for (int i = 0; i < Long.BYTES; i++) {
-            pattern |= (out[start - back + i % back] & 0xffL) << 8 * i;
+        int bits = back * Byte.SIZE;
+        long once = (long) LONG.get(out, start - back) & (1L << bits) - 1;
+        long pattern = once;
+        for (int shift = bits; shift < Long.SIZE; shift += bits) {
+            pattern |= once << shift;
         }
-        int step = Long.BYTES - Long.BYTES % back;
+        int step = WHOLE_PATTERNS[back];
         for (int at = start; at < end; at += step) {
             LONG.set(out, at, pattern);
         }

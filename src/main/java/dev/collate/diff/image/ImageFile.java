@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 /** An image file as a range of bytes: {@code bytes[from, to)}, shared and never written to. */
 public final class ImageFile {
-    private static final Pattern DATA_URI = Pattern.compile("(?i)data:[^,]*;base64");
+    private static final Pattern DATA_URI = Pattern.compile("(?i)\\s*data:[^,]*?(?<base64>;base64)?,");
     private static final int LONGEST_DATA_URI_HEAD = 256;
 
     private final String name;
@@ -76,34 +76,33 @@ public final class ImageFile {
     }
 
     private ImageFile decoded() {
-        var text = withoutWhiteSpace();
-        int start = text.startOfBase64();
+        int start = startOfBase64();
         try {
-            var file = Base64.getDecoder().decode(ByteBuffer.wrap(text.bytes, start, text.to - start));
-            return with(file.array(), file.limit());
+            return decoded(bytes, start, to - start);
+        } catch (IllegalArgumentException e) {
+            // Perhaps there is white space in it, which is not looked for in most files, that have none.
+            return dense(start);
+        }
+    }
+
+    private ImageFile dense(int start) {
+        var dense = new byte[to - start];
+        int length = 0;
+        for (int i = start; i < to; i++) {
+            if (!isWhiteSpace(bytes[i])) {
+                dense[length++] = bytes[i];
+            }
+        }
+        try {
+            return decoded(dense, 0, length);
         } catch (IllegalArgumentException e) {
             throw broken("Neither an image file nor the Base64 text of one.");
         }
     }
 
-    private ImageFile withoutWhiteSpace() {
-        int kept = 0;
-        for (int i = from; i < to; i++) {
-            if (!isWhiteSpace(bytes[i])) {
-                kept++;
-            }
-        }
-        if (kept == length()) {
-            return this;
-        }
-        var dense = new byte[kept];
-        int at = 0;
-        for (int i = from; i < to; i++) {
-            if (!isWhiteSpace(bytes[i])) {
-                dense[at++] = bytes[i];
-            }
-        }
-        return with(dense, kept);
+    private ImageFile decoded(byte[] base64, int start, int length) {
+        var file = Base64.getDecoder().decode(ByteBuffer.wrap(base64, start, length));
+        return with(file.array(), file.limit());
     }
 
     private static boolean isWhiteSpace(byte b) {
@@ -112,13 +111,13 @@ public final class ImageFile {
 
     private int startOfBase64() {
         var head = new String(bytes, from, Math.min(length(), LONGEST_DATA_URI_HEAD), StandardCharsets.ISO_8859_1);
-        if (!head.regionMatches(true, 0, "data:", 0, 5)) {
+        var scheme = DATA_URI.matcher(head);
+        if (!scheme.lookingAt()) {
             return from;
         }
-        int comma = head.indexOf(',');
-        if (comma < 0 || !DATA_URI.matcher(head.substring(0, comma)).matches()) {
+        if (scheme.group("base64") == null) {
             throw broken("A data URI of an image must be Base64: data:image/png;base64,...");
         }
-        return from + comma + 1;
+        return from + scheme.end();
     }
 }

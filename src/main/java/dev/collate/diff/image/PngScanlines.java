@@ -7,8 +7,8 @@ import java.util.Arrays;
  * Memory: a few lines and the decoder's history.
  */
 final class PngScanlines {
-    /** Zeros in front of a line's bytes: what filters see to the left of the first pixel. At least the bytes of a pixel. */
-    static final int MARGIN = 8;
+    /** Bytes in front of and behind a line, so that a word may be loaded and stored at any pixel. */
+    static final int MARGIN = Long.BYTES;
 
     private static final int CHUNK = 64 * 1024;
 
@@ -32,9 +32,9 @@ final class PngScanlines {
         this.decoder = new DeflateDecoder(in);
         this.pixelBytes = header.bytesOf(1);
         int longest = header.bytesOf(header.width());
-        this.window = new byte[DeflateDecoder.HISTORY + longest + 1 + CHUNK];
-        this.line = new byte[MARGIN + longest];
-        this.above = new byte[MARGIN + longest];
+        this.window = new byte[DeflateDecoder.HISTORY + 1 + longest + CHUNK + MARGIN];
+        this.line = new byte[MARGIN + longest + MARGIN];
+        this.above = new byte[MARGIN + longest + MARGIN];
         start(header.width());
     }
 
@@ -58,7 +58,7 @@ final class PngScanlines {
             fill();
         }
         int filter = window[next];
-        unfilter(filter, next + 1);
+        undo(filter, next + 1);
         next += 1 + lineBytes;
         return line;
     }
@@ -75,60 +75,20 @@ final class PngScanlines {
         int kept = Math.max(filled - next, Math.min(filled, DeflateDecoder.HISTORY));
         System.arraycopy(window, filled - kept, window, 0, kept);
         next -= filled - kept;
-        filled = decoder.read(window, kept, window.length);
+        filled = decoder.read(window, kept, window.length - MARGIN);
         if (filled - next <= lineBytes) {
             throw in.broken("ends too early");
         }
     }
 
-    private void unfilter(int filter, int from) {
+    private void undo(int filter, int from) {
         switch (filter) {
             case 0 -> System.arraycopy(window, from, line, MARGIN, lineBytes);
-            case 1 -> addLeft(from);
-            case 2 -> addAbove(from);
-            case 3 -> addAverage(from);
-            case 4 -> addPaeth(from);
+            case 1 -> PngFilters.addLeft(window, from, line, lineBytes, pixelBytes);
+            case 2 -> PngFilters.addAbove(window, from, above, line, lineBytes);
+            case 3 -> PngFilters.addAverage(window, from, above, line, lineBytes, pixelBytes);
+            case 4 -> PngFilters.addPaeth(window, from, above, line, lineBytes, pixelBytes);
             default -> throw in.broken("is not valid");
         }
-    }
-
-    private void addLeft(int from) {
-        for (int i = 0; i < lineBytes; i++) {
-            line[MARGIN + i] = (byte) (window[from + i] + line[MARGIN + i - pixelBytes]);
-        }
-    }
-
-    private void addAbove(int from) {
-        for (int i = 0; i < lineBytes; i++) {
-            line[MARGIN + i] = (byte) (window[from + i] + above[MARGIN + i]);
-        }
-    }
-
-    private void addAverage(int from) {
-        for (int i = 0; i < lineBytes; i++) {
-            int left = line[MARGIN + i - pixelBytes] & 0xff;
-            int up = above[MARGIN + i] & 0xff;
-            line[MARGIN + i] = (byte) (window[from + i] + (left + up >> 1));
-        }
-    }
-
-    private void addPaeth(int from) {
-        for (int i = 0; i < lineBytes; i++) {
-            int left = line[MARGIN + i - pixelBytes] & 0xff;
-            int up = above[MARGIN + i] & 0xff;
-            int corner = above[MARGIN + i - pixelBytes] & 0xff;
-            line[MARGIN + i] = (byte) (window[from + i] + paeth(left, up, corner));
-        }
-    }
-
-    /** Whichever of the three is nearest to left + up - corner; in that order where two are as near. */
-    private static int paeth(int left, int up, int corner) {
-        int toLeft = Math.abs(up - corner);
-        int toUp = Math.abs(left - corner);
-        int toCorner = Math.abs(left + up - corner - corner);
-        if (toLeft <= toUp && toLeft <= toCorner) {
-            return left;
-        }
-        return toUp <= toCorner ? up : corner;
     }
 }
