@@ -19,6 +19,9 @@ final class DeflateCodes {
     private static final int END_OF_BLOCK = 256;
     private static final int SHORTEST_MATCH = 3;
     private static final int LONGEST_MATCH = 258;
+    private static final int REPEAT = 16;
+    private static final int SHORT_RUN = 17;
+    private static final int LONG_RUN = 18;
     /** Of each code length, the place of its own length in a block's header. */
     private static final int[] LENGTH_ORDER = {16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15};
 
@@ -84,30 +87,13 @@ final class DeflateCodes {
         int at = 0;
         while (at < total) {
             int symbol = in.take(codeLengths);
-            int times = in.take(extraBits(symbol));
             int length = value(symbol);
-            switch (length) {
-                case 16 -> {
-                    if (at == 0) {
-                        throw in.broken("is not valid");
-                    }
-                    length = lengths[at - 1];
-                    times += 3;
-                }
-                case 17 -> {
-                    length = 0;
-                    times += 3;
-                }
-                case 18 -> {
-                    length = 0;
-                    times += 11;
-                }
-                default -> times = 1;
-            }
-            if (times > total - at) {
+            int times = length < REPEAT ? 1 : (length == LONG_RUN ? 11 : 3) + in.take(extraBits(symbol));
+            if (times > total - at || length == REPEAT && at == 0) {
                 throw in.broken("is not valid");
             }
-            Arrays.fill(lengths, at, at + times, (byte) length);
+            int filling = length < REPEAT ? length : length == REPEAT ? lengths[at - 1] : 0;
+            Arrays.fill(lengths, at, at + times, (byte) filling);
             at += times;
         }
     }
@@ -150,9 +136,9 @@ final class DeflateCodes {
         var meanings = new int[LENGTH_ORDER.length];
         for (int length = 0; length < meanings.length; length++) {
             int extraBits = switch (length) {
-                case 16 -> 2;
-                case 17 -> 3;
-                case 18 -> 7;
+                case REPEAT -> 2;
+                case SHORT_RUN -> 3;
+                case LONG_RUN -> 7;
                 default -> 0;
             };
             meanings[length] = meaning(length, extraBits);
