@@ -65,6 +65,12 @@ class ArchitectureTest {
             Map.entry("diff.xml", Set.of("diff.result", "diff.sequence", "problem", "utf8")),
             Map.entry("limit", Set.of()),
             Map.entry("problem", Set.of()),
+            Map.entry(
+                    "share",
+                    Set.of("access", "diff", "diff.result", "diff.text", "limit", "problem", "utf8", "web.body")),
+            Map.entry(
+                    "share.page",
+                    Set.of("diff", "diff.result", "diff.sequence", "diff.text", "limit", "problem", "share", "utf8")),
             Map.entry("utf8", Set.of()),
             Map.entry("web", Set.of("problem", "web.body", "web.overload")),
             Map.entry("web.body", Set.of("problem", "utf8")),

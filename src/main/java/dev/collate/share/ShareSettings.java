@@ -16,7 +16,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 public record ShareSettings(
         @Nullable URI siteUrl, @DefaultValue Limits share) {
     public ShareSettings {
-        if (siteUrl != null && (!siteUrl.isAbsolute() || siteUrl.getHost() == null)) {
+        if (siteUrl != null
+                && (siteUrl.getHost() == null
+                        || !String.valueOf(siteUrl.getScheme()).matches("https?"))) {
             throw new IllegalArgumentException(
                     "collate.site-url must be an absolute address, as https://diff.example.org");
         }

@@ -1,32 +1,59 @@
 package dev.collate.share;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.collate.diff.Format;
+import dev.collate.diff.result.Stats;
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
+import dev.collate.utf8.Utf8;
+import java.net.URI;
+import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.jdbc.core.JdbcTemplate;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 @RunningServer
 class ShareApiTest {
-    static final String PATH = "/api/v1/share";
+    private static final String PATH = "/api/v1/share";
+    private static final ObjectMapper JSON = new ObjectMapper();
 
     @LocalServerPort
     int port;
+
+    @Autowired
+    JdbcTemplate jdbc;
+
+    @Autowired
+    SharePurge purge;
+
+    @Autowired
+    ShareStore store;
 
     private Api api() {
         return new Api(port);
@@ -129,9 +156,9 @@ class ShareApiTest {
 
     @Test
     void contentsOfSeveralChunksComeBackUnchanged() {
-        // 16 MB on each side that hardly compress.
-        var random = new java.util.Random(5);
-        var original = random.ints(16_000_000, 0, 60)
+        // 4 MB on each side that hardly compress.
+        var random = new Random(5);
+        var original = random.ints(4_000_000, 0, 60)
                 .map(i -> i == 0 ? '\n' : i + 'A')
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
                 .toString();
@@ -257,8 +284,8 @@ class ShareApiTest {
             for (int i = 0; i < 40; i++) {
                 readers.submit(() ->
                         counts.add(api().get(path(made)).json().get("viewCount").longValue()));
-                readers.submit(() -> Api.send(java.net.http.HttpRequest.newBuilder(
-                        java.net.URI.create(made.get("url").stringValue()))));
+                readers.submit(() -> Api.send(
+                        HttpRequest.newBuilder(URI.create(made.get("url").stringValue()))));
             }
         }
         // The forty pages counted too, between the forty reads.
@@ -330,7 +357,7 @@ class ShareApiTest {
         return Api.send(api().request(PATH)
                 .header("Content-Type", "application/json")
                 .header("Idempotency-Key", key)
-                .POST(BodyPublishers.ofString(new tools.jackson.databind.ObjectMapper().writeValueAsString(request))));
+                .POST(BodyPublishers.ofString(JSON.writeValueAsString(request))));
     }
 
     @Test
@@ -353,7 +380,7 @@ class ShareApiTest {
 
     @Test
     void requestsThatComeAtOnceUnderOneIdempotencyKeyMakeOneShare() throws Exception {
-        var tokens = Collections.synchronizedSet(new java.util.HashSet<String>());
+        var tokens = Collections.synchronizedSet(new HashSet<String>());
         try (var senders = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int i = 0; i < 8; i++) {
                 senders.submit(() -> tokens.add(
@@ -361,5 +388,96 @@ class ShareApiTest {
             }
         }
         assertThat(tokens).hasSize(1).doesNotContain("none");
+    }
+
+    @Test
+    void aShareIsGoneFromTheMomentOfItsExpiryOn() {
+        var made = share(text("a", "b"));
+        expire(made);
+        var gone = api().get(path(made));
+        var unknown = api().get(PATH + "/shr_000000000000000000000000");
+        assertThat(gone.status()).isEqualTo(404);
+        assertThat(withoutRequest(gone)).isEqualTo(withoutRequest(unknown));
+        assertThat(Api.send(api().request(path(made)).DELETE()).status()).isEqualTo(404);
+        assertThat(tokens(api().get(PATH + "?limit=100").json()))
+                .doesNotContain(made.get("token").stringValue());
+        assertThat(jdbc.queryForObject(
+                        "select view_count from share where token = ?",
+                        Long.class,
+                        made.get("token").stringValue()))
+                .isZero();
+    }
+
+    @Test
+    void anIdempotencyKeyIsFreeAgainOnceItsShareHasExpired() {
+        var first = repeat("expiring", text("a", "b")).json();
+        expire(first);
+        var second = repeat("expiring", text("a", "other"));
+        assertThat(second.status()).isEqualTo(201);
+        assertThat(second.json().get("token")).isNotEqualTo(first.get("token"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "with space"})
+    void aSenselessIdempotencyKeyIsRefused(String key) {
+        var answer = Api.send(api().request(PATH)
+                .header("Content-Type", "application/json")
+                .header("Idempotency-Key", key)
+                .POST(BodyPublishers.ofString("{\"original\":\"\",\"modified\":\"\",\"format\":\"text\"}")));
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.json().get("errors").get(0).get("field").stringValue())
+                .isEqualTo("Idempotency-Key");
+    }
+
+    @Test
+    void purgingDeletesExpiredSharesWithTheirContentsAndNoOthers() throws Exception {
+        var kept = share(text("a", "b"));
+        var expired = IntStream.range(0, 25)
+                .mapToObj(i -> share(text("a", "" + i)))
+                .peek(this::expire)
+                .toList();
+        try (var servers = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (var purged : List.of(servers.submit(purge::purge), servers.submit(purge::purge))) {
+                purged.get();
+            }
+        }
+        for (var share : expired) {
+            var token = share.get("token").stringValue();
+            assertThat(jdbc.queryForObject("select count(*) from share where token = ?", Long.class, token))
+                    .isZero();
+            assertThat(jdbc.queryForObject("select count(*) from share_chunk where token = ?", Long.class, token))
+                    .isZero();
+        }
+        assertThat(api().get(path(kept)).status()).isEqualTo(200);
+    }
+
+    @Test
+    void aShareIsStoredWholeOrNotAtAll() {
+        var owner = jdbc.queryForObject(
+                "select owner_id from share where token = ?", UUID.class, token(share(text("a", "b"))));
+        var request = new ShareRequest(Utf8.of(""), Utf8.of(""), Format.TEXT, Expiry.WEEK, null);
+        var share = new Share(owner, request, new Stats(0, 0, 0), Instant.now(), null);
+        var contents = new EnumMap<SharePart, PackedContent>(SharePart.class);
+        contents.put(SharePart.ORIGINAL, PackedContent.of(out -> out.write(1)));
+        // Fails when the row and the first part are written already.
+        contents.put(SharePart.MODIFIED, null);
+        assertThatThrownBy(() -> store.add(share, contents)).isInstanceOf(NullPointerException.class);
+        assertThat(store.find(share.token())).isEmpty();
+    }
+
+    private void expire(JsonNode made) {
+        jdbc.update(
+                "update share set expires_at = ? where token = ?",
+                OffsetDateTime.now(ZoneOffset.UTC).minusSeconds(1),
+                token(made));
+    }
+
+    private static String token(JsonNode made) {
+        return made.get("token").stringValue();
+    }
+
+    private static JsonNode withoutRequest(Api.Answer answer) {
+        var problem = (ObjectNode) answer.json();
+        return problem.remove(List.of("requestId", "instance"));
     }
 }

@@ -28,11 +28,10 @@ record Change(
             oldValue = oldValue.withSpans(marked.original());
             newValue = newValue.withSpans(marked.modified());
         }
-        var oldPath = members.get("oldPath");
         return new Change(
                 text(members, "path"),
                 text(members, "type"),
-                oldPath == null ? null : oldPath.text(),
+                members.containsKey("oldPath") ? text(members, "oldPath") : null,
                 oldValue,
                 newValue);
     }
@@ -53,6 +52,6 @@ record Change(
 
     private static String text(Map<String, Member> members, String name) {
         var member = members.get(name);
-        return member == null ? "" : member.text();
+        return member == null ? "" : Visible.of(member.text());
     }
 }

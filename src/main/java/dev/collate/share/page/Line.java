@@ -24,7 +24,10 @@ record Line(Kind kind, int oldNumber, int newNumber, List<Span> spans, long omit
     }
 
     static Line of(Kind kind, int oldNumber, int newNumber, ShownText text) {
-        return new Line(kind, oldNumber, newNumber, List.of(new Span(text.text(), false)), text.omitted(), false);
+        // In a line that is the same on both sides, how it ends is no news.
+        boolean ending = kind == Kind.SAME && text.omitted() == 0 && text.text().endsWith("\r");
+        var shown = ending ? text.text().substring(0, text.text().length() - 1) : text.text();
+        return new Line(kind, oldNumber, newNumber, List.of(new Span(shown, false)), text.omitted(), false);
     }
 
     Line withSpans(List<Span> marked) {

@@ -51,7 +51,7 @@ record SharePage(
         var expiresAt = share.expiresAt();
         return new SharePage(
                 token,
-                title == null || title.isBlank() ? label(format) + " comparison" : title,
+                title == null || title.isBlank() ? label(format) + " comparison" : Visible.of(title),
                 format,
                 Moment.of(share.createdAt()),
                 expiresAt == null ? null : Moment.of(expiresAt),
@@ -87,7 +87,7 @@ record SharePage(
                 ? List.of(
                         Figure.of(stats.additions(), "line added", "lines added", "added"),
                         Figure.of(stats.deletions(), "line removed", "lines removed", "removed"),
-                        Figure.of(stats.changes(), "line replaced", "lines replaced", "changed"))
+                        Figure.of(stats.changes(), "of them replaced", "of them replaced", "changed"))
                 : List.of(
                         Figure.of(stats.additions(), "value added", "values added", "added"),
                         Figure.of(stats.deletions(), "value removed", "values removed", "removed"),

@@ -1,0 +1,63 @@
+package dev.collate.share;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.net.URI;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.mock.web.MockFilterChain;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.web.filter.ForwardedHeaderFilter;
+
+class ShareAddressesTest {
+    private static ShareAddresses addresses(String siteUrl) {
+        return new ShareAddresses(new ShareSettings(
+                siteUrl == null ? null : URI.create(siteUrl), new ShareSettings.Limits(Duration.ofMinutes(1), 1, 1)));
+    }
+
+    private static MockHttpServletRequest request() {
+        var request = new MockHttpServletRequest("POST", "/api/v1/share");
+        request.setServerName("localhost");
+        request.setServerPort(8080);
+        return request;
+    }
+
+    @Test
+    void withoutASiteTheAddressIsTheOneThatTheClientUsed() {
+        assertThat(addresses(null).page(request(), "shr_1")).isEqualTo("http://localhost:8080/share/shr_1");
+        assertThat(addresses(null).resource(request(), "shr_1"))
+                .isEqualTo(URI.create("http://localhost:8080/api/v1/share/shr_1"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"https://diff.example.org/tools", "https://diff.example.org/tools/"})
+    void theSiteIsWhatThePageBeginsWith(String site) {
+        assertThat(addresses(site).page(request(), "shr_1")).isEqualTo("https://diff.example.org/tools/share/shr_1");
+    }
+
+    @Test
+    void behindAGatewayTheAddressIsTheGatewaysWithItsPrefix() throws Exception {
+        var request = request();
+        request.addHeader("X-Forwarded-Proto", "https");
+        request.addHeader("X-Forwarded-Host", "api.example.org");
+        request.addHeader("X-Forwarded-Port", "443");
+        request.addHeader("X-Forwarded-Prefix", "/collate");
+        var chain = new MockFilterChain();
+        new ForwardedHeaderFilter().doFilter(request, new MockHttpServletResponse(), chain);
+        var seen = (HttpServletRequest) chain.getRequest();
+        assertThat(addresses(null).page(seen, "shr_1")).isEqualTo("https://api.example.org/collate/share/shr_1");
+        assertThat(addresses(null).resource(seen, "shr_1"))
+                .isEqualTo(URI.create("https://api.example.org/collate/api/v1/share/shr_1"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"diff.example.org", "/share", "mailto:a@example.org"})
+    void aSiteThatIsNoWebAddressIsRefusedAtTheStart(String site) {
+        assertThatThrownBy(() -> addresses(site)).isInstanceOf(IllegalArgumentException.class);
+    }
+}
