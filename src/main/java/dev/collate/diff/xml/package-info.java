@@ -2,7 +2,7 @@
  * Compares two XML documents as trees. In order: {@link dev.collate.diff.xml.XmlReader} reads each into an
  * {@link dev.collate.diff.xml.XmlTree}, whose nodes carry a hash of all below them; {@link dev.collate.diff.xml.Comparison} walks both
  * from the root and looks only where hashes differ; {@link dev.collate.diff.xml.ChildAligner} says which children belong to each other;
- * {@link dev.collate.diff.xml.Trail} and {@link dev.collate.diff.xml.Fragments} write places and elements down.
+ * {@link dev.collate.diff.xml.Entries} writes down what was found, entry by entry.
  *
  * <p>What the options ignore is dropped while reading, so comparing has no ifs. Documents may be hostile: nothing is ever fetched, no
  * entity is expanded, tables are keyed by a secret, and every step takes time in proportion to the input or to a fixed budget.

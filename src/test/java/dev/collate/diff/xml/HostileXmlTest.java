@@ -2,6 +2,7 @@ package dev.collate.diff.xml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.diff.result.Change;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 
@@ -67,6 +68,27 @@ class HostileXmlTest {
         assertThat(Documents.diff("<r>" + original + "</r>", "<r>" + modified + "</r>")
                         .changes())
                 .hasSize(50 * 999);
+    }
+
+    @Test
+    void pathsThatWouldOutgrowTheDocumentsNameLargerPlaces() {
+        var name = "n".repeat(50_000);
+        var document = "<r><" + name + ">" + "<b>%1$s</b>".repeat(10_000) + "</" + name + "><c>%1$s</c></r>";
+        var diff = Documents.diff(document.formatted(1), document.formatted(2));
+
+        assertThat(diff.approximate()).isTrue();
+        assertThat(diff.changes().stream().map(Change::path).map(path -> path.replace(name, "name")))
+                .containsExactly("/r/name", "/r/name", "/r/c", "/r/c");
+    }
+
+    @Test
+    void declarationsThatWouldOutgrowTheDocumentsNameLargerPlaces() {
+        var uri = "u".repeat(50_000);
+        var element = "<r xmlns:p='" + uri + "'>%s</r>";
+        var diff = Documents.diff(element.formatted(""), element.formatted("<p:b/>".repeat(10_000)));
+
+        assertThat(diff.approximate()).isTrue();
+        assertThat(diff.changes()).extracting(Change::path).containsExactly("/r", "/r");
     }
 
     /** A name of 16 letter pairs; all of them have the same {@link String#hashCode}. */

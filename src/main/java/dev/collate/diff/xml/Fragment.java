@@ -4,42 +4,38 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Writes nodes as the values of an answer. */
-final class Fragments {
+/** An element as a document of its own: as it is written, with the namespaces declared in its tag that are declared further out. */
+final class Fragment {
     private final XmlTree tree;
     private final Names names;
+    private final int element;
 
-    Fragments(XmlTree tree, Names names) {
+    Fragment(XmlTree tree, Names names, int element) {
         this.tree = tree;
         this.names = names;
+        this.element = element;
     }
 
-    /** An element as its XML text, a processing instruction with its target, anything else as what it says. */
-    String value(int node) {
-        return switch (tree.kind(node)) {
-            case ELEMENT -> element(node);
-            case INSTRUCTION -> (names.text(tree.name(node)) + " " + tree.text(node)).stripTrailing();
-            default -> tree.text(node);
-        };
-    }
-
-    /** The element as it stands in the document; its tag declares the namespaces that are declared further out. */
-    private String element(int element) {
+    String text() {
         var markup = tree.markup(element);
-        int tagName = markup.from() + 1 + names.symbols().length(names.spelling(tree.name(element)));
-        var text = new StringBuilder(markup.length() + 64);
-        text.append(markup.slice(markup.from(), tagName));
-        inherited(element)
+        int afterName = markup.from() + 1 + names.symbols().length(names.spelling(tree.name(element)));
+        return markup.slice(markup.from(), afterName) + declarations() + markup.slice(afterName, markup.to());
+    }
+
+    /** What is written into the tag. */
+    String declarations() {
+        var text = new StringBuilder();
+        inherited()
                 .forEach((prefix, uri) -> text.append(prefix == Symbols.EMPTY ? " xmlns" : " xmlns:")
                         .append(names.symbols().text(prefix))
                         .append("=\"")
                         .append(escape(names.symbols().text(uri)))
                         .append('"'));
-        return text.append(markup.slice(tagName, markup.to())).toString();
+        return text.toString();
     }
 
-    /** The prefixes that names inside the element have and no tag inside declares, with their namespaces. */
-    private Map<Integer, Integer> inherited(int element) {
+    /** The prefixes of names inside the element that no tag inside declares, with their namespaces. */
+    private Map<Integer, Integer> inherited() {
         var declaredUntil = new HashMap<Integer, Integer>();
         var inherited = new LinkedHashMap<Integer, Integer>();
         for (int node = element; node < tree.end(element); node++) {
@@ -52,7 +48,7 @@ final class Fragments {
             }
             int prefix = names.prefix(spelling(node));
             int uri = names.namespace(tree.name(node));
-            if (isResolved(node) && uri != Symbols.EMPTY && declaredUntil.getOrDefault(prefix, 0) <= node) {
+            if (dependsOnDeclarations(node) && uri != Symbols.EMPTY && declaredUntil.getOrDefault(prefix, 0) <= node) {
                 inherited.put(prefix, uri);
             }
         }
@@ -60,7 +56,7 @@ final class Fragments {
     }
 
     /** Whether what the node's name means depends on declarations; the prefix xml needs none. */
-    private boolean isResolved(int node) {
+    private boolean dependsOnDeclarations(int node) {
         var kind = tree.kind(node);
         return (kind == NodeKind.ELEMENT || kind == NodeKind.ATTRIBUTE) && !names.isXml(names.prefix(spelling(node)));
     }
