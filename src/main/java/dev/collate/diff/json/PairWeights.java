@@ -32,8 +32,7 @@ final class PairWeights {
 
     /** The worth of element {@code i} to the left with {@code j} to the right. */
     int of(int i, int j) {
-        int share = likeness.of(left, i, right, j);
-        if (share == Likeness.EQUAL) {
+        if (likeness.equal(left.node(i), right.node(j))) {
             return EQUAL;
         }
         long one = left.identity(i);
@@ -41,6 +40,7 @@ final class PairWeights {
         if (one != Identity.NONE && one == other) {
             return SAME_THING;
         }
+        int share = likeness.of(left, i, right, j);
         if (share >= Likeness.ALIKE) {
             return INSIDE + share / LIKENESS_SHARE;
         }
