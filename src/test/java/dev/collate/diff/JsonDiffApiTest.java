@@ -6,6 +6,7 @@ import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -100,6 +101,15 @@ class JsonDiffApiTest {
         assertThat(answer.status()).isEqualTo(status);
         assertThat(answer.json().path("detail").asString()).isEqualTo(detail);
         assertThat(answer.code()).isEqualTo(status == 422 ? "unprocessable" : "invalid_request");
+    }
+
+    @Test
+    void moreThanAHundredIgnoredPathsAreRefused() {
+        var paths = Collections.nCopies(101, "a");
+        var answer =
+                api().post(JSON, Map.of("original", "1", "modified", "1", "options", Map.of("ignorePaths", paths)));
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.text()).contains("must not have more than 100 paths");
     }
 
     @Test
