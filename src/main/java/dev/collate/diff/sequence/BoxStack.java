@@ -20,6 +20,18 @@ final class BoxStack {
         fields[size++] = minimal ? 1 : 0;
     }
 
+    /** Pushes what lies before and after {@code inner}, the smaller part last, so that the stack stays as low as a logarithm. */
+    void pushAround(Box outer, Box inner, boolean minimalBefore, boolean minimalAfter) {
+        boolean afterFirst = outer.a1 - inner.a1 + (outer.b1 - inner.b1) > inner.a0 - outer.a0 + (inner.b0 - outer.b0);
+        if (afterFirst) {
+            push(inner.a1, outer.a1, inner.b1, outer.b1, minimalAfter);
+        }
+        push(outer.a0, inner.a0, outer.b0, inner.b0, minimalBefore);
+        if (!afterFirst) {
+            push(inner.a1, outer.a1, inner.b1, outer.b1, minimalAfter);
+        }
+    }
+
     /** Takes the topmost box off the stack and copies it; false where none is left. */
     boolean pop(Box into) {
         if (size == 0) {

@@ -12,14 +12,18 @@ import java.util.BitSet;
 final class Candidates {
     private static final int WINDOW = 100;
     private static final int MOST_COMMON = 1024;
+    /** So few strangers that a search passes them faster than packing would. */
+    private static final int FEW = 64;
+    /** A larger box is solved where it is: packing it would take more memory than its text. */
+    private static final int LARGEST = 1 << 24;
 
     private final Marks marks;
-    /** How often the other side has each id, while one side is packed; all zero in between. */
+    /** How often the other side has each id, while one side is looked at; all zero in between. */
     private final int[] occurrences;
 
     private Marks packed = new Marks(new int[0], new int[0]);
-    private int packedOriginal;
-    private int packedModified;
+    private int originalLength;
+    private int modifiedLength;
 
     /** Candidates among elements whose ids are below {@code ids}. */
     Candidates(Marks marks, int ids) {
@@ -28,33 +32,43 @@ final class Candidates {
     }
 
     /**
-     * Packs the candidates of a box.
+     * Marks what is left out of a box, and packs the rest.
      *
      * @param whole the box in which occurrences are counted
-     * @param inner the part of it that is to be packed
+     * @param inner the part of it that is to be solved
+     * @return false where packing is not worth it; what has been marked then has no partner in any solution
      */
-    void pack(Box whole, Box inner) {
-        int[] original = marks.original;
-        int[] modified = marks.modified;
-        packed = packed.reset(inner.a1 - inner.a0, inner.b1 - inner.b0);
-        count(modified, whole.b0, whole.b1, 1);
-        packedOriginal = pack(
-                original,
-                inner.a0,
-                inner.a1,
-                commonFrom(whole.a1 - whole.a0, whole.minimal),
-                packed.original,
-                marks.removed);
-        count(modified, whole.b0, whole.b1, -1);
-        count(original, whole.a0, whole.a1, 1);
-        packedModified = pack(
-                modified,
-                inner.b0,
-                inner.b1,
-                commonFrom(whole.b1 - whole.b0, whole.minimal),
-                packed.modified,
-                marks.added);
-        count(original, whole.a0, whole.a1, -1);
+    boolean pack(Box whole, Box inner) {
+        boolean minimal = whole.minimal || inner.size() > LARGEST;
+        count(marks.modified, whole.b0, whole.b1, 1);
+        int left =
+                leaveOut(marks.original, inner.a0, inner.a1, commonFrom(whole.a1 - whole.a0, minimal), marks.removed);
+        originalLength = inner.a1 - inner.a0 - left;
+        count(marks.modified, whole.b0, whole.b1, -1);
+        count(marks.original, whole.a0, whole.a1, 1);
+        left = leaveOut(marks.modified, inner.b0, inner.b1, commonFrom(whole.b1 - whole.b0, minimal), marks.added);
+        modifiedLength = inner.b1 - inner.b0 - left;
+        count(marks.original, whole.a0, whole.a1, -1);
+        int leftOut = inner.size() - originalLength - modifiedLength;
+        if (leftOut == 0 || (minimal && (leftOut <= FEW || inner.size() > LARGEST))) {
+            return false;
+        }
+        packed = packed.reset(originalLength, modifiedLength);
+        pack(marks.original, inner.a0, marks.removed, packed.original, originalLength);
+        pack(marks.modified, inner.b0, marks.added, packed.modified, modifiedLength);
+        return true;
+    }
+
+    private static void pack(int[] side, int from, BitSet left, int[] packed, int length) {
+        int at = from;
+        for (int size = 0; size < length; ) {
+            int start = left.nextClearBit(at);
+            int next = left.nextSetBit(start);
+            int run = next < 0 ? length - size : Math.min(next - start, length - size);
+            System.arraycopy(side, start, packed, size, run);
+            size += run;
+            at = start + run;
+        }
     }
 
     /** The sides to be solved: the first {@link #originalLength()} and {@link #modifiedLength()} elements count. */
@@ -63,11 +77,11 @@ final class Candidates {
     }
 
     int originalLength() {
-        return packedOriginal;
+        return originalLength;
     }
 
     int modifiedLength() {
-        return packedModified;
+        return modifiedLength;
     }
 
     /** Carries the marks of the packed sides back to where their elements came from. */
@@ -95,17 +109,17 @@ final class Candidates {
         }
     }
 
-    private int pack(int[] side, int from, int to, int common, int[] packed, BitSet left) {
-        int size = 0;
+    /** Marks the elements of one side that are not candidates; answers how many they are. */
+    private int leaveOut(int[] side, int from, int to, int common, BitSet left) {
+        int count = 0;
         for (int i = from; i < to; i++) {
             int times = occurrences[side[i]];
             if (times == 0 || (times >= common && amongStrangers(side, i, from, to, common))) {
                 left.set(i);
-            } else {
-                packed[size++] = side[i];
+                count++;
             }
         }
-        return size;
+        return count;
     }
 
     /**

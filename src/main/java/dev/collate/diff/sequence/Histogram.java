@@ -10,6 +10,9 @@ package dev.collate.diff.sequence;
  */
 final class Histogram implements Marker {
     private static final int MOST_OCCURRENCES = 64;
+    /** A run at the limit is tried, and tells that something is common; only one below it is taken. */
+    private static final int MOST_TRIED = MOST_OCCURRENCES + 1;
+
     private static final int NONE = -1;
 
     private final Marks marks;
@@ -17,12 +20,14 @@ final class Histogram implements Marker {
     private final WorkBudget budget;
     private final BoxStack parts = new BoxStack();
     private final Box box = new Box();
-    /** Per id, in the original side of the current box: how often it occurs, and where first; counts are zero between boxes. */
+    /** Per id, in the original side of the current box: how often it occurs; zero between boxes. */
     private final int[] count;
-
+    /** Per id that is rare enough to be tried: the entry of its first occurrence in the box. */
     private final int[] first;
-    /** By position in the original: where the same element occurs next in the box, or {@link #NONE}. */
-    private final int[] next;
+    /** Per entry, one for each rare occurrence: its position in the original, and the entry of the next, or {@link #NONE}. */
+    private int[] position = {};
+
+    private int[] next = {};
 
     /** The best run so far: {@code original[runA0, runA1)} equals {@code modified[runB0, ..)}. */
     private final Box run = new Box();
@@ -39,7 +44,6 @@ final class Histogram implements Marker {
         this.budget = budget;
         this.count = new int[ids];
         this.first = new int[ids];
-        this.next = new int[marks.original.length];
     }
 
     @Override
@@ -69,8 +73,7 @@ final class Histogram implements Marker {
         forget();
         budget.spend(steps);
         if (run.a0 < run.a1) {
-            parts.push(run.a1, box.a1, run.b1, box.b1, false);
-            parts.push(box.a0, run.a0, box.b0, run.b0, false);
+            parts.pushAround(box, run, false, false);
         } else if (common) {
             myers.classic(box);
         } else {
@@ -80,10 +83,23 @@ final class Histogram implements Marker {
 
     private void index() {
         int[] original = marks.original;
+        int rare = 0;
+        for (int i = box.a0; i < box.a1; i++) {
+            int occurrences = ++count[original[i]];
+            first[original[i]] = NONE;
+            rare += occurrences <= MOST_TRIED ? 1 : occurrences == MOST_TRIED + 1 ? -MOST_TRIED : 0;
+        }
+        if (position.length < rare) {
+            position = new int[rare];
+            next = new int[rare];
+        }
         for (int i = box.a1 - 1; i >= box.a0; i--) {
             int id = original[i];
-            next[i] = count[id]++ == 0 ? NONE : first[id];
-            first[id] = i;
+            if (count[id] <= MOST_TRIED) {
+                position[--rare] = i;
+                next[rare] = first[id];
+                first[id] = rare;
+            }
         }
     }
 
@@ -96,7 +112,7 @@ final class Histogram implements Marker {
 
     private void findRun() {
         run.set(0, 0, 0, 0, false);
-        runOccurrences = MOST_OCCURRENCES + 1;
+        runOccurrences = MOST_TRIED;
         common = false;
         for (int j = box.b0; j < box.b1; ) {
             int occurrences = count[marks.modified[j]];
@@ -108,15 +124,16 @@ final class Histogram implements Marker {
     /** Tries every run through {@code j}; answers the first position that none of them covers. */
     private int tryRunsAt(int j) {
         int covered = j + 1;
-        int i = first[marks.modified[j]];
-        while (i != NONE) {
+        int entry = first[marks.modified[j]];
+        while (entry != NONE) {
+            int i = position[entry];
             int a1 = tryRun(i, j);
             covered = Math.max(covered, j + a1 - i);
             // The other occurrences inside the run would give the run again, shifted.
             do {
-                i = next[i];
+                entry = next[entry];
                 steps++;
-            } while (i != NONE && i < a1);
+            } while (entry != NONE && position[entry] < a1);
         }
         return covered;
     }

@@ -18,6 +18,7 @@ final class Myers implements Marker {
     private final Box whole = new Box();
     private final Box inner = new Box();
     private final Box part = new Box();
+    private final Box split = new Box();
 
     /** For sides whose ids are below {@code ids}. */
     Myers(Marks marks, int ids, WorkBudget budget) {
@@ -50,10 +51,14 @@ final class Myers implements Marker {
             marks.markAll(inner);
             return;
         }
-        candidates.pack(whole, inner);
-        stack.push(0, candidates.originalLength(), 0, candidates.modifiedLength(), whole.minimal);
-        divide(candidates.packed());
-        candidates.unpack(inner);
+        if (candidates.pack(whole, inner)) {
+            stack.push(0, candidates.originalLength(), 0, candidates.modifiedLength(), whole.minimal);
+            divide(candidates.packed());
+            candidates.unpack(inner);
+        } else {
+            stack.push(inner.a0, inner.a1, inner.b0, inner.b1, whole.minimal);
+            divide(marks);
+        }
     }
 
     private void divide(Marks marks) {
@@ -66,8 +71,8 @@ final class Myers implements Marker {
                 continue;
             }
             search.search(marks, part, costLimit);
-            stack.push(search.x, part.a1, search.y, part.b1, search.highMinimal);
-            stack.push(part.a0, search.x, part.b0, search.y, search.lowMinimal);
+            split.set(search.x, search.x, search.y, search.y, true);
+            stack.pushAround(part, split, search.lowMinimal, search.highMinimal);
         }
     }
 }

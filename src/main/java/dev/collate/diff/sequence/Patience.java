@@ -23,7 +23,7 @@ final class Patience implements Marker {
     private final int[] inOriginal;
 
     private final int[] inModified;
-    /** By position in the original: the anchor before this one in the chain. */
+    /** By id of an anchor: position in the original of the anchor before it in the chain. */
     private final int[] previous;
 
     private int[] piles = new int[16];
@@ -36,7 +36,7 @@ final class Patience implements Marker {
         this.budget = budget;
         this.inOriginal = new int[ids];
         this.inModified = new int[ids];
-        this.previous = new int[marks.original.length];
+        this.previous = new int[ids];
         Arrays.fill(inOriginal, NONE);
         Arrays.fill(inModified, NONE);
     }
@@ -78,7 +78,7 @@ final class Patience implements Marker {
                 continue;
             }
             int pile = pileFor(j, height);
-            previous[i] = pile == 0 ? NONE : piles[pile - 1];
+            previous[original[i]] = pile == 0 ? NONE : piles[pile - 1];
             if (pile == height) {
                 piles = height == piles.length ? Arrays.copyOf(piles, height * 2) : piles;
                 height++;
@@ -110,11 +110,15 @@ final class Patience implements Marker {
         return inModified[marks.original[i]];
     }
 
+    private int before(int i) {
+        return previous[marks.original[i]];
+    }
+
     /** Pushes what lies between the anchors, from the last gap to the first. */
     private void pushGaps(int last) {
         pushGap(last + 1, box.a1, partner(last) + 1, box.b1);
-        for (int anchor = last; anchor != NONE; anchor = previous[anchor]) {
-            int before = previous[anchor];
+        for (int anchor = last; anchor != NONE; anchor = before(anchor)) {
+            int before = before(anchor);
             int a1 = anchor;
             int b1 = partner(anchor);
             int a0 = before == NONE ? box.a0 : before + 1;

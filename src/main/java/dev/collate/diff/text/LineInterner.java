@@ -20,6 +20,8 @@ final class LineInterner {
     private int[] starts;
 
     private int size;
+    /** Lines that are still to come; the table never has room for more. */
+    private int linesLeft;
     /** Number of ids that the original has; those after it were first seen in the modified text. */
     private int sizeOfOriginal = Integer.MAX_VALUE;
 
@@ -27,8 +29,9 @@ final class LineInterner {
         this.key = LineKey.of(folding);
         this.original = original;
         this.modified = modified;
-        int room = Math.min(original.count() + 2, FIRST_ROOM);
-        this.table = new long[Integer.highestOneBit(room) * 2];
+        this.linesLeft = original.count() + modified.count();
+        int room = Math.min(linesLeft + 1, FIRST_ROOM);
+        this.table = new long[slotsFor(room)];
         this.starts = new int[room];
     }
 
@@ -59,41 +62,54 @@ final class LineInterner {
     }
 
     private int idOf(long hash, int start) {
-        int mask = table.length - 1;
+        linesLeft--;
         int slot = slotOf(hash);
         for (long entry = table[slot]; entry != 0; entry = table[slot]) {
             int id = (int) entry - 1;
             if ((entry ^ hash) >>> 32 == 0 && key.sameAs(id < sizeOfOriginal ? original : modified, starts[id])) {
                 return id;
             }
-            slot = slot + 1 & mask;
+            slot = next(slot);
         }
-        table[slot] = hash & TAG | size + 1;
-        starts = size < starts.length ? starts : Arrays.copyOf(starts, size + (size >> 1));
-        starts[size] = start;
-        int id = size++;
-        if (size > table.length / 4 * 3) {
+        if (size == starts.length) {
             grow();
+            slot = freeSlot(hash);
         }
-        return id;
+        starts[size] = start;
+        table[slot] = hash & TAG | ++size;
+        return size - 1;
     }
 
     private int slotOf(long hash) {
-        return (int) (hash >>> Long.numberOfLeadingZeros(table.length - 1));
+        return (int) ((hash >>> 32) * table.length >>> 32);
+    }
+
+    private int next(int slot) {
+        return slot + 1 == table.length ? 0 : slot + 1;
+    }
+
+    private int freeSlot(long hash) {
+        int slot = slotOf(hash);
+        while (table[slot] != 0) {
+            slot = next(slot);
+        }
+        return slot;
     }
 
     private void grow() {
+        int room = (int) Math.min(2L * size, (long) size + linesLeft + 1);
+        starts = Arrays.copyOf(starts, room);
         var old = table;
-        table = new long[old.length * 2];
-        int mask = table.length - 1;
+        table = new long[slotsFor(room)];
         for (long entry : old) {
             if (entry != 0) {
-                int slot = slotOf(entry);
-                while (table[slot] != 0) {
-                    slot = slot + 1 & mask;
-                }
-                table[slot] = entry;
+                table[freeSlot(entry)] = entry;
             }
         }
+    }
+
+    /** A quarter of the slots stay free, so that searches are short. */
+    private static int slotsFor(int room) {
+        return (int) Math.min(room * 4L / 3 + 1, Integer.MAX_VALUE - 8);
     }
 }
