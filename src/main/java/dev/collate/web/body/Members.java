@@ -44,20 +44,24 @@ public final class Members {
 
     /** A required text. Bytes that are not UTF-8 are 422. */
     public Utf8 text(String name) {
-        if (source.inline(name) && source.content(name) != null) {
-            reject(name, "must be a string");
-            return utf8(name, Part.EMPTY);
-        }
-        return content(name).text();
+        return utf8(name, file(name));
     }
 
     /** A required document: a string, or any other JSON value, which then is the document itself. */
     public Content content(String name) {
-        return new Content(utf8(name, file(name)), source.inline(name));
+        return new Content(utf8(name, required(name)), source.inline(name));
     }
 
     /** The bytes of a required member: a string's characters in UTF-8, a part's bytes of any kind. */
     public Part file(String name) {
+        if (source.inline(name) && source.content(name) != null) {
+            reject(name, "must be a string");
+            return Part.EMPTY;
+        }
+        return required(name);
+    }
+
+    private Part required(String name) {
         var part = source.content(name);
         if (part == null) {
             reject(name, "is required");
