@@ -1,0 +1,90 @@
+package dev.collate.share.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ChangeTableTest {
+    private static ChangeTable read(String changes, boolean plainStrings) throws IOException {
+        var diff = "{\"changes\":[" + changes + "],\"stats\":{\"additions\":0,\"deletions\":0,\"changes\":1}}";
+        return ChangeTable.read(new ByteArrayInputStream(diff.getBytes(StandardCharsets.UTF_8)), plainStrings);
+    }
+
+    @Test
+    void valuesAreShownAsTheyWereWritten() throws IOException {
+        var change = read(
+                        "{\"path\":\"a\",\"type\":\"changed\",\"oldValue\":1.50e0,"
+                                + "\"newValue\":123456789012345678901234567890.10,\"pointer\":\"/a\"}",
+                        false)
+                .entries()
+                .getFirst();
+        assertThat(change.path()).isEqualTo("a");
+        assertThat(change.type()).isEqualTo("changed");
+        assertThat(change.oldValue().text()).isEqualTo("1.50e0");
+        assertThat(change.newValue().text()).isEqualTo("123456789012345678901234567890.10");
+    }
+
+    @Test
+    void aStringIsToldFromANumberUnlessEveryValueIsAString() throws IOException {
+        var change = "{\"path\":\"\\u0061\",\"type\":\"added\",\"newValue\":\"1 \\\"x\\\" \\u00e9\"}";
+        assertThat(read(change, false).entries().getFirst().newValue().text()).isEqualTo("\"1 \\\"x\\\" \\u00e9\"");
+        assertThat(read(change, true).entries().getFirst().newValue().text()).isEqualTo("1 \"x\" \u00e9");
+        assertThat(read(change, true).entries().getFirst().path()).isEqualTo("a");
+        assertThat(read(change, true).entries().getFirst().oldValue()).isNull();
+    }
+
+    @Test
+    void whatMovedShowsItsPositions() throws IOException {
+        var change = read("{\"path\":\"b\",\"type\":\"moved\",\"oldPath\":\"a\",\"oldIndex\":0,\"newIndex\":2}", false)
+                .entries()
+                .getFirst();
+        assertThat(change.oldPath()).isEqualTo("a");
+        assertThat(change.oldValue().text()).isEqualTo("position 1");
+        assertThat(change.newValue().text()).isEqualTo("position 3");
+    }
+
+    @Test
+    void aDiffThatIsLargerThanWhatIsReadIsCutAfterTheLastWholeEntry() throws IOException {
+        var huge = "{\"path\":\"b\",\"type\":\"added\",\"newValue\":\"" + "x".repeat(PageLimits.DIFF_BYTES) + "\"}";
+        var table = read("{\"path\":\"a\",\"type\":\"added\",\"newValue\":1}," + huge, false);
+        assertThat(table.entries()).hasSize(1);
+        assertThat(table.cut()).isTrue();
+    }
+
+    @Test
+    void aLongValueIsCutAtACharacter() throws IOException {
+        var emoji = "\uD83D\uDE00".repeat(PageLimits.VALUE_CHARACTERS);
+        var value = read("{\"path\":\"a\",\"type\":\"added\",\"newValue\":\"x" + emoji + "\"}", true)
+                .entries()
+                .getFirst()
+                .newValue();
+        assertThat(value.cut()).isTrue();
+        assertThat(value.text()).isEqualTo("x" + "\uD83D\uDE00".repeat(PageLimits.VALUE_CHARACTERS / 2 - 1));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "{\"a\":[1,{\"b\":\"x,{}[]:\\\\\\\"\"}],\"c\":{}} | {\\n  \"a\": [\\n    1,\\n    {\\n      \"b\": \"x,{}[]:\\\\\\\"\"\\n    }\\n  ],\\n  \"c\": {}\\n}",
+                "[ ] | []",
+                "{ \"a\" :  1.0E5 } | {\\n  \"a\": 1.0E5\\n}",
+                "true | true",
+            })
+    void jsonIsLaidOutForReading(String json, String laidOut) {
+        assertThat(JsonLayout.of(json.translateEscapes(), 1_000)).isEqualTo(laidOut.translateEscapes());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0 bytes", "1, 1 byte", "1023, '1,023 bytes'", "1024, 1.0 KB", "1048575, 1.0 MB", "52428800, 50.0 MB"
+    })
+    void sizesAreWrittenAsPeopleReadThem(long bytes, String size) {
+        assertThat(Figures.size(bytes)).isEqualTo(size);
+    }
+}

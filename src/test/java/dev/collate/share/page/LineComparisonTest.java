@@ -1,0 +1,140 @@
+package dev.collate.share.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.diff.DiffSettings;
+import dev.collate.diff.Format;
+import dev.collate.utf8.Utf8;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class LineComparisonTest {
+    private static LineComparison compare(String original, String modified) throws IOException {
+        var patch = new ByteArrayOutputStream();
+        Format.TEXT
+                .compare(Utf8.of(original), Utf8.of(modified), new DiffSettings(1_000_000))
+                .patch()
+                .writeTo(patch);
+        return LineComparison.read(
+                new ByteArrayInputStream(patch.toByteArray()),
+                new ByteArrayInputStream(original.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** The lines of one side, in order, as the page has them: folds and hunks. */
+    private static List<String> side(LineComparison shown, boolean old) {
+        var lines = new ArrayList<Line>();
+        for (var hunk : shown.hunks()) {
+            lines.addAll(hunk.before().lines());
+            lines.addAll(hunk.lines());
+        }
+        lines.addAll(shown.after().lines());
+        var numbered = lines.stream()
+                .filter(line -> (old ? line.oldNumber() : line.newNumber()) > 0)
+                .toList();
+        assertThat(numbered.stream().map(line -> old ? line.oldNumber() : line.newNumber()))
+                .isEqualTo(IntStream.rangeClosed(1, numbered.size()).boxed().toList());
+        return numbered.stream().map(Line::text).toList();
+    }
+
+    @Test
+    void foldsAndHunksTogetherAreBothContentsWhateverTheseAre() throws IOException {
+        for (int seed = 0; seed < 300; seed++) {
+            var random = new Random(seed);
+            var original = random.ints(random.nextInt(60), 0, 4)
+                    .mapToObj(Integer::toString)
+                    .toList();
+            var modified = original.stream()
+                    .flatMap(line -> switch (random.nextInt(12)) {
+                        case 0 -> List.<String>of().stream();
+                        case 1 -> List.of(line, "-- new").stream();
+                        case 2 -> List.of("@@ -1 +1 @@").stream();
+                        default -> List.of(line).stream();
+                    })
+                    .toList();
+            var shown = compare(text(original, random), text(modified, random));
+            assertThat(side(shown, true)).as("seed %d", seed).isEqualTo(original);
+            assertThat(side(shown, false)).as("seed %d", seed).isEqualTo(modified);
+            assertThat(shown.cut()).isFalse();
+        }
+    }
+
+    /** With or without a line break at the end. */
+    private static String text(List<String> lines, Random random) {
+        return String.join("\n", lines) + (lines.isEmpty() || random.nextBoolean() ? "" : "\n");
+    }
+
+    @Test
+    void aLastLineWithoutALineBreakIsMarked() throws IOException {
+        var lines = compare("a\nb", "a\nb\n").hunks().getFirst().lines();
+        assertThat(lines.stream().map(line -> line.kind() + " " + line.text() + " " + line.last()))
+                .containsExactly("SAME a false", "REMOVED b true", "ADDED b false");
+    }
+
+    @Test
+    void theWordsThatDifferAreMarkedInBothLinesOfAPair() throws IOException {
+        var lines = compare("the old word here\n", "the new word here\n")
+                .hunks()
+                .getFirst()
+                .lines();
+        assertThat(lines.stream().map(LineComparisonTest::marked))
+                .containsExactly("the [old] word here", "the [new] word here");
+    }
+
+    private static String marked(Line line) {
+        return line.spans().stream()
+                .map(span -> span.marked() ? "[" + span.text() + "]" : span.text())
+                .collect(Collectors.joining());
+    }
+
+    @Test
+    void aLongUnchangedRunIsShownInPartAndCountedInFull() throws IOException {
+        var run = "same\n".repeat(5_000);
+        var shown = compare("a\n" + run + "b\n" + run, "c\n" + run + "d\n" + run);
+        var middle = shown.hunks().getLast().before();
+        assertThat(middle.lines()).hasSize(PageLimits.FOLDED_LINES);
+        assertThat(middle.count()).isEqualTo(5_000 - 6);
+        assertThat(shown.after().count()).isEqualTo(5_000 - 3);
+        assertThat(shown.after().endless()).isFalse();
+    }
+
+    @Test
+    void whatIsBeyondTheRoomOfThePageIsCut() throws IOException {
+        var shown = compare("", "line\n".repeat(PageLimits.LINES + 1));
+        assertThat(shown.cut()).isTrue();
+        assertThat(shown.changedLines()).isEqualTo(PageLimits.LINES);
+        assertThat(compare("", "line\n".repeat(PageLimits.LINES)).cut()).isFalse();
+    }
+
+    @Test
+    void aLongLineIsShownInPartAtACharacter() throws IOException {
+        var line = compare("", "x" + "\uD83D\uDE00".repeat(1_000))
+                .hunks()
+                .getFirst()
+                .lines()
+                .getFirst();
+        // One byte, then four for each: the boundary of 1,000 falls inside a character.
+        assertThat(line.text()).isEqualTo("x" + "\uD83D\uDE00".repeat(249));
+        assertThat(line.omitted()).isEqualTo(1_000 - 249);
+    }
+
+    @Test
+    void charactersThatNobodySeesAreShown() throws IOException {
+        var lines = compare("a\r\nb\n", "a\nb\u202E\u0000\n").hunks().getFirst().lines();
+        assertThat(lines.stream().map(Line::text)).containsExactly("a\u240D", "b", "a", "b[U+202E]\u2400");
+    }
+
+    @Test
+    void equalContentsHaveNoHunkAndOneRun() throws IOException {
+        var shown = compare("a\nb\n", "a\nb\n");
+        assertThat(shown.hunks()).isEmpty();
+        assertThat(shown.after().count()).isEqualTo(2);
+    }
+}

@@ -1,0 +1,45 @@
+package dev.collate.share.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.collate.problem.ApiException;
+import dev.collate.problem.ErrorCode;
+import dev.collate.share.ShareSettings;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
+
+class PageGuardTest {
+    private final PageGuard guard =
+            new PageGuard(new ShareSettings(null, new ShareSettings.Limits(Duration.ofMinutes(5), 2, 1)));
+
+    private boolean admits(String address) {
+        var request = new MockHttpServletRequest();
+        request.setRemoteAddr(address);
+        return guard.preHandle(request, new MockHttpServletResponse(), this);
+    }
+
+    @Test
+    void anAddressThatAsksTooOftenHasToWaitAndNoOtherDoes() {
+        assertThat(admits("192.0.2.1")).isTrue();
+        assertThat(admits("192.0.2.1")).isTrue();
+        var refusal = catchThrowableOfType(ApiException.class, () -> admits("192.0.2.1"));
+        assertThat(refusal.code()).isEqualTo(ErrorCode.RATE_LIMITED);
+        assertThat(refusal.retryAfter()).isPresent();
+        assertThat(admits("192.0.2.2")).isTrue();
+    }
+
+    @Test
+    void aRefusalHasTheHeadersOfAPageToo() {
+        admits("192.0.2.1");
+        admits("192.0.2.1");
+        var request = new MockHttpServletRequest();
+        request.setRemoteAddr("192.0.2.1");
+        var response = new MockHttpServletResponse();
+        catchThrowableOfType(ApiException.class, () -> guard.preHandle(request, response, this));
+        assertThat(response.getHeader("Content-Security-Policy")).startsWith("default-src 'none'");
+        assertThat(response.getHeader("X-Robots-Tag")).isEqualTo("noindex, nofollow");
+    }
+}

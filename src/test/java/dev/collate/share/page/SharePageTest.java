@@ -1,0 +1,186 @@
+package dev.collate.share.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.testing.Api;
+import dev.collate.testing.RunningServer;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+@RunningServer
+class SharePageTest {
+    private static final String HOSTILE =
+            "<script>alert(1)</script> & \"' </textarea></pre><img src=x onerror=alert(1)>";
+
+    @LocalServerPort
+    int port;
+
+    @Autowired
+    JdbcTemplate jdbc;
+
+    /** Makes a share; answers the path of its page. */
+    private String share(String format, String original, String modified, Map<String, String> options) {
+        var answer = new Api(port)
+                .post(
+                        "/api/v1/share",
+                        Map.of("original", original, "modified", modified, "format", format, "options", options));
+        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
+        return "/share/" + answer.json().get("token").stringValue();
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path));
+    }
+
+    private Api.Answer get(String path) {
+        return Api.send(request(path));
+    }
+
+    @Test
+    void thePageNeedsNoKeyAndMayDoNothingButBeRead() {
+        var page = get(share("text", "a", "b", Map.of("title", "Two letters")));
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(page.header("Content-Type")).startsWith("text/html");
+        assertThat(page.header("Content-Security-Policy"))
+                .isEqualTo("default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none';"
+                        + " form-action 'none'; frame-ancestors 'none'");
+        assertThat(page.header("X-Robots-Tag")).isEqualTo("noindex, nofollow");
+        assertThat(page.header("X-Content-Type-Options")).isEqualTo("nosniff");
+        assertThat(page.header("Referrer-Policy")).isEqualTo("no-referrer");
+        assertThat(page.header("Cache-Control")).isEqualTo("no-store");
+        assertThat(page.text())
+                .contains("<h1><bdi>Two letters</bdi></h1>", "<meta name=\"robots\" content=\"noindex, nofollow\">");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"text", "json", "yaml", "csv", "xml"})
+    void whateverIsSharedStaysText(String format) {
+        var content = switch (format) {
+            case "json" -> "{\"" + HOSTILE.replace("\"", "\\\"") + "\": \"%s\"}";
+            case "yaml" -> "'" + HOSTILE.replace("'", "''") + "': %s";
+            case "csv" -> "\"" + HOSTILE.replace("\"", "\"\"") + "\"\n%s";
+            case "xml" -> "<r><![CDATA[" + HOSTILE + "%s]]></r>";
+            default -> HOSTILE + "%s";
+        };
+        var page = get(share(
+                        format,
+                        content.replace("%s", "old <b>"),
+                        content.replace("%s", "new <b>"),
+                        Map.of("title", HOSTILE)))
+                .text();
+        assertThat(page).contains("&lt;script&gt;alert(1)&lt;/script&gt;").contains("new &lt;b&gt;");
+        assertThat(page).doesNotContain("<script", "<img", "<b>alert", "old <b>");
+        assertThat(Pattern.compile("</textarea>").matcher(page).results()).hasSize(2);
+    }
+
+    @Test
+    void unknownAndExpiredAreTheSamePage() {
+        var path = share("text", "a", "b", Map.of());
+        jdbc.update(
+                "update share set expires_at = ? where token = ?",
+                OffsetDateTime.now(ZoneOffset.UTC).minusSeconds(1),
+                path.substring("/share/".length()));
+        var expired = get(path);
+        assertThat(expired.status()).isEqualTo(404);
+        assertThat(expired.header("Content-Type")).startsWith("text/html");
+        for (var unknown : new String[] {"/share/shr_000000000000000000000000", "/share/x", path + "/original"}) {
+            assertThat(get(unknown).status()).isEqualTo(404);
+            assertThat(get(unknown).text()).isEqualTo(expired.text());
+        }
+    }
+
+    @Test
+    void eachLoadOfThePageIsAViewButNoDownloadIs() {
+        var path = share("text", "a", "b", Map.of());
+        get(path);
+        get(path);
+        get(path + "/original");
+        get(path + "/patch");
+        Api.send(request(path).method("HEAD", BodyPublishers.noBody()));
+        assertThat(new Api(port).get("/api/v1" + path).json().get("viewCount").longValue())
+                .isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "original | application/json | original.json | {\"a\": 1}",
+                "modified | application/json | modified.json | {\"a\": 2}",
+                "patch | text/x-diff | patch.patch | --- ",
+                "diff | application/json | diff.json | {\"changes\":[",
+            })
+    void thePartsCanBeDownloaded(String part, String type, String name, String beginning) {
+        var answer = get(share("json", "{\"a\": 1}", "{\"a\": 2}", Map.of()) + "/" + part);
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.header("Content-Type")).startsWith(type);
+        assertThat(answer.header("Content-Disposition")).isEqualTo("attachment; filename=\"" + name + "\"");
+        assertThat(answer.header("X-Content-Type-Options")).isEqualTo("nosniff");
+        assertThat(answer.text()).startsWith(beginning);
+    }
+
+    @Test
+    void aDownloadThatTheClientHasIsNotSentAgain() {
+        var path = share("text", "a", "b", Map.of()) + "/original";
+        var tag = get(path).header("ETag");
+        var again = Api.send(request(path).header("If-None-Match", tag));
+        assertThat(again.status()).isEqualTo(304);
+        assertThat(again.text()).isEmpty();
+    }
+
+    @Test
+    void theStylesheetIsKeptByBrowsersUnderTheAddressOfItsVersion() {
+        var page = get(share("text", "a", "b", Map.of())).text();
+        var link = Pattern.compile("href=\"(assets/page\\.css\\?v=[0-9a-f]+)\"").matcher(page);
+        assertThat(link.find()).isTrue();
+        var style = get("/share/" + link.group(1));
+        assertThat(style.status()).isEqualTo(200);
+        assertThat(style.header("Content-Type")).startsWith("text/css");
+        assertThat(style.header("Cache-Control")).isEqualTo("max-age=31536000, public");
+        var again = Api.send(request("/share/" + link.group(1)).header("If-None-Match", style.header("ETag")));
+        assertThat(again.status()).isEqualTo(304);
+    }
+
+    @Test
+    void thePageOfALongComparisonIsBoundedAndSaysWhereTheRestIs() {
+        var original = IntStream.range(0, 10_000).mapToObj(i -> "line " + i).collect(Collectors.joining("\n"));
+        var modified = IntStream.range(0, 10_000)
+                .mapToObj(i -> i % 2 == 0 ? "line " + i : "another " + i)
+                .collect(Collectors.joining("\n"));
+        var path = share("text", original, modified, Map.of());
+        var page = get(path);
+        assertThat(page.response().body().length).isLessThan(3_000_000);
+        assertThat(page.text())
+                .contains("This page shows the first")
+                .contains("<a href=\"" + path.substring("/share/".length()) + "/patch\" download>patch</a>")
+                .contains(">line 100<")
+                .doesNotContain(">line 9000<");
+    }
+
+    @Test
+    void aStructuredComparisonOfManyEntriesSaysHowManyItLeavesOut() {
+        var original =
+                IntStream.range(0, 900).mapToObj(i -> "\"k" + i + "\":1").collect(Collectors.joining(",", "{", "}"));
+        var page = get(share("json", original, original.replace(":1", ":2"), Map.of()))
+                .text();
+        assertThat(page).contains("This page shows <b>500</b> of <b>900</b> changes.");
+    }
+
+    @Test
+    void anUnknownPartIsNotFound() {
+        assertThat(get(share("text", "a", "b", Map.of()) + "/owner").status()).isEqualTo(404);
+    }
+}
