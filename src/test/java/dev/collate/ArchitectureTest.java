@@ -67,7 +67,16 @@ class ArchitectureTest {
             Map.entry("problem", Set.of()),
             Map.entry(
                     "share",
-                    Set.of("access", "diff", "diff.result", "diff.text", "limit", "problem", "utf8", "web.body")),
+                    Set.of(
+                            "access",
+                            "diff",
+                            "diff.result",
+                            "diff.text",
+                            "limit",
+                            "problem",
+                            "utf8",
+                            "web.body",
+                            "web.overload")),
             Map.entry(
                     "share.page",
                     Set.of("diff", "diff.result", "diff.sequence", "diff.text", "limit", "problem", "share", "utf8")),
