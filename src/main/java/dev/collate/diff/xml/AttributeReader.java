@@ -101,24 +101,30 @@ final class AttributeReader {
         buffer.begin();
         int piece = source.at;
         for (skipPlain(opened); source.bytes[source.at] != quote; skipPlain(opened)) {
-            switch (source.bytes[source.at]) {
-                case '"', '\'' -> source.at++;
-                case '<' -> throw source.wrong(source.at, "< cannot stand in the value of an attribute");
-                case '&' -> {
-                    buffer.append(piece, source.at);
-                    buffer.append(lexemes.reference());
-                    piece = source.at;
-                }
-                case '\t', '\n', '\r' -> {
-                    buffer.append(piece, source.at);
-                    buffer.append(' ');
-                    source.skipLineEnd();
-                    piece = source.at;
-                }
-                default -> source.requireCharacter();
-            }
+            piece = special(piece);
         }
         buffer.append(piece, source.at++);
+    }
+
+    /** Reads one character that is not plain, and gives where the piece begins that goes on behind it. */
+    private int special(int piece) {
+        switch (source.bytes[source.at]) {
+            case '"', '\'' -> source.at++;
+            case '<' -> throw source.wrong(source.at, "< cannot stand in the value of an attribute");
+            case '&' -> {
+                buffer.append(piece, source.at);
+                buffer.append(lexemes.reference());
+                return source.at;
+            }
+            case '\t', '\n', '\r' -> {
+                buffer.append(piece, source.at);
+                buffer.append(' ');
+                source.skipLineEnd();
+                return source.at;
+            }
+            default -> source.requireCharacter();
+        }
+        return piece;
     }
 
     private void skipPlain(int opened) {

@@ -161,27 +161,33 @@ final class XmlReader {
         int piece = source.at;
         source.skipPlain(CharacterClass.ENDS_TEXT);
         while (source.at < source.end && source.bytes[source.at] != '<') {
-            switch (source.bytes[source.at]) {
-                case '&' -> {
-                    buffer.append(piece, source.at);
-                    buffer.append(lexemes.reference());
-                    piece = source.at;
-                }
-                case '\r' -> {
-                    piece = buffer.appendReturn(piece, source.at);
-                    source.at = piece;
-                }
-                case ']' -> {
-                    if (source.looksAt("]]>")) {
-                        throw source.wrong(source.at, "]]> cannot stand in text");
-                    }
-                    source.at++;
-                }
-                default -> source.requireCharacter();
-            }
+            piece = special(piece);
             source.skipPlain(CharacterClass.ENDS_TEXT);
         }
         buffer.append(piece, source.at);
+    }
+
+    /** Reads one character that is not plain text, and gives where the piece begins that goes on behind it. */
+    private int special(int piece) {
+        switch (source.bytes[source.at]) {
+            case '&' -> {
+                buffer.append(piece, source.at);
+                buffer.append(lexemes.reference());
+                return source.at;
+            }
+            case '\r' -> {
+                source.at = buffer.appendReturn(piece, source.at);
+                return source.at;
+            }
+            case ']' -> {
+                if (source.looksAt("]]>")) {
+                    throw source.wrong(source.at, "]]> cannot stand in text");
+                }
+                source.at++;
+            }
+            default -> source.requireCharacter();
+        }
+        return piece;
     }
 
     /** Makes a node of the text read since the last markup; white space counts when {@code alone} in its element or preserved. */
