@@ -31,7 +31,10 @@ public class ApiKey {
     @Convert(converter = ScopesConverter.class)
     private Set<Scope> scopes;
 
+    /** Only queries read it. */
+    @SuppressWarnings("UnusedVariable")
     private String secretHash;
+
     private @Nullable Integer requestsPerHour;
     private @Nullable Long maxBodySize;
     private boolean configured;
@@ -106,10 +109,6 @@ public class ApiKey {
     /** The key's own limit in bytes; null where its plan's holds. */
     public @Nullable Long maxBodySize() {
         return maxBodySize;
-    }
-
-    String secretHash() {
-        return secretHash;
     }
 
     /** Whether the key comes from the configuration, which then owns its secret. */
