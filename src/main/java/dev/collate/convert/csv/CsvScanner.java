@@ -34,6 +34,7 @@ public final class CsvScanner {
     private final String input;
     private final Delimiter delimiter;
     private final byte delimiterByte;
+    private final int delimiterLength;
     private final long delimiters;
     private final List<String> header;
     private final int afterHeader;
@@ -59,6 +60,7 @@ public final class CsvScanner {
         this.input = input;
         this.delimiter = delimiter;
         this.delimiterByte = delimiter.firstByte();
+        this.delimiterLength = delimiter.length();
         this.delimiters = Words.each(delimiterByte);
         this.at = startsWithByteOrderMark() ? from + 3 : from;
         this.columns = scanRecord();
@@ -179,7 +181,7 @@ public final class CsvScanner {
                         : Math.min(end + 1, limit);
                 return cell;
             }
-            at = end + delimiter.length();
+            at = end + delimiterLength;
         }
     }
 
@@ -202,7 +204,7 @@ public final class CsvScanner {
 
     private int endOfPlain(int start) {
         int end = nextSeparator(start);
-        while (!endsCell(end)) {
+        while (delimiterLength > 1 && !endsCell(end)) {
             end = nextSeparator(end + 1);
         }
         return end;

@@ -15,30 +15,42 @@ interface CellWriter {
      */
     void write(SqlOutput out, byte[] source, int start, int end, boolean doubled) throws IOException;
 
-    /** The writer for a column of this type. */
-    static CellWriter of(ColumnType type, Engine engine, Escapes surroundings) {
+    /**
+     * The writer for a column of this type.
+     *
+     * @param before what stands before each cell
+     */
+    static CellWriter of(ColumnType type, Engine engine, String before, Escapes surroundings) {
         var literals = engine.literals();
         return switch (type) {
-            case Text text -> new TextWriter(engine.texts().apply(text), surroundings);
-            case Timestamp timestamp -> new TimestampWriter(literals, surroundings);
-            case Decimal decimal -> numbers();
+            case Text text -> new TextWriter(engine.texts().apply(text), before, surroundings);
+            case Timestamp timestamp -> new TimestampWriter(literals, before, surroundings);
+            case Decimal decimal -> numbers(new Fragment(before, surroundings));
             case Fixed fixed ->
                 switch (fixed) {
                     case BOOLEAN ->
-                        booleans(new Fragment(literals.yes(), surroundings), new Fragment(literals.no(), surroundings));
-                    case INTEGER, BIGINT -> numbers();
+                        booleans(
+                                new Fragment(before + literals.yes(), surroundings),
+                                new Fragment(before + literals.no(), surroundings));
+                    case INTEGER, BIGINT -> numbers(new Fragment(before, surroundings));
                     case DOUBLE ->
                         doubles(
+                                new Fragment(before, surroundings),
                                 new Fragment("e0" + literals.afterDouble(), surroundings),
                                 new Fragment(literals.afterDouble(), surroundings));
                     case DATE ->
-                        dates(new Fragment(literals.date() + "'", surroundings), new Fragment("'", surroundings));
+                        dates(
+                                new Fragment(before + literals.date() + "'", surroundings),
+                                new Fragment("'", surroundings));
                 };
         };
     }
 
-    private static CellWriter numbers() {
-        return (out, source, start, end, doubled) -> out.put(source, start, end);
+    private static CellWriter numbers(Fragment before) {
+        return (out, source, start, end, doubled) -> {
+            out.put(before);
+            out.put(source, start, end);
+        };
     }
 
     private static CellWriter booleans(Fragment yes, Fragment no) {
@@ -47,8 +59,9 @@ interface CellWriter {
     }
 
     /** Always with an exponent, so that no engine takes the literal for an exact number first. */
-    private static CellWriter doubles(Fragment afterPlain, Fragment afterExponent) {
+    private static CellWriter doubles(Fragment before, Fragment afterPlain, Fragment afterExponent) {
         return (out, source, start, end, doubled) -> {
+            out.put(before);
             out.put(source, start, end);
             int at = start;
             while (at < end && (source[at] | 0x20) != 'e') {

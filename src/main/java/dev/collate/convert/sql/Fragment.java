@@ -1,26 +1,40 @@
 package dev.collate.convert.sql;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /** A constant part of a script, as the bytes that stand for it in the output. */
 final class Fragment {
+    /** So many bytes can be read from every fragment, whatever its length: short ones are written without a loop. */
+    static final int PADDED = 16;
+
     private final byte[] bytes;
+    private final int length;
     private final int sqlLength;
 
     Fragment(String sql, Escapes surroundings) {
-        this.bytes = surroundings.of(sql).getBytes(StandardCharsets.UTF_8);
-        this.sqlLength = sql.getBytes(StandardCharsets.UTF_8).length;
+        this(surroundings.of(sql).getBytes(StandardCharsets.UTF_8), sql.getBytes(StandardCharsets.UTF_8).length);
     }
 
     /** A byte of a character beyond ASCII, which nothing escapes. */
     Fragment(byte value) {
-        this.bytes = new byte[] {value};
-        this.sqlLength = 1;
+        this(new byte[] {value}, 1);
     }
 
-    /** The bytes; not to be written to. */
+    private Fragment(byte[] bytes, int sqlLength) {
+        this.bytes = Arrays.copyOf(bytes, Math.max(PADDED, bytes.length));
+        this.length = bytes.length;
+        this.sqlLength = sqlLength;
+    }
+
+    /** The bytes, {@link #length} of them, before padding; not to be written to. */
     byte[] bytes() {
         return bytes;
+    }
+
+    /** How many bytes it has in the output. */
+    int length() {
+        return length;
     }
 
     /** How many bytes it has in the script itself. */
@@ -30,6 +44,6 @@ final class Fragment {
 
     /** How many bytes what surrounds the script adds to it. */
     int surplus() {
-        return bytes.length - sqlLength;
+        return length - sqlLength;
     }
 }

@@ -12,7 +12,6 @@ import java.io.OutputStream;
  */
 final class SqlOutput {
     private static final int SIZE = 1 << 16;
-    private static final int SLACK = 2 * Long.BYTES;
 
     /** Most bytes of a text that are written between two looks at the room that is left; each becomes at most 16. */
     private static final int CHUNK = 1 << 11;
@@ -25,7 +24,7 @@ final class SqlOutput {
     private static final long SPACES = Words.each(' ');
 
     private final OutputStream out;
-    private final byte[] buffer = new byte[SIZE + SLACK];
+    private final byte[] buffer = new byte[SIZE + Fragment.PADDED];
     private int at;
     private long handedOn;
     private long surplus;
@@ -40,7 +39,7 @@ final class SqlOutput {
     }
 
     void put(Fragment fragment) throws IOException {
-        put(fragment.bytes(), 0, fragment.bytes().length);
+        put(fragment.bytes(), 0, fragment.length());
         surplus += fragment.surplus();
     }
 
@@ -54,9 +53,8 @@ final class SqlOutput {
             return;
         }
         makeRoom(length);
-        if (length <= SLACK && start <= source.length - SLACK) {
-            Words.store(buffer, at, Words.load(source, start));
-            Words.store(buffer, at + Long.BYTES, Words.load(source, start + Long.BYTES));
+        if (length <= Fragment.PADDED && start <= source.length - Fragment.PADDED) {
+            copyShort(source, start, buffer, at);
         } else {
             System.arraycopy(source, start, buffer, at, length);
         }
@@ -91,9 +89,8 @@ final class SqlOutput {
                 from += plain;
                 if (plain < Long.BYTES) {
                     var replacement = escapes.replacement(source, from, textEnd);
-                    var bytes = replacement.bytes();
-                    System.arraycopy(bytes, 0, target, to, bytes.length);
-                    to += bytes.length;
+                    copyShort(replacement.bytes(), 0, target, to);
+                    to += replacement.length();
                     surplus += replacement.surplus();
                     from += doubled && source[from] == '"' ? 2 : 1;
                 }
@@ -116,6 +113,11 @@ final class SqlOutput {
                 | Words.zeros(word ^ BACKSLASHES)
                 | Words.below(word, SPACES);
         return special == 0 ? Long.BYTES : Words.first(special);
+    }
+
+    private static void copyShort(byte[] source, int from, byte[] target, int to) {
+        Words.store(target, to, Words.load(source, from));
+        Words.store(target, to + Long.BYTES, Words.load(source, from + Long.BYTES));
     }
 
     private static boolean isSpecial(byte value) {

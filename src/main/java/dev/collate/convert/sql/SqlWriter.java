@@ -24,14 +24,13 @@ final class SqlWriter {
     private final int rowsPerStatement;
     private final SqlOutput out;
     private final CellWriter[] writers;
+    private final Fragment[] nulls;
     private final boolean[] texts;
     private final Fragment open;
-    private final Fragment row;
     private final Fragment afterRow;
     private final Fragment between;
     private final Fragment close;
-    private final Fragment comma;
-    private final Fragment nothing;
+    private final long mostAroundRow;
 
     /** @param target the table and its columns, as an INSERT names them */
     SqlWriter(
@@ -49,21 +48,22 @@ final class SqlWriter {
         this.nullCells = nullCells;
         this.rowsPerStatement = rowsPerStatement;
         this.out = out;
-        this.writers = types.stream()
-                .map(type -> CellWriter.of(type, engine, surroundings))
-                .toArray(CellWriter[]::new);
-        this.texts = new boolean[types.size()];
-        for (int i = 0; i < texts.length; i++) {
-            texts[i] = types.get(i) instanceof Text;
-        }
         var style = engine.insertStyle();
+        var row = style.row().formatted(target);
+        this.writers = new CellWriter[types.size()];
+        this.nulls = new Fragment[types.size()];
+        this.texts = new boolean[types.size()];
+        for (int column = 0; column < writers.length; column++) {
+            var before = column == 0 ? row : ", ";
+            writers[column] = CellWriter.of(types.get(column), engine, before, surroundings);
+            nulls[column] = new Fragment(before + "NULL", surroundings);
+            texts[column] = types.get(column) instanceof Text;
+        }
         this.open = new Fragment(style.open().formatted(target), surroundings);
-        this.row = new Fragment(style.row().formatted(target), surroundings);
         this.afterRow = new Fragment(style.afterRow(), surroundings);
         this.between = new Fragment(style.between(), surroundings);
         this.close = new Fragment(style.close(), surroundings);
-        this.comma = new Fragment(", ", surroundings);
-        this.nothing = new Fragment("NULL", surroundings);
+        this.mostAroundRow = 4L * row.length() + close.length() + (long) MOST_PER_CELL * writers.length;
     }
 
     void write() throws IOException {
@@ -91,18 +91,11 @@ final class SqlWriter {
 
     /** More bytes than the current row with the end of its statement can take. */
     private long longestRow() {
-        return (long) MOST_PER_BYTE * scanner.recordLength()
-                + (long) MOST_PER_CELL * writers.length
-                + row.sqlLength()
-                + close.sqlLength();
+        return (long) MOST_PER_BYTE * scanner.recordLength() + mostAroundRow;
     }
 
     private void writeRow() throws IOException {
-        out.put(row);
         for (int column = 0; column < writers.length; column++) {
-            if (column > 0) {
-                out.put(comma);
-            }
             writeCell(column);
         }
         out.put(afterRow);
@@ -114,7 +107,7 @@ final class SqlWriter {
         boolean isNull =
                 scanner.quoted(column) ? start == end && !texts[column] : nullCells.include(source, start, end);
         if (isNull) {
-            out.put(nothing);
+            out.put(nulls[column]);
         } else {
             writers[column].write(out, source, start, end, scanner.doubled(column));
         }

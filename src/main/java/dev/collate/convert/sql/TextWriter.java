@@ -13,11 +13,11 @@ final class TextWriter implements CellWriter {
     private final Fragment lastPiece;
     private final Fragment quote;
 
-    TextWriter(TextLiterals texts, Escapes surroundings) {
+    TextWriter(TextLiterals texts, String before, Escapes surroundings) {
         this.texts = texts;
         this.escapes = new EscapeTable(texts, surroundings);
-        this.open = new Fragment(texts.open(), surroundings);
-        this.firstPiece = new Fragment(texts.firstPiece(), surroundings);
+        this.open = new Fragment(before + texts.open(), surroundings);
+        this.firstPiece = new Fragment(before + texts.firstPiece(), surroundings);
         this.nextPiece = new Fragment(texts.nextPiece(), surroundings);
         this.quote = new Fragment("'", surroundings);
         this.lastPiece = new Fragment(texts.lastPiece(), surroundings);

@@ -14,8 +14,8 @@ final class TimestampWriter implements CellWriter {
     private final Fragment zero;
     private final Fragment quote;
 
-    TimestampWriter(Literals literals, Escapes surroundings) {
-        this.open = new Fragment(literals.timestamp() + "'", surroundings);
+    TimestampWriter(Literals literals, String before, Escapes surroundings) {
+        this.open = new Fragment(before + literals.timestamp() + "'", surroundings);
         this.afterDate = new Fragment(literals.afterDate(), surroundings);
         this.beforeZone = new Fragment(literals.beforeZone(), surroundings);
         this.utc = new Fragment("+00:00", surroundings);

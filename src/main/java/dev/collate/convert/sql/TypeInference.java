@@ -80,7 +80,9 @@ final class TypeInference {
             if (end - start > facts.longestCharacters()) {
                 measure(start, end, doubled, facts);
             }
-            check(column, facts);
+            if (checkNuls || chosen.get(column) != null) {
+                check(column, facts);
+            }
         }
     }
 
