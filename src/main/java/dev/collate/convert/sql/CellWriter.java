@@ -33,11 +33,7 @@ interface CellWriter {
                                 new Fragment(before + literals.yes(), surroundings),
                                 new Fragment(before + literals.no(), surroundings));
                     case INTEGER, BIGINT -> numbers(new Fragment(before, surroundings));
-                    case DOUBLE ->
-                        doubles(
-                                new Fragment(before, surroundings),
-                                new Fragment("e0" + literals.afterDouble(), surroundings),
-                                new Fragment(literals.afterDouble(), surroundings));
+                    case DOUBLE -> doubles(new Fragment(before, surroundings), new Fragment("e0", surroundings));
                     case DATE ->
                         dates(
                                 new Fragment(before + literals.date() + "'", surroundings),
@@ -59,7 +55,7 @@ interface CellWriter {
     }
 
     /** Always with an exponent, so that no engine takes the literal for an exact number first. */
-    private static CellWriter doubles(Fragment before, Fragment afterPlain, Fragment afterExponent) {
+    private static CellWriter doubles(Fragment before, Fragment exponent) {
         return (out, source, start, end, doubled) -> {
             out.put(before);
             out.put(source, start, end);
@@ -67,7 +63,9 @@ interface CellWriter {
             while (at < end && (source[at] | 0x20) != 'e') {
                 at++;
             }
-            out.put(at == end ? afterPlain : afterExponent);
+            if (at == end) {
+                out.put(exponent);
+            }
         };
     }
 

@@ -34,6 +34,8 @@ final class ColumnFacts {
     private int fractionDigits;
     private int significantDigits;
     private boolean roundInDouble;
+    private double leastDouble = 1;
+    private double greatestDouble = 1;
     private boolean uncheckedForDouble;
 
     private int firstDay = Integer.MAX_VALUE;
@@ -186,6 +188,16 @@ final class ColumnFacts {
         return roundInDouble;
     }
 
+    /** The least of 1 and the numbers above zero, without their signs, as far as {@link #roundInDouble} had to read them. */
+    double leastDouble() {
+        return leastDouble;
+    }
+
+    /** The greatest of 1 and the numbers, without their signs. */
+    double greatestDouble() {
+        return greatestDouble;
+    }
+
     /** True when {@link #roundInDouble} is not known, because the first exponent came after a number that would have to be checked. */
     boolean needDoubleCheck() {
         return uncheckedForDouble && include(EXPONENT) && areOnly(WHOLE | FRACTION | EXPONENT);
@@ -227,14 +239,18 @@ final class ColumnFacts {
         }
     }
 
-    private static boolean roundsInDouble(byte[] source, int start, int end) {
+    private boolean roundsInDouble(byte[] source, int start, int end) {
         if (end - start > LONGEST_DOUBLE) {
             return true;
         }
         var text = ascii(source, start, end);
         double nearest = Double.parseDouble(text);
-        if (Double.isInfinite(nearest) || Math.abs(nearest) < Double.MIN_NORMAL && nearest != 0) {
+        if (Double.isInfinite(nearest)) {
             return true;
+        }
+        if (nearest != 0) {
+            leastDouble = Math.min(leastDouble, Math.abs(nearest));
+            greatestDouble = Math.max(greatestDouble, Math.abs(nearest));
         }
         try {
             return new BigDecimal(text).compareTo(new BigDecimal(Double.toString(nearest))) != 0;

@@ -121,7 +121,7 @@ final class Engines {
      * 4,000 characters unless the first is wider.
      */
     static Engine sqlserver() {
-        Map<Character, String> escapes = Map.of('\0', "'+NCHAR(0)+N'");
+        Map<Character, String> escapes = Map.of('\0', "'+CHAR(0)+N'");
         var continued = "\\'+N'";
         var narrow = new TextLiterals("N'", escapes, continued, NO_LIMIT, NO_LIMIT, "", "", "");
         var wide = new TextLiterals("N'", escapes, continued, 4000, NO_LIMIT, "CAST(N'' AS NVARCHAR(MAX))+N'", "", "'");
@@ -139,7 +139,7 @@ final class Engines {
                         "DATETIME2(%d)",
                         "DATETIMEOFFSET(%d)",
                         text -> text.units() <= 4000 ? "NVARCHAR(" + text.units() + ")" : "NVARCHAR(MAX)"),
-                new Literals("1", "0", "", "", "T", "", ""),
+                new Literals("1", "0", "", "", "T", ""),
                 text -> text.units() <= 4000 ? narrow : wide,
                 InsertStyle.VALUES,
                 "",
@@ -148,7 +148,7 @@ final class Engines {
 
     /**
      * Oracle 19 and later (DROP TABLE IF EXISTS needs 23). The calendar before 1582-10-15 is the Julian one, so earlier days are text. A
-     * literal has at most 4,000 bytes.
+     * number with an exponent is a NUMBER, which is decimal and so exact, and has a range of its own. A literal has at most 4,000 bytes.
      */
     static Engine oracle() {
         Map<Character, String> escapes = Map.of('\0', "'||CHR(0)||'");
@@ -157,18 +157,18 @@ final class Engines {
         return new Engine(
                 Identifiers.inBytes('"', '"', 128),
                 new TableLimits(999, NO_LIMIT, 999, NULS_PER_CELL, RowWidth.UNBOUNDED),
-                new ValueLimits(38, 38, 0, 17, 9, true, 1582_10_15),
+                new ValueLimits(38, 38, 0, 17, 1e-129, 9e124, 9, true, 1582_10_15),
                 new TypeNames(
                         "NUMBER(1)",
                         "NUMBER(10)",
                         "NUMBER(19)",
                         "NUMBER(%d,%d)",
-                        "BINARY_DOUBLE",
+                        "NUMBER",
                         "DATE",
                         "TIMESTAMP(%d)",
                         "TIMESTAMP(%d) WITH TIME ZONE",
                         text -> isVarchar2(text) ? "VARCHAR2(" + text.characters() + " CHAR)" : "CLOB"),
-                new Literals("1", "0", "DATE ", "TIMESTAMP ", " ", " ", "d"),
+                new Literals("1", "0", "DATE ", "TIMESTAMP ", " ", " "),
                 text -> isVarchar2(text) ? varchars : clobs,
                 InsertStyle.INSERT_ALL,
                 "",

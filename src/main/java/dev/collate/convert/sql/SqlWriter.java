@@ -3,6 +3,7 @@ package dev.collate.convert.sql;
 import dev.collate.convert.csv.CsvScanner;
 import dev.collate.convert.sql.ColumnType.Text;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.util.List;
 
 /**
@@ -13,7 +14,7 @@ final class SqlWriter {
     /** Most bytes of one statement, unless a single row takes more. */
     private static final int LONGEST_STATEMENT = 4 << 20;
 
-    /** No byte of a text and no cell takes more than this; the surplus only decides to which of two statements a row belongs. */
+    /** Neither a byte of a text nor what surrounds a cell takes more than this. */
     private static final int MOST_PER_BYTE = 16;
 
     private static final int MOST_PER_CELL = 64;
@@ -23,6 +24,10 @@ final class SqlWriter {
     private final NullCells nullCells;
     private final int rowsPerStatement;
     private final SqlOutput out;
+
+    /** Where a row is written only to be measured. */
+    private final SqlOutput scale = new SqlOutput(OutputStream.nullOutputStream());
+
     private final CellWriter[] writers;
     private final Fragment[] nulls;
     private final boolean[] texts;
@@ -30,7 +35,8 @@ final class SqlWriter {
     private final Fragment afterRow;
     private final Fragment between;
     private final Fragment close;
-    private final long mostAroundRow;
+    private final int aroundRows;
+    private final int mostAroundCells;
 
     /** @param target the table and its columns, as an INSERT names them */
     SqlWriter(
@@ -63,7 +69,8 @@ final class SqlWriter {
         this.afterRow = new Fragment(style.afterRow(), surroundings);
         this.between = new Fragment(style.between(), surroundings);
         this.close = new Fragment(style.close(), surroundings);
-        this.mostAroundRow = 4L * row.length() + close.length() + (long) MOST_PER_CELL * writers.length;
+        this.aroundRows = between.sqlLength() + close.sqlLength();
+        this.mostAroundCells = MOST_PER_BYTE * row.length() + MOST_PER_CELL * writers.length;
     }
 
     void write() throws IOException {
@@ -71,7 +78,7 @@ final class SqlWriter {
         long start = 0;
         scanner.rewind();
         while (scanner.next()) {
-            if (rows == rowsPerStatement || rows > 0 && out.sqlLength() - start + longestRow() > LONGEST_STATEMENT) {
+            if (rows == rowsPerStatement || rows > 0 && !fits(out.sqlLength() - start)) {
                 out.put(close);
                 rows = 0;
             }
@@ -81,7 +88,7 @@ final class SqlWriter {
             } else {
                 out.put(between);
             }
-            writeRow();
+            writeRow(out);
             rows++;
         }
         if (rows > 0) {
@@ -89,19 +96,26 @@ final class SqlWriter {
         }
     }
 
-    /** More bytes than the current row with the end of its statement can take. */
-    private long longestRow() {
-        return (long) MOST_PER_BYTE * scanner.recordLength() + mostAroundRow;
+    /** True when a statement that has so many bytes can take the current row and still be ended. */
+    private boolean fits(long length) throws IOException {
+        long room = LONGEST_STATEMENT - length - aroundRows;
+        long mostOfRow = (long) MOST_PER_BYTE * scanner.recordLength() + mostAroundCells;
+        if (mostOfRow <= room) {
+            return true;
+        }
+        long before = scale.sqlLength();
+        writeRow(scale);
+        return scale.sqlLength() - before <= room;
     }
 
-    private void writeRow() throws IOException {
+    private void writeRow(SqlOutput out) throws IOException {
         for (int column = 0; column < writers.length; column++) {
-            writeCell(column);
+            writeCell(column, out);
         }
         out.put(afterRow);
     }
 
-    private void writeCell(int column) throws IOException {
+    private void writeCell(int column, SqlOutput out) throws IOException {
         int start = scanner.start(column);
         int end = scanner.end(column);
         boolean isNull =

@@ -65,6 +65,8 @@ public enum TypeFamily {
             return Optional.<ColumnType>of(Fixed.DOUBLE)
                     .filter(type -> cells.areOnly(ColumnFacts.WHOLE | ColumnFacts.FRACTION | ColumnFacts.EXPONENT)
                             && !cells.roundInDouble()
+                            && cells.leastDouble() >= limits.leastDouble()
+                            && cells.greatestDouble() <= limits.greatestDouble()
                             && cells.significantDigits() <= limits.doubleDigits());
         }
     },

@@ -7,7 +7,6 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.UUID;
-import java.util.stream.Collectors;
 
 /** A real database that scripts of a dialect are run on. Public for H2, which calls into it. */
 public enum Database {
@@ -52,12 +51,11 @@ public enum Database {
     SQLSERVER_ON_H2(Dialect.SQLSERVER) {
         @Override
         String newAddress() {
-            return "jdbc:h2:mem:" + UUID.randomUUID() + ";MODE=MSSQLServer;INIT=CREATE ALIAS IF NOT EXISTS NCHAR FOR '"
-                    + Database.class.getName() + ".character'";
+            return "jdbc:h2:mem:" + UUID.randomUUID() + ";MODE=MSSQLServer";
         }
     },
     /**
-     * H2 reads Oracle's types and literals, but knows neither INSERT ALL nor the suffix of a double; it counts UTF-16 units, and in
+     * H2 reads Oracle's types and literals, but does not know INSERT ALL; it counts UTF-16 units, and in
      * this mode it keeps no zero in a column whose digits all stand after the point.
      */
     ORACLE_ON_H2(Dialect.ORACLE) {
@@ -76,14 +74,8 @@ public enum Database {
             }
             return Table.split(statement.replace("\nSELECT 1 FROM dual", ""), "\n  INTO ").stream()
                     .skip(1)
-                    .map(row -> "INSERT INTO " + withoutSuffixes(row))
+                    .map(row -> "INSERT INTO " + row)
                     .toList();
-        }
-
-        private static String withoutSuffixes(String row) {
-            return Table.split(row, ", ").stream()
-                    .map(value -> value.replaceFirst("(^|\\()([-+0-9.eE]+)d(\\)?)$", "$1$2$3"))
-                    .collect(Collectors.joining(", "));
         }
     };
 
@@ -100,11 +92,6 @@ public enum Database {
     /** The statements that this database takes in place of one of the script. */
     List<String> understood(String statement) {
         return List.of(statement);
-    }
-
-    /** Stands in for SQL Server's NCHAR. */
-    public static String character(int code) {
-        return String.valueOf((char) code);
     }
 
     /** Stands in for Oracle's TO_CLOB. */

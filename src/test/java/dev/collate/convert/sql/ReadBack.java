@@ -47,10 +47,7 @@ final class ReadBack {
         if (type.startsWith("BOOLEAN") || type.equals("BIT") || type.equals("NUMBER(1)")) {
             return result.getBoolean(index) == cell.equalsIgnoreCase("true");
         }
-        if (type.startsWith("DOUBLE")
-                || type.startsWith("REAL")
-                || type.startsWith("FLOAT")
-                || type.equals("BINARY_DOUBLE")) {
+        if (type.startsWith("DOUBLE") || type.startsWith("REAL") || type.startsWith("FLOAT")) {
             return new BigDecimal(Double.toString(result.getDouble(index))).compareTo(new BigDecimal(cell)) == 0;
         }
         if (type.equals("DATE")) {

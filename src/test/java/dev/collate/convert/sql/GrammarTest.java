@@ -1,0 +1,111 @@
+package dev.collate.convert.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.shardingsphere.sql.parser.api.CacheOption;
+import org.apache.shardingsphere.sql.parser.api.SQLParserEngine;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Databases that no test can start: their grammar takes the scripts, and the limits that no grammar knows are kept. */
+class GrammarTest {
+    private static final Pattern LITERAL = Pattern.compile("'(?:[^']|'')*+'");
+
+    @ParameterizedTest
+    @CsvSource({"SQLSERVER, SQLServer", "ORACLE, Oracle", "MYSQL, MySQL"})
+    void theGrammarTakesEveryStatement(Dialect dialect, String grammar) {
+        var parser = new SQLParserEngine(grammar, new CacheOption(1, 1));
+        for (long seed = 1; seed <= 15; seed++) {
+            var random = new Random(seed);
+            var sql = Table.text(Table.script(dialect, 3, RandomTable.of(random).csv(random)), Escapes.NONE);
+            for (var statement : understood(dialect, sql)) {
+                assertThatCode(() -> parser.parse(statement, false))
+                        .as("seed %d: %s", seed, statement)
+                        .doesNotThrowAnyException();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"SQLSERVER, SQLServer", "ORACLE, Oracle", "MYSQL, MySQL"})
+    void theGrammarTakesTheHostileAndTheLong(Dialect dialect, String grammar) {
+        var parser = new SQLParserEngine(grammar, new CacheOption(1, 1));
+        var table = Table.ofColumns(List.of(
+                Arrays.asList("O'Neil", "\\'; DROP TABLE t; --", "a\\\nb", "", null, "a\0b"),
+                Arrays.asList("x".repeat(5000), "'".repeat(5000), "😀".repeat(1500), "", null, "y"),
+                Arrays.asList("2024-01-01T10:00Z", "2024-01-01T10:00:00.5+02:00"),
+                Arrays.asList("1e5", "-2.5", ".5")));
+        for (var statement : understood(dialect, Table.text(table.script(dialect, 500), Escapes.NONE))) {
+            assertThatCode(() -> parser.parse(statement, false)).as(statement).doesNotThrowAnyException();
+        }
+    }
+
+    @Test
+    void aListOfRowsForSqlServerHasAtMostAThousand() {
+        var csv = "id\n" + IntStream.range(0, 2500).mapToObj(String::valueOf).collect(Collectors.joining("\n"));
+        var inserts = inserts(Dialect.SQLSERVER, csv);
+        assertThat(inserts.stream().map(insert -> insert.split("\n").length - 1))
+                .containsExactly(1000, 1000, 500);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 999", "2, 499", "7, 142", "500, 1", "999, 1"})
+    void aStatementForOracleHasAtMost999ColumnsInAll(int columns, int rows) {
+        var line = "1" + ",1".repeat(columns - 1) + "\n";
+        var csv = line.replace('1', 'c') + line.repeat(1001);
+        assertThat(inserts(Dialect.ORACLE, csv).get(0).split("\n  INTO ")).hasSize(rows + 1);
+    }
+
+    @Test
+    void aLiteralForOracleHasAtMost4000Bytes() {
+        for (var text : List.of(
+                "x".repeat(9000), "'".repeat(3999), "é'".repeat(4000), "😀".repeat(3000), "\"'漢".repeat(2500))) {
+            var sql = Table.text(Table.ofColumn(text, "short").script(Dialect.ORACLE, 500), Escapes.NONE);
+            assertThat(LITERAL.matcher(sql).results().map(literal -> bytes(literal.group()) - 2))
+                    .allMatch(length -> length <= 4000);
+        }
+    }
+
+    @Test
+    void aBackslashBeforeALineBreakIsCutForSqlServer() {
+        var sql =
+                Table.text(Table.ofColumn("a\\\nb", "c\\\r\nd", "e\\\\f").script(Dialect.SQLSERVER, 500), Escapes.NONE);
+        assertThat(sql).contains("N'a\\'+N'\nb'", "N'c\\'+N'\r\nd'", "N'e\\\\f'");
+    }
+
+    @Test
+    void joinedLiteralsForSqlServerBeginWideEnough() {
+        var sql = Table.text(
+                Table.ofColumn("x".repeat(4001) + "\\\ny", "short").script(Dialect.SQLSERVER, 500), Escapes.NONE);
+        assertThat(sql).contains("CAST(N'' AS NVARCHAR(MAX))+N'xxx", "N'short'");
+    }
+
+    /** The parser's Oracle is older than 23, the first to know IF EXISTS, and takes a backslash for an escape, which no Oracle does. */
+    private static List<String> understood(Dialect dialect, String sql) {
+        var statements = Table.statements(sql);
+        return dialect == Dialect.ORACLE
+                ? statements.stream()
+                        .skip(1)
+                        .map(statement -> statement.replace('\\', '/'))
+                        .toList()
+                : statements;
+    }
+
+    private static List<String> inserts(Dialect dialect, String csv) {
+        var statements = Table.statements(Table.text(Table.script(dialect, 10_000, csv), Escapes.NONE));
+        return statements.subList(2, statements.size());
+    }
+
+    private static int bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8).length;
+    }
+}

@@ -1,0 +1,256 @@
+package dev.collate.convert.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.collate.convert.csv.Delimiter;
+import dev.collate.problem.ApiException;
+import dev.collate.utf8.Utf8;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.databind.ObjectMapper;
+
+class SqlScriptTest {
+    private static final int MEGABYTE = 1 << 20;
+
+    @Test
+    void theStatementsStandInOrderAndEachEndsItsLine() {
+        assertThat(sql(Dialect.MYSQL, 2, "id,name\n1,a\n2,b\n3,c\n")).isEqualTo("""
+                        DROP TABLE IF EXISTS `t`;
+                        CREATE TABLE `t` (
+                          `id` INT NOT NULL,
+                          `name` VARCHAR(1) NOT NULL
+                        ) DEFAULT CHARSET=utf8mb4;
+                        INSERT INTO `t` (`id`, `name`) VALUES
+                        (1, 'a'),
+                        (2, 'b');
+                        INSERT INTO `t` (`id`, `name`) VALUES
+                        (3, 'c');
+                        """);
+    }
+
+    @Test
+    void onlyWhatIsAskedForIsWritten() {
+        var options = new ScriptOptions(
+                Dialect.POSTGRESQL, TableName.of("a.b\"c.d"), false, false, 500, Delimiter.COMMA, Map.of(), List.of());
+        assertThat(Table.text(SqlScript.of(Utf8.of("x\n1"), options), Escapes.NONE))
+                .isEqualTo("INSERT INTO \"a\".\"b\"\"c\".\"d\" (\"x\") VALUES\n(1);\n");
+    }
+
+    @Test
+    void aHeaderAloneInsertsNothing() {
+        var script = Table.script(Dialect.SQLITE, 500, "a,b");
+        assertThat(script.rows()).isZero();
+        assertThat(script.columns()).allMatch(Column::nullable);
+        assertThat(Table.text(script, Escapes.NONE)).doesNotContain("INSERT");
+    }
+
+    @Test
+    void anEmptyCellIsNullAndAQuotedOneIsTheEmptyStringInTextOnly() {
+        assertThat(sql(Dialect.POSTGRESQL, 9, "n,s\n1,x\n,\n\"\",\"\"\n"))
+                .endsWith("(1, 'x'),\n(NULL, NULL),\n(NULL, '');\n");
+    }
+
+    @Test
+    void namedCellsAreNullUnlessTheyAreQuoted() {
+        var options = new ScriptOptions(
+                Dialect.POSTGRESQL,
+                TableName.of("t"),
+                false,
+                false,
+                500,
+                Delimiter.COMMA,
+                Map.of(),
+                List.of("NA", "-"));
+        var script = SqlScript.of(Utf8.of("n,s\nNA,NA\n1,\"NA\"\n-,na\n"), options);
+        assertThat(Table.text(script, Escapes.NONE)).endsWith("(NULL, NULL),\n(1, 'NA'),\n(NULL, 'na');\n");
+        assertThat(script.columns().get(0)).isEqualTo(new Column("n", "n", "INTEGER", true));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "text, '007|1', VARCHAR(3), '(''007''),(''1'')'",
+        "integer, '007|+1', INTEGER, '(007),(+1)'",
+        "bigint, '1|', BIGINT, '(1),(NULL)'",
+        "decimal, '1|2', 'DECIMAL(1,0)', '(1),(2)'",
+        "double, '1|2.5', DOUBLE PRECISION, '(1e0),(2.5e0)'",
+        "boolean, '1|0|TRUE', BOOLEAN, '(TRUE),(FALSE),(TRUE)'",
+        "date, '2024-01-01', DATE, '(''2024-01-01'')'",
+        "timestamp, '2024-01-01 10:00', TIMESTAMP(0), '(''2024-01-01 10:00:00'')'",
+    })
+    void aChosenTypeOverridesTheInferredOne(String family, String cells, String type, String rows) {
+        var script = chosen(family, "x,Value\n9," + cells.replace("|", "\n9,") + "\n");
+        assertThat(script.columns().get(1).type()).isEqualTo(type);
+        assertThat(Table.text(script, Escapes.NONE)
+                        .replace("(9, ", "(")
+                        .replace(",\n", ",")
+                        .strip())
+                .endsWith(rows + ";");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "integer, '1|2147483648', 2, 3",
+        "integer, '1|1.0', 2, 3",
+        "boolean, '0|2', 2, 3",
+        "decimal, '1|1e5', 2, 3",
+        "double, '1|0.1234567890123456789', 2, 3",
+        "double, '12345678901234567890', 1, 2",
+        "date, '2024-01-01|2024-01-01T10:00', 2, 3",
+        "timestamp, '2024-01-01T10:00|2024-01-01T10:00Z|x', 2, 3",
+        "bigint, 'x', 1, 2",
+    })
+    void aCellThatDoesNotFitTheChosenTypeIsRefusedWithItsPlace(String family, String cells, int row, int line) {
+        assertThatThrownBy(() -> chosen(family, "x,Value\n9," + cells.replace("|", "\n9,") + "\n"))
+                .hasMessage("csv: row %d, line %d: the cell of \"Value\" does not fit the type %s."
+                        .formatted(row, line, family));
+    }
+
+    @Test
+    void aChosenColumnThatDoesNotExistIsRefused() {
+        assertThatThrownBy(() -> chosen("text", "a,b\n1,2\n"))
+                .isInstanceOfSatisfying(
+                        ApiException.class,
+                        e -> assertThat(e.errors().get(0).field()).isEqualTo("column_types.value"));
+    }
+
+    @Test
+    void aColumnNameThatTheEngineCannotHaveIsRefused() {
+        assertRefused(
+                Dialect.POSTGRESQL,
+                "a," + "é".repeat(32),
+                "csv: line 1: the name of column 2 is longer than 63 bytes.");
+        assertRefused(Dialect.MYSQL, "x".repeat(65), "csv: line 1: the name of column 1 is longer than 64 characters.");
+        assertRefused(Dialect.MYSQL, "😀", "csv: line 1: the name of column 1 holds a character beyond U+FFFF.");
+        assertRefused(
+                Dialect.SQLSERVER,
+                "😀".repeat(65),
+                "csv: line 1: the name of column 1 is longer than 128 UTF-16 units.");
+        assertRefused(Dialect.H2, "\"a\nb\"", "csv: line 1: the name of column 1 holds a control character.");
+        assertThat(sql(Dialect.POSTGRESQL, 1, "é".repeat(31))).contains("é".repeat(31));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "MYSQL, 1017",
+        "POSTGRESQL, 1600",
+        "SQLITE, 2000",
+        "SQLSERVER, 1024",
+        "ORACLE, 999",
+        "H2, 16384",
+        "DUCKDB, 10000"
+    })
+    void moreColumnsThanTheEngineTakesAreRefused(Dialect dialect, int most) {
+        assertThatThrownBy(() -> Table.script(dialect, 1, "c" + ",c".repeat(most)))
+                .hasMessageContaining("takes at most %,d".formatted(most));
+        assertThat(Table.script(dialect, 1, "c" + ",c".repeat(most - 1) + "\n1" + ",1".repeat(most - 1))
+                        .columns())
+                .hasSize(most);
+    }
+
+    @Test
+    void aRowThatTheEngineCannotStoreIsRefused() {
+        var csv = "c" + ",c".repeat(399) + "\n" + "x".repeat(300) + ("," + "x".repeat(300)).repeat(399) + "\n";
+        for (var dialect : List.of(Dialect.MYSQL, Dialect.POSTGRESQL, Dialect.SQLSERVER)) {
+            assertRefused(dialect, csv, "csv: a row of these 400 columns is wider than this database can store.");
+        }
+        assertThat(Table.script(Dialect.ORACLE, 1, csv).rows()).isEqualTo(1);
+    }
+
+    @Test
+    void theCharacterOfCodeZeroIsRefusedWhereItCannotBeStored() {
+        assertRefused(
+                Dialect.POSTGRESQL,
+                "a,b\n1,2\n1,x\0y",
+                "csv: row 2, line 3: a cell holds U+0000, which this database cannot store.");
+        assertRefused(
+                Dialect.SQLITE,
+                "a\nx" + "\0".repeat(401),
+                "csv: row 1, line 2: a cell holds U+0000 more than 400 times, more than this database reads.");
+        assertThat(sql(Dialect.MYSQL, 1, "a\nx\0y")).contains("'x\\0y'");
+        assertThat(sql(Dialect.ORACLE, 1, "a\nx\0y")).contains("'x'||CHR(0)||'y'");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void noStatementIsOverFourMegabytesUnlessOneRowIs(Dialect dialect) {
+        var rows = "1,'\n".repeat(200) + ("2," + "x".repeat(300_000) + "\n").repeat(40) + "3," + "y'".repeat(3_000_000)
+                + "\n4,z\n";
+        var script = Table.script(dialect, 10_000, "id,text\n" + rows);
+        var statements = Table.statements(Table.text(script, Escapes.NONE));
+        var inserts = statements.subList(2, statements.size());
+        assertThat(inserts.stream().filter(statement -> bytes(statement) > 4 * MEGABYTE))
+                .hasSize(1);
+        assertThat(inserts).hasSizeBetween(4, 8);
+    }
+
+    @Test
+    void aFullBatchIsOneStatementAsLongAsItIsUnderFourMegabytes() {
+        var csv = "id,text\n" + ("1," + "x".repeat(390) + "\n").repeat(10_000);
+        assertThat(Table.statements(sql(Dialect.MYSQL, 10_000, csv))).hasSize(3);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theJsonAnswerIsTheSameScript(Dialect dialect) {
+        for (long seed = 1; seed <= 30; seed++) {
+            var random = new Random(seed);
+            var script = Table.script(
+                    dialect, 1 + random.nextInt(4), RandomTable.of(random).csv(random));
+            var json = "\"" + Table.text(script, Escapes.JSON) + "\"";
+            assertThat(new ObjectMapper().readValue(json, String.class))
+                    .as("seed %d", seed)
+                    .isEqualTo(Table.text(script, Escapes.NONE));
+        }
+    }
+
+    @Test
+    void theStatementsAreCutAtTheSameRowsInJson() {
+        var csv = "id,text\n" + ("1,\"" + "a\"\"b\n".repeat(100_000) + "\"\n").repeat(25);
+        var script = Table.script(Dialect.POSTGRESQL, 500, csv);
+        assertThat(new ObjectMapper().readValue("\"" + Table.text(script, Escapes.JSON) + "\"", String.class))
+                .isEqualTo(Table.text(script, Escapes.NONE));
+    }
+
+    @Test
+    void aTextIsReadWithinItsBounds() {
+        var bytes = "99a,b\n1,\"2\"\"\"77".getBytes(StandardCharsets.UTF_8);
+        var options = new ScriptOptions(
+                Dialect.H2, TableName.of("t"), false, false, 500, Delimiter.COMMA, Map.of(), List.of());
+        assertThat(Table.text(SqlScript.of(new Utf8(bytes, 2, bytes.length - 2), options), Escapes.NONE))
+                .endsWith("(1, '2\"');\n");
+    }
+
+    private static SqlScript chosen(String family, String csv) {
+        var options = new ScriptOptions(
+                Dialect.POSTGRESQL,
+                TableName.of("t"),
+                false,
+                false,
+                500,
+                Delimiter.COMMA,
+                Map.of("value", TypeFamily.named(family).orElseThrow()),
+                List.of());
+        return SqlScript.of(Utf8.of(csv), options);
+    }
+
+    private static void assertRefused(Dialect dialect, String csv, String message) {
+        assertThatThrownBy(() -> Table.script(dialect, 500, csv))
+                .isInstanceOf(ApiException.class)
+                .hasMessage(message);
+    }
+
+    private static String sql(Dialect dialect, int batchSize, String csv) {
+        return Table.text(Table.script(dialect, batchSize, csv), Escapes.NONE);
+    }
+
+    private static int bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8).length;
+    }
+}
