@@ -1,0 +1,68 @@
+package dev.collate.convert;
+
+import dev.collate.convert.csv.Delimiter;
+import dev.collate.convert.sql.Dialect;
+import dev.collate.convert.sql.Escapes;
+import dev.collate.convert.sql.ScriptOptions;
+import dev.collate.convert.sql.SqlScript;
+import dev.collate.convert.sql.TableName;
+import dev.collate.utf8.Utf8;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** Both passes over a table of twelve columns, into a sink that keeps nothing. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+public class ConvertBenchmark {
+    @Param({"1000", "100000"})
+    private int rows;
+
+    private Utf8 csv = Utf8.of("");
+
+    @Setup
+    public void write() {
+        var random = new Random(12);
+        var text = new StringBuilder("id,name,email,zip,price,qty,created,updated,active,city,note,score\n");
+        for (int i = 1; i <= rows; i++) {
+            text.append(
+                    "%d,name %d,user%d@example.org,%05d,%d.%02d,%d,2024-%02d-%02d,2024-01-02 03:%02d:00,%s,Zürich,\"it's, %s\",%s\n"
+                            .formatted(
+                                    i,
+                                    i % 97,
+                                    i,
+                                    random.nextInt(100_000),
+                                    random.nextInt(9999),
+                                    random.nextInt(100),
+                                    random.nextInt(1000),
+                                    1 + random.nextInt(12),
+                                    1 + random.nextInt(28),
+                                    random.nextInt(60),
+                                    random.nextBoolean(),
+                                    "a note ".repeat(1 + random.nextInt(6)),
+                                    random.nextInt(5) == 0 ? "" : random.nextInt(10_000) / 7.0));
+        }
+        csv = Utf8.of(text.toString());
+    }
+
+    @Benchmark
+    public int convert() throws IOException {
+        var options = new ScriptOptions(
+                Dialect.MYSQL, TableName.of("t"), true, false, 500, Delimiter.COMMA, Map.of(), List.of());
+        var script = SqlScript.of(csv, options);
+        script.writeTo(OutputStream.nullOutputStream(), Escapes.JSON);
+        return script.rows();
+    }
+}

@@ -1,0 +1,133 @@
+package dev.collate.convert;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.testing.Api;
+import dev.collate.testing.RunningServer;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.test.web.server.LocalServerPort;
+
+@RunningServer
+class ConvertApiTest {
+    private static final String PATH = "/v1/convert/csv-to-sql";
+    private static final String CSV = "id,name\n1,\"O'Neil\"\n2,\n";
+    private static final String INSERT = "INSERT INTO `t` (`id`, `name`) VALUES\n(1, 'O''Neil'),\n(2, NULL);\n";
+
+    @LocalServerPort
+    private int port;
+
+    @Test
+    void aConversionAnswersTheScriptAndItsCounts() {
+        var answer = api().post(PATH, Map.of("csv", CSV, "dialect", "MySQL", "table_name", "t"));
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.text()).startsWith("{\"success\":true,\"data\":{\"sql\":\"");
+        var data = answer.json().path("data");
+        assertThat(data.propertyNames()).containsExactly("sql", "rows", "columns", "duration_ms");
+        assertThat(data.path("sql").stringValue()).isEqualTo(INSERT);
+        assertThat(data.path("rows").intValue()).isEqualTo(2);
+        assertThat(data.path("columns").intValue()).isEqualTo(2);
+        assertThat(data.path("duration_ms").isIntegralNumber()).isTrue();
+    }
+
+    @Test
+    void theSchemaIsThereWhenItIsAskedFor() {
+        var answer = api().post(
+                        PATH,
+                        Map.of(
+                                "csv",
+                                " id ,x\n1,\n",
+                                "dialect",
+                                "postgres",
+                                "table_name",
+                                "t",
+                                "include_schema",
+                                true));
+        var schema = answer.json().path("data").path("schema");
+        assertThat(schema.get(0).toString())
+                .isEqualTo("{\"name\":\"id\",\"source_name\":\" id \",\"type\":\"INTEGER\",\"nullable\":false}");
+        assertThat(schema).hasSize(2);
+    }
+
+    @Test
+    void csvGoesInAndTheBareScriptComesOut() {
+        var answer = Api.send(api().request(PATH + "?dialect=mysql&table_name=t&delimiter=%5Ct&column_types.id=text")
+                .header("Content-Type", "text/csv")
+                .header("Accept", "application/sql")
+                .POST(BodyPublishers.ofString(CSV.replace(',', '\t'))));
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.header("Content-Type")).startsWith("application/sql");
+        assertThat(answer.text()).isEqualTo(INSERT.replace("(1,", "('1',").replace("(2,", "('2',"));
+    }
+
+    @Test
+    void bothMediaTypesWorkApart() {
+        var bare = api().post(PATH + "?dialect=mysql&table_name=t", "text/csv", CSV.getBytes(StandardCharsets.UTF_8));
+        assertThat(bare.json().path("data").path("sql").stringValue()).isEqualTo(INSERT);
+        var script = Api.send(
+                api().request(PATH)
+                        .header("Content-Type", "application/json")
+                        .header("Accept", "application/sql")
+                        .POST(
+                                BodyPublishers.ofString(
+                                        "{\"csv\":\"id,name\\n1,\\\"O'Neil\\\"\\n2,\\n\",\"dialect\":\"mysql\",\"table_name\":\"t\"}")));
+        assertThat(script.text()).isEqualTo(INSERT);
+    }
+
+    @Test
+    void aLargeAnswerIsWholeJson() {
+        var csv = "id,text\n" + "1,\"a \"\"quoted\"\"\nü\"\n".repeat(50_000);
+        var answer = api().post(PATH, Map.of("csv", csv, "dialect", "sqlite", "table_name", "t"));
+        assertThat(answer.json().path("data").path("rows").intValue()).isEqualTo(50_000);
+    }
+
+    @Test
+    void everythingThatIsWrongIsNamedAtOnce() {
+        var answer = api().post(
+                        PATH,
+                        Map.of(
+                                "dialect",
+                                "db2",
+                                "table_name",
+                                "a.b.c.d",
+                                "batch_size",
+                                10_001,
+                                "delimiter",
+                                "::",
+                                "column_types",
+                                Map.of("x", "blob"),
+                                "null_values",
+                                List.of()));
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.json().path("success").booleanValue()).isFalse();
+        assertThat(answer.json()
+                        .path("errors")
+                        .valueStream()
+                        .map(error -> error.path("field").stringValue()))
+                .containsExactlyInAnyOrder("csv", "dialect", "batch_size", "delimiter", "column_types.x", "table_name");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '#',
+            value = {
+                "{\"csv\":\"a,b\\n1\",\"dialect\":\"mysql\",\"table_name\":\"t\"}#422#csv: row 1, line 2: 1 cell where the header has 2.",
+                "{\"csv\":\"\",\"dialect\":\"mysql\",\"table_name\":\"t\"}#422#csv: there is no header line.",
+                "{\"csv\":\"a\",\"dialect\":\"mysql\",\"table_name\":\" \"}#400#table_name: is empty.",
+                "{\"csv\":\"a\",\"dialect\":\"mysql\",\"table_name\":\"t\",\"batch_size\":\"5\"}#400#batch_size: must be an integer from 1 to 10000.",
+            })
+    void aBadRequestIsRefusedWithItsReason(String body, int status, String detail) {
+        var answer = api().postJson(PATH, body);
+        assertThat(answer.status()).isEqualTo(status);
+        assertThat(answer.json().path("detail").stringValue()).isEqualTo(detail);
+    }
+
+    private Api api() {
+        return new Api(port);
+    }
+}
