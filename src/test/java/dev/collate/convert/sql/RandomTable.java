@@ -31,13 +31,13 @@ final class RandomTable {
         var kinds = IntStream.range(0, columns)
                 .mapToObj(i -> KINDS.get(random.nextInt(KINDS.size())))
                 .toList();
-        var header = IntStream.range(0, columns).mapToObj(i -> "c" + i).toList();
+        var header = new ArrayList<>(List.of("id"));
+        IntStream.range(0, columns).forEach(i -> header.add("c" + i));
         var rows = new ArrayList<List<@Nullable String>>();
-        // A first row without gaps: a row of one empty cell would be an empty line.
         for (int n = 1 + random.nextInt(12); n > 0; n--) {
-            var row = new ArrayList<@Nullable String>();
+            var row = new ArrayList<@Nullable String>(List.of(String.valueOf(rows.size())));
             for (var kind : kinds) {
-                row.add(columns > 1 && random.nextInt(8) == 0 ? null : cell(kind, random));
+                row.add(random.nextInt(8) == 0 ? null : cell(kind, random));
             }
             rows.add(row);
         }
