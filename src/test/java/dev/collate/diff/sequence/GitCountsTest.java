@@ -6,10 +6,16 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,13 +41,63 @@ class GitCountsTest {
                     ? Sequences.unrelated(random, length, kinds)
                     : Sequences.edited(random, length, kinds, random.nextInt(1, 50));
 
-            var alignment =
-                    SequenceDiffer.align(pair.original(), pair.modified(), algorithm, new WorkBudget(1_000_000_000));
-
-            assertThat(alignment.addedCount() + "\t" + alignment.removedCount())
+            assertThat(counts(algorithm, pair))
                     .as("added and removed, seed %d", seed)
                     .isEqualTo(gitCounts(name, pair));
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PATIENCE,patience", "HISTOGRAM,histogram"})
+    void asManyLinesAsGitInRealFiles(Algorithm algorithm, String name) throws IOException, InterruptedException {
+        for (var files : neighbours()) {
+            assertThat(counts(algorithm, files)).as("%s", files).isEqualTo(gitCounts(name, files));
+        }
+    }
+
+    /** {@code git diff --minimal} is not always minimal: it first leaves out lines that repeat. Ours never changes more. */
+    @Test
+    void neverMoreLinesThanGitInRealFiles() throws IOException, InterruptedException {
+        for (var files : neighbours()) {
+            var ours = counts(Algorithm.MYERS, files).split("\t");
+            var gits = gitCounts("minimal", files).split("\t");
+            assertThat(Integer.parseInt(ours[0])).as("added, %s", files).isLessThanOrEqualTo(Integer.parseInt(gits[0]));
+            assertThat(Integer.parseInt(ours[1]))
+                    .as("removed, %s", files)
+                    .isLessThanOrEqualTo(Integer.parseInt(gits[1]));
+        }
+    }
+
+    private static String counts(Algorithm algorithm, Sequences.Pair pair) {
+        var alignment =
+                SequenceDiffer.align(pair.original(), pair.modified(), algorithm, new WorkBudget(1_000_000_000));
+        return alignment.addedCount() + "\t" + alignment.removedCount();
+    }
+
+    /** Neighbours among the project's own sources: alike in their frame, with many lines that repeat. */
+    private static List<Sequences.Pair> neighbours() throws IOException {
+        var files = sources();
+        var pairs = new ArrayList<Sequences.Pair>();
+        for (int i = 1; i < files.size(); i += 4) {
+            var ids = new HashMap<String, Integer>();
+            pairs.add(new Sequences.Pair(ids(files.get(i - 1), ids), ids(files.get(i), ids)));
+        }
+        return pairs;
+    }
+
+    private static List<Path> sources() throws IOException {
+        try (var all = Files.walk(Path.of("src/main/java"))) {
+            return all.filter(file -> file.toString().endsWith(".java"))
+                    .filter(file -> !file.endsWith("package-info.java"))
+                    .sorted(Comparator.comparing(file -> file.getFileName().toString()))
+                    .toList();
+        }
+    }
+
+    private static int[] ids(Path file, Map<String, Integer> ids) throws IOException {
+        return Files.readAllLines(file).stream()
+                .mapToInt(line -> ids.computeIfAbsent(line, key -> ids.size()))
+                .toArray();
     }
 
     private String gitCounts(String algorithm, Sequences.Pair pair) throws IOException, InterruptedException {
