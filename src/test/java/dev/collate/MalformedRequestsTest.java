@@ -63,6 +63,13 @@ class MalformedRequestsTest {
             // It knows neither status nor headers.
             return 0;
         }
+        if (answer.status() == 0 && answer.head().startsWith("{")) {
+            // Tomcat refuses some requests before it knows their version, and then takes that of the request which its
+            // worker
+            // saw before: after one of HTTP/0.9 the body comes without a head. It still says what is wrong.
+            assertThat(JSON.readTree(answer.head()).path("code").asString("")).isEqualTo("invalid_request");
+            return 0;
+        }
         var told = "seed %d: %s%n-> %s%n%s".formatted(seed, text, answer.head(), answer.body());
         assertThat(answer.status()).as(told).isBetween(200, 503).isNotEqualTo(500);
         if (answer.status() >= 400 && !text.startsWith("HEAD ")) {
