@@ -18,6 +18,10 @@ public class CollateApplication {
         }
         Seats.provideCarriers();
         SpringApplication.run(CollateApplication.class, args);
+        // Once it runs, it ends when it is asked to, which is no failure: without this the status would be 143. This
+        // comes after all else
+        // has been closed.
+        SpringApplication.getShutdownHandlers().add(() -> Runtime.getRuntime().halt(0));
     }
 
     @Bean

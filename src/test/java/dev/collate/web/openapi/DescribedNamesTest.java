@@ -63,6 +63,17 @@ class DescribedNamesTest {
     }
 
     @Test
+    void everyReferenceLeadsSomewhere() {
+        var document = Description.of(port).document();
+        assertThat(document.findValuesAsString("$ref"))
+                .isNotEmpty()
+                .allSatisfy(reference -> assertThat(
+                                document.at(reference.substring(1)).isMissingNode())
+                        .as(reference)
+                        .isFalse());
+    }
+
+    @Test
     void everyMemberThatARequestRecordAsksForIsDescribedAndNoOther() throws Exception {
         var description = Description.of(port);
         var schemas = description.document().at("/components/schemas");
