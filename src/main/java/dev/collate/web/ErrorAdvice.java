@@ -14,11 +14,14 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.TypeMismatchException;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.RecoverableDataAccessException;
+import org.springframework.dao.TransientDataAccessException;
+import org.springframework.dao.UncategorizedDataAccessException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
-import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.transaction.TransactionException;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
@@ -46,11 +49,19 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
         return answer(e.code(), e.detail(), e.errors(), headers, request);
     }
 
-    @ExceptionHandler({DataAccessResourceFailureException.class, CannotCreateTransactionException.class})
-    ResponseEntity<Object> onDatabaseGone(Exception e, HttpServletRequest request) {
-        LOG.error("The database cannot be reached", e);
+    /** The database is gone, or cannot do what it could a moment ago, as when its disk is full: nothing was stored. */
+    @ExceptionHandler({
+        DataAccessResourceFailureException.class,
+        TransientDataAccessException.class,
+        RecoverableDataAccessException.class,
+        UncategorizedDataAccessException.class,
+        TransactionException.class
+    })
+    ResponseEntity<Object> onDatabaseTrouble(Exception e, HttpServletRequest request) {
+        LOG.error("The database does not answer, or cannot store", e);
         return onApiException(
-                ApiException.overloaded("The server cannot reach its database; try again in a moment.", DATABASE_PAUSE),
+                ApiException.overloaded(
+                        "The server's database does not answer now; try again in a moment.", DATABASE_PAUSE),
                 request);
     }
 

@@ -21,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 final class Server implements AutoCloseable {
     private static final Path JAR =
             Path.of(System.getProperty("collate.jar", "target/collate.jar")).toAbsolutePath();
+    private static final String DATA_DIR = "collate.data-dir";
     private static final Duration LONGEST_START = Duration.ofMinutes(2);
 
     private final HttpClient client =
@@ -49,12 +50,16 @@ final class Server implements AutoCloseable {
         command.add("-jar");
         command.add(JAR.toString());
         command.add("--server.port=" + port);
-        command.add("--collate.data-dir=" + directory);
+        command.add("--collate.data-dir=" + settings.getOrDefault(DATA_DIR, directory.toString()));
         command.add("--collate.admin-token=" + RunningServer.ADMIN_TOKEN);
         command.add("--collate.bootstrap-keys[0].secret=" + RunningServer.KEY);
         command.add("--collate.bootstrap-keys[0].plan=enterprise");
         command.add("--collate.bootstrap-keys[0].requests-per-hour=100000000");
-        settings.forEach((name, value) -> command.add("--" + name + "=" + value));
+        settings.forEach((name, value) -> {
+            if (!name.equals(DATA_DIR)) {
+                command.add("--" + name + "=" + value);
+            }
+        });
         var log = directory.resolve("server-" + port + ".log");
         var process = new ProcessBuilder(command)
                 .directory(directory.toFile())

@@ -27,7 +27,7 @@ final class FormVariants {
     private static void addTo(ObjectNode operation, ObjectNode content, ObjectNode document) {
         var schema = resolved(content.at("/application~1json/schema"), document);
         if (!content.has(FORM)) {
-            content.putObject(FORM).set("schema", flattened(schema, document));
+            content.putObject(FORM).putObject("schema").put("$ref", addForm(content, schema, document));
         }
         if (operation.remove(BARE) instanceof ObjectNode bare) {
             var member = bare.get("member").stringValue();
@@ -39,6 +39,14 @@ final class FormVariants {
                     .filter(property -> !property.getKey().equals(member) && !isObject(property.getValue()))
                     .forEach(property -> addParameter(parameters, property.getKey(), property.getValue()));
         }
+    }
+
+    /** Adds the form beside the schema it comes from, named after it: code generators make a class of each name. */
+    private static String addForm(ObjectNode content, JsonNode schema, ObjectNode document) {
+        var name = content.at("/application~1json/schema/$ref").stringValue() + "Form";
+        ((ObjectNode) document.at("/components/schemas"))
+                .set(name.substring(name.lastIndexOf('/') + 1), flattened(schema, document));
+        return name;
     }
 
     private static ObjectNode flattened(JsonNode schema, ObjectNode document) {
