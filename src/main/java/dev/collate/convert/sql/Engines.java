@@ -67,7 +67,10 @@ final class Engines {
                 TextLiterals.whole(Map.of()));
     }
 
-    /** Decimals become doubles here, and SQLite shows a double of 14 digits with 17 of them; dates and times are texts. */
+    /**
+     * Decimals become doubles here, and SQLite shows a double of 14 digits with 17 of them; dates and times are texts. The command line
+     * shell, and DuckDB's, drops a carriage return at the end of a line, in a literal too.
+     */
     static Engine sqlite() {
         return new Engine(
                 Identifiers.inCharacters('"', '"', 1000),
@@ -75,7 +78,7 @@ final class Engines {
                 new ValueLimits(13, 13, 0, 13, 9, false, 1_01_01),
                 new TypeNames(
                         "BOOLEAN", "INTEGER", "INTEGER", DECIMAL, "REAL", "DATE", "TIMESTAMP", "", text -> "TEXT"),
-                TextLiterals.whole(Map.of('\0', "'||char(0)||'")));
+                TextLiterals.whole(Map.of('\0', "'||char(0)||'")).keepingLinePairs("char"));
     }
 
     static Engine h2() {
@@ -112,7 +115,7 @@ final class Engines {
                         "TIMESTAMP",
                         "TIMESTAMP WITH TIME ZONE",
                         text -> "VARCHAR"),
-                TextLiterals.whole(Map.of('\0', "'||chr(0)||'")));
+                TextLiterals.whole(Map.of('\0', "'||chr(0)||'")).keepingLinePairs("chr"));
     }
 
     /**
@@ -123,8 +126,9 @@ final class Engines {
     static Engine sqlserver() {
         Map<Character, String> escapes = Map.of('\0', "'+CHAR(0)+N'");
         var continued = "\\'+N'";
-        var narrow = new TextLiterals("N'", escapes, continued, NO_LIMIT, NO_LIMIT, "", "", "");
-        var wide = new TextLiterals("N'", escapes, continued, 4000, NO_LIMIT, "CAST(N'' AS NVARCHAR(MAX))+N'", "", "'");
+        var narrow = TextLiterals.inPieces("N'", escapes, continued, NO_LIMIT, NO_LIMIT, "", "", "");
+        var wide = TextLiterals.inPieces(
+                "N'", escapes, continued, 4000, NO_LIMIT, "CAST(N'' AS NVARCHAR(MAX))+N'", "", "'");
         return new Engine(
                 Identifiers.inUnits('[', ']', 128),
                 new TableLimits(1024, 1000, NO_LIMIT, NULS_PER_CELL, RowWidth.SQLSERVER),
@@ -152,8 +156,8 @@ final class Engines {
      */
     static Engine oracle() {
         Map<Character, String> escapes = Map.of('\0', "'||CHR(0)||'");
-        var varchars = new TextLiterals("'", escapes, "", 2000, 4000, "'", "'||'", "'");
-        var clobs = new TextLiterals("'", escapes, "", 2000, 4000, "TO_CLOB('", "')||TO_CLOB('", "')");
+        var varchars = TextLiterals.inPieces("'", escapes, "", 2000, 4000, "'", "'||'", "'");
+        var clobs = TextLiterals.inPieces("'", escapes, "", 2000, 4000, "TO_CLOB('", "')||TO_CLOB('", "')");
         return new Engine(
                 Identifiers.inBytes('"', '"', 128),
                 new TableLimits(999, NO_LIMIT, 999, NULS_PER_CELL, RowWidth.UNBOUNDED),

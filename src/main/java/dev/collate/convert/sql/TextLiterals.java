@@ -1,6 +1,8 @@
 package dev.collate.convert.sql;
 
+import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How an engine writes the texts of a column, and what stands for the characters that cannot stand for themselves. A text is one literal,
@@ -14,6 +16,7 @@ import java.util.Map;
  * @param firstPiece what stands before the first piece
  * @param nextPiece what stands between two pieces
  * @param lastPiece what stands after the last
+ * @param linePairs how a text with a carriage return before a line feed is written, where a client drops the former; else null
  */
 record TextLiterals(
         String open,
@@ -23,14 +26,45 @@ record TextLiterals(
         int piece,
         String firstPiece,
         String nextPiece,
-        String lastPiece) {
+        String lastPiece,
+        @Nullable TextLiterals linePairs) {
     TextLiterals {
         escapes = Map.copyOf(escapes);
     }
 
+    /** Literals of up to {@code oneLiteral} bytes, and longer texts in pieces. */
+    static TextLiterals inPieces(
+            String open,
+            Map<Character, String> escapes,
+            String lineContinuation,
+            int oneLiteral,
+            int piece,
+            String firstPiece,
+            String nextPiece,
+            String lastPiece) {
+        return new TextLiterals(
+                open, escapes, lineContinuation, oneLiteral, piece, firstPiece, nextPiece, lastPiece, null);
+    }
+
     /** One literal, however long the text. */
     static TextLiterals whole(Map<Character, String> escapes) {
-        return new TextLiterals("'", escapes, "", Integer.MAX_VALUE, Integer.MAX_VALUE, "", "", "");
+        return new TextLiterals("'", escapes, "", Integer.MAX_VALUE, Integer.MAX_VALUE, "", "", "", null);
+    }
+
+    /**
+     * The same for an engine without escapes whose client drops a carriage return at the end of a line: {@code \r} stands for it and
+     * {@code \b} for the backslash, and REPLACE turns both back.
+     *
+     * @param codeFunction the function that makes a character of its code
+     */
+    TextLiterals keepingLinePairs(String codeFunction) {
+        var spelled = new HashMap<>(escapes);
+        spelled.put('\r', "\\r");
+        spelled.put('\\', "\\b");
+        var last = "','\\r'," + codeFunction + "(13)),'\\b','\\')";
+        var replaced = new TextLiterals(open, spelled, "", 0, Integer.MAX_VALUE, "replace(replace('", "", last, null);
+        return new TextLiterals(
+                open, escapes, lineContinuation, oneLiteral, piece, firstPiece, nextPiece, lastPiece, replaced);
     }
 
     /** What stands for this ASCII character of a text: itself unless it must be escaped. */

@@ -1,6 +1,7 @@
 package dev.collate.convert.sql;
 
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /** Writes the texts of one column as literals. */
 final class TextWriter implements CellWriter {
@@ -12,6 +13,7 @@ final class TextWriter implements CellWriter {
     private final Fragment nextPiece;
     private final Fragment lastPiece;
     private final Fragment quote;
+    private final @Nullable TextWriter linePairs;
 
     TextWriter(TextLiterals texts, String before, Escapes surroundings) {
         this.texts = texts;
@@ -21,10 +23,15 @@ final class TextWriter implements CellWriter {
         this.nextPiece = new Fragment(texts.nextPiece(), surroundings);
         this.quote = new Fragment("'", surroundings);
         this.lastPiece = new Fragment(texts.lastPiece(), surroundings);
+        this.linePairs = texts.linePairs() == null ? null : new TextWriter(texts.linePairs(), before, surroundings);
     }
 
     @Override
     public void write(SqlOutput out, byte[] source, int start, int end, boolean doubled) throws IOException {
+        if (linePairs != null && holdsLinePair(source, start, end)) {
+            linePairs.write(out, source, start, end, doubled);
+            return;
+        }
         if (end - start > texts.oneLiteral()) {
             writePieces(out, source, start, end, doubled);
             return;
@@ -32,6 +39,15 @@ final class TextWriter implements CellWriter {
         out.put(open);
         out.putText(source, start, end, doubled, escapes);
         out.put(quote);
+    }
+
+    private static boolean holdsLinePair(byte[] source, int start, int end) {
+        for (int i = start + 1; i < end; i++) {
+            if (source[i] == '\n' && source[i - 1] == '\r') {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void writePieces(SqlOutput out, byte[] source, int start, int end, boolean doubled) throws IOException {

@@ -4,6 +4,7 @@ import dev.collate.convert.csv.Delimiter;
 import dev.collate.utf8.Utf8;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -12,10 +13,30 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVRecord;
+import org.apache.commons.csv.QuoteMode;
 import org.jspecify.annotations.Nullable;
 
 /** A table of a test: its header and rows, where a null is an empty cell without quotes. */
 record Table(List<String> header, List<List<@Nullable String>> rows) {
+    private static final CSVFormat FORMAT = CSVFormat.RFC4180
+            .builder()
+            .setIgnoreEmptyLines(true)
+            .setNullString("")
+            .setQuoteMode(QuoteMode.ALL_NON_NULL) // Only then is a quoted empty cell no null.
+            .get();
+
+    /** The table of a CSV text, as another reader of CSV has it. */
+    static Table read(String csv) {
+        try (var parser = FORMAT.parse(new StringReader(csv.startsWith("\uFEFF") ? csv.substring(1) : csv))) {
+            var records = parser.stream().map(CSVRecord::toList).toList();
+            return new Table(records.get(0), records.subList(1, records.size()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** One column of these cells, beside their numbers. */
     static Table ofColumn(@Nullable String... cells) {
         return ofColumns(List.of(Arrays.asList(cells)));

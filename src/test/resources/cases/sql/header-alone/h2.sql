@@ -1,0 +1,5 @@
+DROP TABLE IF EXISTS "t";
+CREATE TABLE "t" (
+  "id" VARCHAR(1),
+  "name" VARCHAR(1)
+);

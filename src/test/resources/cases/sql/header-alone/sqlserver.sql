@@ -1,0 +1,5 @@
+DROP TABLE IF EXISTS [t];
+CREATE TABLE [t] (
+  [id] NVARCHAR(1),
+  [name] NVARCHAR(1)
+);
