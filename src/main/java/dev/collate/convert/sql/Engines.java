@@ -124,11 +124,9 @@ final class Engines {
      * 4,000 characters unless the first is wider.
      */
     static Engine sqlserver() {
-        Map<Character, String> escapes = Map.of('\0', "'+CHAR(0)+N'");
-        var continued = "\\'+N'";
-        var narrow = TextLiterals.inPieces("N'", escapes, continued, NO_LIMIT, NO_LIMIT, "", "", "");
-        var wide = TextLiterals.inPieces(
-                "N'", escapes, continued, 4000, NO_LIMIT, "CAST(N'' AS NVARCHAR(MAX))+N'", "", "'");
+        var escapes = TextEscapes.of(Map.of('\0', "'+CHAR(0)+N'")).withLineContinuation("\\'+N'");
+        var narrow = TextLiterals.inPieces("N'", escapes, NO_LIMIT, NO_LIMIT, "", "", "");
+        var wide = TextLiterals.inPieces("N'", escapes, 4000, NO_LIMIT, "CAST(N'' AS NVARCHAR(MAX))+N'", "", "'");
         return new Engine(
                 Identifiers.inUnits('[', ']', 128),
                 new TableLimits(1024, 1000, NO_LIMIT, NULS_PER_CELL, RowWidth.SQLSERVER),
@@ -155,9 +153,9 @@ final class Engines {
      * number with an exponent is a NUMBER, which is decimal and so exact, and has a range of its own. A literal has at most 4,000 bytes.
      */
     static Engine oracle() {
-        Map<Character, String> escapes = Map.of('\0', "'||CHR(0)||'");
-        var varchars = TextLiterals.inPieces("'", escapes, "", 2000, 4000, "'", "'||'", "'");
-        var clobs = TextLiterals.inPieces("'", escapes, "", 2000, 4000, "TO_CLOB('", "')||TO_CLOB('", "')");
+        var escapes = TextEscapes.of(Map.of('\0', "'||CHR(0)||'"));
+        var varchars = TextLiterals.inPieces("'", escapes, 2000, 4000, "'", "'||'", "'");
+        var clobs = TextLiterals.inPieces("'", escapes, 2000, 4000, "TO_CLOB('", "')||TO_CLOB('", "')");
         return new Engine(
                 Identifiers.inBytes('"', '"', 128),
                 new TableLimits(999, NO_LIMIT, 999, NULS_PER_CELL, RowWidth.UNBOUNDED),

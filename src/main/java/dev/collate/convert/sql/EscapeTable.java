@@ -5,14 +5,12 @@ final class EscapeTable {
     private final Fragment[] replacements = new Fragment[256];
     private final Fragment lineContinuation;
 
-    EscapeTable(TextLiterals texts, Escapes surroundings) {
+    EscapeTable(TextEscapes texts, Escapes surroundings) {
         for (int value = 0; value < replacements.length; value++) {
             replacements[value] =
                     value < 128 ? new Fragment(texts.of((char) value), surroundings) : new Fragment((byte) value);
         }
-        lineContinuation = texts.lineContinuation().isEmpty()
-                ? replacements['\\']
-                : new Fragment(texts.lineContinuation(), surroundings);
+        lineContinuation = new Fragment(texts.lineContinuation(), surroundings);
     }
 
     /** What stands for the byte at {@code at} of a text that ends at {@code end}. */

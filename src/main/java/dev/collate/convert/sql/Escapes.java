@@ -14,7 +14,9 @@ public enum Escapes {
         @Override
         String of(String sql) {
             var json = new StringBuilder(sql.length() + 16);
-            sql.chars().forEach(unit -> json.append(jsonOf((char) unit)));
+            for (int i = 0; i < sql.length(); i++) {
+                json.append(jsonOf(sql.charAt(i)));
+            }
             return json.toString();
         }
     };

@@ -3,6 +3,7 @@ package dev.collate.convert.sql;
 import dev.collate.utf8.Words;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Arrays;
 
 /**
  * The bytes of a script on their way out: a buffer that empties itself into a stream.
@@ -11,12 +12,17 @@ import java.io.OutputStream;
  * written too much is overwritten by what comes next), and a text is searched for characters to escape in the same step.
  */
 final class SqlOutput {
+    /** Bytes that the buffer has for a script of any length, */
     private static final int SIZE = 1 << 16;
 
-    /** Most bytes of a text that are written between two looks at the room that is left; each becomes at most 16. */
-    private static final int CHUNK = 1 << 11;
+    /** and that it begins with, as most scripts are short. */
+    private static final int FIRST_SIZE = 1 << 10;
 
-    private static final int CHUNK_ROOM = CHUNK * 16;
+    /** Most bytes that stand for one of a text. */
+    private static final int MOST_PER_BYTE = 16;
+
+    /** Most bytes of a text that are written between two looks at the room that is left. */
+    private static final int CHUNK = 1 << 11;
 
     private static final long QUOTES = Words.each('\'');
     private static final long DOUBLE_QUOTES = Words.each('"');
@@ -24,7 +30,7 @@ final class SqlOutput {
     private static final long SPACES = Words.each(' ');
 
     private final OutputStream out;
-    private final byte[] buffer = new byte[SIZE + Fragment.PADDED];
+    private byte[] buffer = new byte[FIRST_SIZE + Fragment.PADDED];
     private int at;
     private long handedOn;
     private long surplus;
@@ -69,8 +75,9 @@ final class SqlOutput {
     void putText(byte[] source, int start, int end, boolean doubled, EscapeTable escapes) throws IOException {
         int from = start;
         while (from < end) {
-            makeRoom(CHUNK_ROOM);
-            from = putChunk(source, from, Math.min(end, from + CHUNK), end, doubled, escapes);
+            int chunkEnd = Math.min(end, from + CHUNK);
+            makeRoom(MOST_PER_BYTE * (chunkEnd - from));
+            from = putChunk(source, from, chunkEnd, end, doubled, escapes);
         }
     }
 
@@ -125,8 +132,18 @@ final class SqlOutput {
     }
 
     private void makeRoom(int length) throws IOException {
+        if (at + length + Fragment.PADDED > buffer.length) {
+            makeMoreRoom(length);
+        }
+    }
+
+    private void makeMoreRoom(int length) throws IOException {
         if (at + length > SIZE) {
             flush();
+        }
+        int needed = Math.min(SIZE, Math.max(at + length, 4 * buffer.length)) + Fragment.PADDED;
+        if (needed > buffer.length) {
+            buffer = Arrays.copyOf(buffer, needed);
         }
     }
 

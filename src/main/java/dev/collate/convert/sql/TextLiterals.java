@@ -1,6 +1,5 @@
 package dev.collate.convert.sql;
 
-import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -9,8 +8,6 @@ import org.jspecify.annotations.Nullable;
  * or several joined where it is long; a replacement may also end the literal, join a character by its code, and begin the next.
  *
  * @param open the opening quote, with what must stand before it
- * @param escapes replacements by character, all of it ASCII; the single quote is always doubled
- * @param lineContinuation replacement of a backslash before a line break, where an engine drops the two together; else empty
  * @param oneLiteral most bytes of a text that is written as {@code open}, text, quote; a longer one is written in pieces
  * @param piece most bytes of each piece, its escapes counted
  * @param firstPiece what stands before the first piece
@@ -20,35 +17,28 @@ import org.jspecify.annotations.Nullable;
  */
 record TextLiterals(
         String open,
-        Map<Character, String> escapes,
-        String lineContinuation,
+        TextEscapes escapes,
         int oneLiteral,
         int piece,
         String firstPiece,
         String nextPiece,
         String lastPiece,
         @Nullable TextLiterals linePairs) {
-    TextLiterals {
-        escapes = Map.copyOf(escapes);
-    }
-
     /** Literals of up to {@code oneLiteral} bytes, and longer texts in pieces. */
     static TextLiterals inPieces(
             String open,
-            Map<Character, String> escapes,
-            String lineContinuation,
+            TextEscapes escapes,
             int oneLiteral,
             int piece,
             String firstPiece,
             String nextPiece,
             String lastPiece) {
-        return new TextLiterals(
-                open, escapes, lineContinuation, oneLiteral, piece, firstPiece, nextPiece, lastPiece, null);
+        return new TextLiterals(open, escapes, oneLiteral, piece, firstPiece, nextPiece, lastPiece, null);
     }
 
     /** One literal, however long the text. */
     static TextLiterals whole(Map<Character, String> escapes) {
-        return new TextLiterals("'", escapes, "", Integer.MAX_VALUE, Integer.MAX_VALUE, "", "", "", null);
+        return inPieces("'", TextEscapes.of(escapes), Integer.MAX_VALUE, Integer.MAX_VALUE, "", "", "");
     }
 
     /**
@@ -58,17 +48,9 @@ record TextLiterals(
      * @param codeFunction the function that makes a character of its code
      */
     TextLiterals keepingLinePairs(String codeFunction) {
-        var spelled = new HashMap<>(escapes);
-        spelled.put('\r', "\\r");
-        spelled.put('\\', "\\b");
+        var spelled = escapes.with(Map.of('\r', "\\r", '\\', "\\b"));
         var last = "','\\r'," + codeFunction + "(13)),'\\b','\\')";
-        var replaced = new TextLiterals(open, spelled, "", 0, Integer.MAX_VALUE, "replace(replace('", "", last, null);
-        return new TextLiterals(
-                open, escapes, lineContinuation, oneLiteral, piece, firstPiece, nextPiece, lastPiece, replaced);
-    }
-
-    /** What stands for this ASCII character of a text: itself unless it must be escaped. */
-    String of(char character) {
-        return character == '\'' ? "''" : escapes.getOrDefault(character, String.valueOf(character));
+        var replaced = inPieces(open, spelled, 0, Integer.MAX_VALUE, "replace(replace('", "", last);
+        return new TextLiterals(open, escapes, oneLiteral, piece, firstPiece, nextPiece, lastPiece, replaced);
     }
 }

@@ -17,7 +17,7 @@ final class TextWriter implements CellWriter {
 
     TextWriter(TextLiterals texts, String before, Escapes surroundings) {
         this.texts = texts;
-        this.escapes = new EscapeTable(texts, surroundings);
+        this.escapes = texts.escapes().table(surroundings);
         this.open = new Fragment(before + texts.open(), surroundings);
         this.firstPiece = new Fragment(before + texts.firstPiece(), surroundings);
         this.nextPiece = new Fragment(texts.nextPiece(), surroundings);
