@@ -7,6 +7,7 @@ import dev.collate.problem.ApiException;
 import jakarta.servlet.Filter;
 import java.time.Clock;
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -14,7 +15,9 @@ import org.springframework.core.annotation.Order;
 import org.springframework.scheduling.annotation.EnableScheduling;
 import org.springframework.security.web.DefaultSecurityFilterChain;
 import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.firewall.HttpFirewall;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
+import org.springframework.security.web.firewall.StrictHttpFirewall;
 import org.springframework.security.web.util.matcher.AnyRequestMatcher;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
@@ -53,6 +56,15 @@ class SecurityConfiguration {
         return new DefaultSecurityFilterChain(AnyRequestMatcher.INSTANCE, List.<Filter>of());
     }
 
+    /** Its rules for headers without a regular expression for each look at a header, which took a tenth of a small request's time. */
+    @Bean
+    HttpFirewall firewall() {
+        var firewall = new StrictHttpFirewall();
+        firewall.setAllowedHeaderNames(name -> holdsOnly(SecurityConfiguration::isText, name));
+        firewall.setAllowedHeaderValues(value -> holdsOnly(unit -> unit == '\t' || isText(unit), value));
+        return firewall;
+    }
+
     @Bean
     RequestRejectedHandler requestRejectedHandler() {
         return (request, response, rejection) -> problems.resolveException(
@@ -60,6 +72,19 @@ class SecurityConfiguration {
                 response,
                 null,
                 ApiException.malformed("The request's method, address or a header holds what no client should send."));
+    }
+
+    private static boolean holdsOnly(IntPredicate allowed, String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (!allowed.test(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isText(int unit) {
+        return Character.isDefined(unit) && !Character.isISOControl(unit);
     }
 
     private static Filter cors(CorsSettings settings) {

@@ -7,20 +7,21 @@ import dev.collate.diff.json.notation.Notation;
 import dev.collate.diff.result.StructuredDiff;
 import dev.collate.web.body.Members;
 import dev.collate.web.overload.HeapNeed;
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.Locale;
 import org.springframework.http.MediaType;
-import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.servlet.HandlerMapping;
 
-/** Compares JSON, YAML and CSV, which are notations of one kind of tree. */
+/** Compares JSON, YAML and CSV, which are notations of one kind of tree. Literal paths: a pattern is tried against every request. */
 @RestController
 @HeapNeed(pathEnd = "json", perByte = 2, perItem = 72, items = ",[{")
 @HeapNeed(pathEnd = "yaml", perByte = 12, perItem = 130, items = "\n:,[")
 @HeapNeed(pathEnd = "csv", perByte = 2, perItem = 136, items = ",\n")
 @RequestMapping(
-        path = "/api/v1/diff/{notation:json|yaml|csv}",
+        path = {"/api/v1/diff/json", "/api/v1/diff/yaml", "/api/v1/diff/csv"},
         consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.MULTIPART_FORM_DATA_VALUE})
 class JsonDiffController {
     private static final String JSON_PATCH = "application/json-patch+json";
@@ -32,18 +33,23 @@ class JsonDiffController {
     }
 
     @PostMapping(produces = MediaType.APPLICATION_JSON_VALUE)
-    StructuredDiff diff(@PathVariable String notation, Members members) {
-        return compare(notation, members).diff();
+    StructuredDiff diff(HttpServletRequest request, Members members) {
+        return compare(notation(request), members).diff();
     }
 
     @PostMapping(produces = JSON_PATCH)
-    JsonPatch patch(@PathVariable String notation, Members members) {
-        return compare(notation, members).patch();
+    JsonPatch patch(HttpServletRequest request, Members members) {
+        return compare(notation(request), members).patch();
     }
 
-    private JsonDifferences compare(String name, Members members) {
-        var notation = Notation.valueOf(name.toUpperCase(Locale.ROOT));
+    private JsonDifferences compare(Notation notation, Members members) {
         var request = JsonDiffRequest.of(members, notation, settings);
         return JsonDiffer.compare(notation, request.original(), request.modified(), request.options());
+    }
+
+    /** The last word of the path that was matched, which is not always spelled so in the address. */
+    private static Notation notation(HttpServletRequest request) {
+        var path = String.valueOf(request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE));
+        return Notation.valueOf(path.substring(path.lastIndexOf('/') + 1).toUpperCase(Locale.ROOT));
     }
 }
