@@ -37,7 +37,7 @@ COPY --from=build /build/layers/snapshot-dependencies/ ./
 COPY --from=build /build/layers/application/ ./
 COPY --from=train /app/app.aot ./
 ENV COLLATE_DATA_DIR=/data \
-    JAVA_OPTS=""
+    COLLATE_DRAIN=5s
 USER 10001
 EXPOSE 8080
 VOLUME /data

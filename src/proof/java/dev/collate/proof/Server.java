@@ -2,8 +2,10 @@ package dev.collate.proof;
 
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -13,6 +15,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -21,7 +25,6 @@ import java.util.concurrent.TimeUnit;
 final class Server implements AutoCloseable {
     private static final Path JAR =
             Path.of(System.getProperty("collate.jar", "target/collate.jar")).toAbsolutePath();
-    private static final String DATA_DIR = "collate.data-dir";
     private static final Duration LONGEST_START = Duration.ofMinutes(2);
 
     private final HttpClient client =
@@ -43,28 +46,26 @@ final class Server implements AutoCloseable {
      * @param settings beside those that every proof needs
      */
     static Server start(Path directory, List<String> jvm, Map<String, String> settings) throws IOException {
-        int port = freePort();
+        var all = new LinkedHashMap<String, String>();
+        all.put("server.port", Integer.toString(freePort()));
+        all.put("collate.data-dir", directory.toString());
+        all.put("collate.admin-token", RunningServer.ADMIN_TOKEN);
+        all.put("collate.bootstrap-keys[0].secret", RunningServer.KEY);
+        all.put("collate.bootstrap-keys[0].plan", "enterprise");
+        all.put("collate.bootstrap-keys[0].requests-per-hour", "100000000");
+        all.putAll(settings);
         var command = new ArrayList<String>();
         command.add(tool("java"));
         command.addAll(jvm);
         command.add("-jar");
         command.add(JAR.toString());
-        command.add("--server.port=" + port);
-        command.add("--collate.data-dir=" + settings.getOrDefault(DATA_DIR, directory.toString()));
-        command.add("--collate.admin-token=" + RunningServer.ADMIN_TOKEN);
-        command.add("--collate.bootstrap-keys[0].secret=" + RunningServer.KEY);
-        command.add("--collate.bootstrap-keys[0].plan=enterprise");
-        command.add("--collate.bootstrap-keys[0].requests-per-hour=100000000");
-        settings.forEach((name, value) -> {
-            if (!name.equals(DATA_DIR)) {
-                command.add("--" + name + "=" + value);
-            }
-        });
+        all.forEach((name, value) -> command.add("--" + name + "=" + value));
+        int port = Integer.parseInt(all.get("server.port"));
         var log = directory.resolve("server-" + port + ".log");
         var process = new ProcessBuilder(command)
                 .directory(directory.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
+                .redirectOutput(Redirect.appendTo(log.toFile()))
                 .start();
         var server = new Server(process, port, log);
         server.awaitReady();
@@ -81,6 +82,11 @@ final class Server implements AutoCloseable {
 
     Api api() {
         return new Api(port);
+    }
+
+    /** A client of the administration API. */
+    Api admin() {
+        return new Api(port, RunningServer.ADMIN_TOKEN);
     }
 
     Process process() {
@@ -120,11 +126,15 @@ final class Server implements AutoCloseable {
     /** Bytes of heap in use after a full collection. */
     long liveHeap() throws IOException {
         run(tool("jcmd"), Long.toString(process.pid()), "GC.run");
-        var metrics = Api.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/actuator/prometheus"))
-                .header("Authorization", "Bearer " + RunningServer.ADMIN_TOKEN));
+        return metric("jvm_memory_used_bytes{area=\"heap\"");
+    }
+
+    /** The sum of the figures whose names, with their tags, begin so. */
+    long metric(String name) {
+        var metrics = admin().get("/actuator/prometheus");
         return metrics.text()
                 .lines()
-                .filter(line -> line.startsWith("jvm_memory_used_bytes{area=\"heap\""))
+                .filter(line -> line.startsWith(name))
                 .mapToLong(line -> (long) Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
                 .sum();
     }
@@ -161,6 +171,12 @@ final class Server implements AutoCloseable {
         }
     }
 
+    /** True where there is a command of this name. */
+    static boolean isInstalled(String command) {
+        return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
+                .anyMatch(folder -> Files.isExecutable(Path.of(folder, command)));
+    }
+
     /** Runs a command to its end and returns what it printed. */
     static String run(String... command) throws IOException {
         var process = new ProcessBuilder(command).redirectErrorStream(true).start();
@@ -176,7 +192,7 @@ final class Server implements AutoCloseable {
         }
     }
 
-    private static int freePort() {
+    static int freePort() {
         try (var socket = new ServerSocket(0)) {
             return socket.getLocalPort();
         } catch (IOException e) {

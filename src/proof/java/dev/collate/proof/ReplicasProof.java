@@ -1,0 +1,172 @@
+package dev.collate.proof;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.testing.Api;
+import dev.collate.testing.Postgres;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two servers, each a process of its own, on one PostgreSQL are one service. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ReplicasProof {
+    private static final String KEYS = "/admin/v1/keys";
+    private static final String SHARES = "/api/v1/share";
+    private static final String ACCOUNT = "/api/v1/account";
+    private static final String SHARE = "{\"original\":\"a\\n\",\"modified\":\"b\\n\",\"format\":\"text\"}";
+    private static final int CLIENTS = 16;
+
+    @TempDir
+    private static Path directory;
+
+    private final String database = Postgres.newDatabase();
+    private final List<Server> servers = new ArrayList<>();
+
+    /** Both at once, on a database that is empty. */
+    @BeforeAll
+    void startBoth() throws Exception {
+        for (var server : together(2, i -> start(Server.freePort()))) {
+            servers.add(server);
+        }
+    }
+
+    @AfterAll
+    void endBoth() {
+        servers.forEach(Server::close);
+    }
+
+    @Test
+    void aKeyOfOneServerIsAKeyOfTheOtherUntilItIsRevokedThere() throws Exception {
+        var key = newKey(Map.of());
+        var other = new Api(servers.get(1).port(), secret(key));
+        assertThat(other.get(ACCOUNT).status()).isEqualTo(200);
+
+        var admin = servers.get(0).admin();
+        var revoked = Api.send(
+                admin.request(KEYS + "/" + key.json().get("id").asString()).DELETE());
+        assertThat(revoked.status()).isEqualTo(204);
+        long start = System.nanoTime();
+        while (other.get(ACCOUNT).status() == 200) {
+            Server.pause(Duration.ofMillis(50));
+        }
+        assertThat(other.get(ACCOUNT).status()).isEqualTo(401);
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(5));
+    }
+
+    @Test
+    void theRateLimitIsExactOverBoth() throws Exception {
+        var secret = secret(newKey(Map.of("requestsPerHour", 500)));
+        var statuses = together(
+                800,
+                i -> new Api(servers.get(i % 2).port(), secret).get(ACCOUNT).status());
+        assertThat(statuses).containsOnly(200, 429);
+        assertThat(statuses.stream().filter(status -> status == 200)).hasSize(500);
+    }
+
+    @Test
+    void everyViewOfAShareCountsOnceWhereverItIsRead() throws Exception {
+        var token =
+                servers.get(0).api().postJson(SHARES, SHARE).json().get("token").asString();
+        var counts = together(
+                200,
+                i -> servers.get(i % 2)
+                        .api()
+                        .get(SHARES + "/" + token)
+                        .json()
+                        .get("viewCount")
+                        .intValue());
+        assertThat(counts).doesNotHaveDuplicates();
+        assertThat(counts.stream().mapToInt(count -> count).max()).hasValue(200);
+    }
+
+    @Test
+    void replacingOneServerAfterTheOtherFailsNoRequestAndLosesNoShare() throws Exception {
+        var gateway = new RetryingClient(servers.stream().map(Server::port).toList());
+        var tokens = new ArrayList<String>();
+        try (var replacing = Executors.newSingleThreadExecutor()) {
+            var replaced = replacing.submit(this::replaceBoth);
+            while (!replaced.isDone()) {
+                var made = gateway.postJson(SHARES, SHARE);
+                assertThat(made.status()).as(made.text()).isEqualTo(201);
+                tokens.add(made.json().get("token").asString());
+                var read = gateway.get(SHARES + "/" + tokens.getLast());
+                assertThat(read.status()).as(read.text()).isEqualTo(200);
+            }
+            replaced.get();
+        }
+        assertThat(tokens).hasSizeGreaterThan(100).doesNotHaveDuplicates();
+        for (var token : tokens) {
+            var again = gateway.get(SHARES + "/" + token);
+            // One whose answer got lost counts too.
+            assertThat(again.json().get("viewCount").intValue()).isGreaterThanOrEqualTo(2);
+        }
+    }
+
+    private Void replaceBoth() throws IOException {
+        for (int i = 0; i < 2; i++) {
+            var old = servers.get(i);
+            assertThat(old.terminate(Duration.ofSeconds(35))).isZero();
+            servers.set(i, start(old.port()));
+        }
+        return null;
+    }
+
+    private Server start(int port) throws IOException {
+        return Server.start(
+                directory,
+                List.of("-Xmx256m"),
+                Map.of(
+                        "server.port",
+                        Integer.toString(port),
+                        "spring.datasource.url",
+                        database,
+                        "spring.datasource.username",
+                        Postgres.USER,
+                        "collate.drain",
+                        "1s",
+                        "collate.rate-limit.store",
+                        "database"));
+    }
+
+    private Api.Answer newKey(Map<String, Object> more) {
+        var members = new HashMap<String, Object>(Map.of("name", "proof", "plan", "pro"));
+        members.putAll(more);
+        return servers.get(0).admin().post(KEYS, members);
+    }
+
+    private static String secret(Api.Answer key) {
+        return key.json().get("secret").asString();
+    }
+
+    private interface Numbered<T> {
+        T call(int i) throws Exception;
+    }
+
+    private static <T> List<T> together(int times, Numbered<T> call) throws Exception {
+        var calls = new ArrayList<Callable<T>>();
+        for (int i = 0; i < times; i++) {
+            int number = i;
+            calls.add(() -> call.call(number));
+        }
+        var results = new ArrayList<T>();
+        try (var threads = Executors.newFixedThreadPool(CLIENTS)) {
+            for (Future<T> result : threads.invokeAll(calls)) {
+                results.add(result.get());
+            }
+        }
+        return results;
+    }
+}

@@ -1,0 +1,51 @@
+package dev.collate.proof;
+
+import dev.collate.testing.Api;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * Sends requests to several servers in turn, as a gateway would: what one server does not answer, or answers 503, goes to the next. So
+ * that a share whose answer got lost is not made twice, each has an idempotency key.
+ */
+final class RetryingClient {
+    private interface Call {
+        Api.Answer on(Api api);
+    }
+
+    private final List<Integer> ports;
+    private int next;
+
+    RetryingClient(List<Integer> ports) {
+        this.ports = List.copyOf(ports);
+    }
+
+    Api.Answer get(String path) {
+        return send(api -> api.get(path));
+    }
+
+    Api.Answer postJson(String path, String body) {
+        var name = UUID.randomUUID().toString();
+        return send(api -> Api.send(api.request(path)
+                .header("Content-Type", "application/json")
+                .header("Idempotency-Key", name)
+                .POST(BodyPublishers.ofString(body))));
+    }
+
+    private Api.Answer send(Call call) {
+        for (int tries = 1; ; tries++) {
+            var api = new Api(ports.get(next++ % ports.size()));
+            try {
+                var answer = call.on(api);
+                if (answer.status() != 503 || tries == ports.size()) {
+                    return answer;
+                }
+            } catch (IllegalStateException e) {
+                if (tries == ports.size()) {
+                    throw e;
+                }
+            }
+        }
+    }
+}
