@@ -1,5 +1,6 @@
 package dev.collate.access;
 
+import dev.collate.web.CountedBody;
 import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
@@ -7,12 +8,13 @@ import jakarta.servlet.http.HttpServletRequestWrapper;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /** A request whose body cannot be read beyond a number of bytes. */
-final class CountedRequest extends HttpServletRequestWrapper {
+final class CountedRequest extends HttpServletRequestWrapper implements CountedBody {
     private final long most;
     private @Nullable ServletInputStream body;
 
@@ -34,6 +36,11 @@ final class CountedRequest extends HttpServletRequestWrapper {
         var encoding = getCharacterEncoding();
         return new BufferedReader(new InputStreamReader(
                 getInputStream(), encoding == null ? StandardCharsets.UTF_8 : Charset.forName(encoding)));
+    }
+
+    @Override
+    public void readToEnd() throws IOException {
+        getInputStream().transferTo(OutputStream.nullOutputStream());
     }
 
     private static final class CountedStream extends ServletInputStream {

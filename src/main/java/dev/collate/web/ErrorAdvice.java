@@ -4,9 +4,12 @@ import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.problem.FieldError;
 import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -31,11 +34,20 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.ServletWebRequest;
 import org.springframework.web.context.request.WebRequest;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
+import org.springframework.web.util.WebUtils;
 
 /** Turns every exception of a filter or a controller into a {@link Problem}, with the headers that belong to it. */
 @RestControllerAdvice
 final class ErrorAdvice extends ResponseEntityExceptionHandler {
     private static final Logger LOG = LoggerFactory.getLogger(ErrorAdvice.class);
+
+    /** Refusals that come after that of the body's size, and are found without reading it. */
+    private static final Set<ErrorCode> AFTER_THE_SIZE = EnumSet.of(
+            ErrorCode.NOT_FOUND,
+            ErrorCode.METHOD_NOT_ALLOWED,
+            ErrorCode.NOT_ACCEPTABLE,
+            ErrorCode.UNSUPPORTED_MEDIA_TYPE);
+
     private static final Duration DATABASE_PAUSE = Duration.ofSeconds(5);
     private static final Duration OUT_OF_MEMORY_PAUSE = Duration.ofSeconds(5);
 
@@ -141,6 +153,21 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
     }
 
     private static ResponseEntity<Object> answer(
+            ErrorCode code, String detail, List<FieldError> errors, HttpHeaders headers, HttpServletRequest request) {
+        var body = WebUtils.getNativeRequest(request, CountedBody.class);
+        if (body != null && AFTER_THE_SIZE.contains(code)) {
+            try {
+                body.readToEnd();
+            } catch (ApiException tooLarge) {
+                return problem(tooLarge.code(), tooLarge.detail(), List.of(), new HttpHeaders(), request);
+            } catch (IOException e) {
+                LOG.debug("The client left before its body was read", e);
+            }
+        }
+        return problem(code, detail, errors, headers, request);
+    }
+
+    private static ResponseEntity<Object> problem(
             ErrorCode code, String detail, List<FieldError> errors, HttpHeaders headers, HttpServletRequest request) {
         headers.setContentType(MediaType.APPLICATION_PROBLEM_JSON);
         var problem = Problem.of(code, detail, errors, request.getRequestURI(), RequestIds.of(request));

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
+import java.io.ByteArrayInputStream;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -65,6 +67,16 @@ class RefusalOrderTest {
     }
 
     @Test
+    void theSizeOfABodyInChunksComesBeforeThemToo() {
+        assertThat(sendInChunks(NOTHING, "application/json", LARGE).status()).isEqualTo(413);
+        assertThat(sendInChunks("/api/v1/account", "application/json", LARGE).status())
+                .isEqualTo(413);
+        assertThat(sendInChunks(TEXT, "image/png", LARGE).status()).isEqualTo(413);
+        assertThat(sendInChunks(NOTHING, "application/json", SMALL).status()).isEqualTo(404);
+        assertThat(sendInChunks(TEXT, "image/png", SMALL).status()).isEqualTo(415);
+    }
+
+    @Test
     void theRestComesAfterAllOfThem() {
         assertThat(post(client(List.of("diff")), NOTHING, SMALL).status()).isEqualTo(404);
         assertThat(post(client(List.of("diff")), "/api/v1/account", SMALL).status())
@@ -74,6 +86,14 @@ class RefusalOrderTest {
 
     private Api client(List<String> scopes) {
         return new AdminApi(port).client(Map.of("requestsPerHour", 1, "maxBodySize", 100, "scopes", scopes));
+    }
+
+    private Api.Answer sendInChunks(String path, String type, String body) {
+        return Api.send(client(List.of("diff"))
+                .request(path)
+                .header("Content-Type", type)
+                .POST(BodyPublishers.ofInputStream(
+                        () -> new ByteArrayInputStream(body.getBytes(StandardCharsets.UTF_8)))));
     }
 
     private static Api.Answer post(Api client, String path, String body) {

@@ -9,7 +9,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.boot.web.server.Ssl;
 import org.springframework.boot.web.server.WebServer;
+import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.boot.web.server.context.WebServerInitializedEvent;
 
@@ -18,8 +20,8 @@ class FirstKeyTest {
     @Test
     void withNoKeyAtAllAProKeyIsMadeAndShownOnce(CapturedOutput output) {
         try (var store = KeyStore.empty()) {
-            new FirstKey(store.registry).show(started(null));
-            new FirstKey(store.registry).show(started(null));
+            new FirstKey(store.registry, new ServerProperties()).show(started(null));
+            new FirstKey(store.registry, new ServerProperties()).show(started(null));
 
             var keys = store.registry.list(null, 10);
             assertThat(keys).hasSize(1);
@@ -34,11 +36,23 @@ class FirstKeyTest {
     }
 
     @Test
+    void theLineToPasteGoesToTheAddressOfTheServer(CapturedOutput output) {
+        var server = new ServerProperties();
+        server.setSsl(Ssl.forBundle("certificate"));
+        server.getServlet().setContextPath("/collate");
+        try (var store = KeyStore.empty()) {
+            new FirstKey(store.registry, server).show(started(null));
+
+            assertThat(output.getOut()).contains("curl -s https://localhost:4711/collate/v1/convert/csv-to-sql");
+        }
+    }
+
+    @Test
     void withAnyKeyNoneIsMade(CapturedOutput output) {
         try (var store = KeyStore.empty()) {
             store.registry.create(new KeyOrder("a", Plan.FREE, Scope.ALL, null, null, null));
 
-            new FirstKey(store.registry).show(started(null));
+            new FirstKey(store.registry, new ServerProperties()).show(started(null));
 
             assertThat(store.keys.count()).isEqualTo(1);
             assertThat(output.getOut()).doesNotContain("clt_");
@@ -48,7 +62,7 @@ class FirstKeyTest {
     @Test
     void aServerForManagementAloneMakesNone(CapturedOutput output) {
         try (var store = KeyStore.empty()) {
-            new FirstKey(store.registry).show(started("management"));
+            new FirstKey(store.registry, new ServerProperties()).show(started("management"));
 
             assertThat(store.keys.count()).isZero();
         }
