@@ -3,17 +3,12 @@ package dev.collate.web.body;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import org.apache.tomcat.util.http.fileupload.FileUpload;
-import org.apache.tomcat.util.http.fileupload.FileUploadException;
-import org.apache.tomcat.util.http.fileupload.impl.FileUploadIOException;
-import org.apache.tomcat.util.http.fileupload.servlet.ServletRequestContext;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.InvalidMediaTypeException;
@@ -27,14 +22,6 @@ import org.springframework.web.util.UriUtils;
 
 /** Reads the body of a request once, by its media type, into {@link Members}: the one way in for every endpoint. */
 public final class MembersResolver implements HandlerMethodArgumentResolver {
-    /** More parts than any endpoint has members. */
-    private static final int MOST_PARTS = 100;
-
-    /** Longer than any file name that a file system allows. */
-    private static final int LARGEST_PART_HEADER = 10_000;
-
-    private static final Set<Charset> UTF_8_OR_PART_OF_IT = Set.of(StandardCharsets.UTF_8, StandardCharsets.US_ASCII);
-
     @Override
     public boolean supportsParameter(MethodParameter parameter) {
         return parameter.getParameterType() == Members.class;
@@ -51,10 +38,13 @@ public final class MembersResolver implements HandlerMethodArgumentResolver {
         if (request == null) {
             throw new IllegalStateException("not a servlet request");
         }
-        var type = mediaType(request);
-        refuseEncodings(request, type);
+        var contentType =
+                new HeaderValue(Objects.requireNonNullElse(request.getContentType(), MediaType.APPLICATION_JSON_VALUE));
+        var type = mediaType(contentType);
+        refuseEncoding(request);
+        TextCharset.check(contentType.parameter("charset"));
         if (MediaType.MULTIPART_FORM_DATA.includes(type)) {
-            return new Members(new FormSource(parts(request)));
+            return new Members(new FormSource(FormBody.read(bytes(request), contentType.parameter("boundary"))));
         }
         var bare = parameter.getParameterAnnotation(BareBody.class);
         if (bare != null && !MediaType.APPLICATION_JSON.includes(type)) {
@@ -65,28 +55,19 @@ public final class MembersResolver implements HandlerMethodArgumentResolver {
         return new Members(new JsonSource(JsonBody.read(bytes(request))));
     }
 
-    private static MediaType mediaType(HttpServletRequest request) {
-        var type = request.getContentType();
+    private static MediaType mediaType(HeaderValue contentType) {
         try {
-            return type == null ? MediaType.APPLICATION_JSON : MediaType.parseMediaType(type);
+            return MediaType.parseMediaType(contentType.text());
         } catch (InvalidMediaTypeException e) {
             throw ApiException.unsupportedMediaType("The Content-Type header is not a media type.");
         }
     }
 
-    private static void refuseEncodings(HttpServletRequest request, MediaType type) {
+    private static void refuseEncoding(HttpServletRequest request) {
         var encoding = request.getHeader("Content-Encoding");
         if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
             throw ApiException.unsupportedMediaType(
                     "A compressed body is not supported: send it without Content-Encoding.");
-        }
-        try {
-            var charset = type.getCharset();
-            if (charset != null && !UTF_8_OR_PART_OF_IT.contains(charset)) {
-                throw ApiException.unsupportedMediaType("Only UTF-8 is supported as the charset of a body.");
-            }
-        } catch (IllegalArgumentException e) {
-            throw ApiException.unsupportedMediaType("The charset of the Content-Type header is not known: use UTF-8.");
         }
     }
 
@@ -103,28 +84,6 @@ public final class MembersResolver implements HandlerMethodArgumentResolver {
             }
             return bytes;
         }
-    }
-
-    private static Map<String, List<Part>> parts(HttpServletRequest request) throws IOException {
-        var upload = new FileUpload();
-        upload.setFileCountMax(MOST_PARTS);
-        upload.setPartHeaderSizeMax(LARGEST_PART_HEADER);
-        var parts = new LinkedHashMap<String, List<Part>>();
-        try {
-            var items = upload.getItemIterator(new ServletRequestContext(request));
-            while (items.hasNext()) {
-                var item = items.next();
-                var name = item.getFieldName();
-                try (var in = item.openStream()) {
-                    var part = new Part(in.readAllBytes());
-                    parts.computeIfAbsent(name == null ? "" : name, key -> new ArrayList<>())
-                            .add(part);
-                }
-            }
-        } catch (FileUploadException | FileUploadIOException e) {
-            throw ApiException.malformed("The body is not well-formed multipart/form-data.");
-        }
-        return parts;
     }
 
     private static Map<String, List<Part>> query(HttpServletRequest request) {

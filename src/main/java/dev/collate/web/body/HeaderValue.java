@@ -1,0 +1,48 @@
+package dev.collate.web.body;
+
+import org.jspecify.annotations.Nullable;
+
+/** The value of a header that has parameters: {@code form-data; name="a; b"} (RFC 2045, section 5.1; RFC 2183). */
+record HeaderValue(String text) {
+    /** What stands before the parameters. */
+    String type() {
+        return text.substring(0, endOfElement(0)).strip();
+    }
+
+    /** A parameter, without its quotes; null if it is not there. The first one counts. */
+    @Nullable
+    String parameter(String name) {
+        for (int at = endOfElement(0); at < text.length(); at = endOfElement(at + 1)) {
+            var element = text.substring(at + 1, endOfElement(at + 1));
+            int equals = element.indexOf('=');
+            if (equals >= 0 && element.substring(0, equals).strip().equalsIgnoreCase(name)) {
+                return unquoted(element.substring(equals + 1).strip());
+            }
+        }
+        return null;
+    }
+
+    /** Index of the next semicolon outside quotes, or of the end. */
+    private int endOfElement(int from) {
+        boolean quoted = false;
+        for (int i = from; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '\\' && quoted) {
+                i++;
+            } else if (c == '"') {
+                quoted = !quoted;
+            } else if (c == ';' && !quoted) {
+                return i;
+            }
+        }
+        return text.length();
+    }
+
+    /** Of escapes, only those that are needed count: some clients send paths, whose backslashes stand for themselves. */
+    private static String unquoted(String value) {
+        boolean quoted = value.length() >= 2 && value.startsWith("\"") && value.endsWith("\"");
+        return quoted
+                ? value.substring(1, value.length() - 1).replace("\\\"", "\"").replace("\\\\", "\\")
+                : value;
+    }
+}
