@@ -1,5 +1,6 @@
 package dev.collate.diff.xml;
 
+import dev.collate.diff.result.Differences;
 import dev.collate.diff.sequence.WorkBudget;
 
 /** Walks two trees from their roots and reports where they differ, in document order. */

@@ -2,16 +2,17 @@ package dev.collate.diff.xml;
 
 import dev.collate.diff.result.Change;
 import dev.collate.diff.result.ChangeType;
+import dev.collate.diff.result.Differences;
+import dev.collate.diff.result.LazyList;
+import dev.collate.diff.result.StructuredDiff;
 import dev.collate.diff.result.Value;
 import dev.collate.utf8.Utf8;
-import java.util.AbstractList;
-import java.util.RandomAccess;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The differences as entries of the answer, each made when it is asked for: all at once would take many times the documents' memory. */
-final class Entries extends AbstractList<Change> implements RandomAccess {
+/** Turns the differences into the entries of the answer. */
+final class Entries {
     private final XmlTree original;
     private final XmlTree modified;
     private final Names names;
@@ -28,14 +29,11 @@ final class Entries extends AbstractList<Change> implements RandomAccess {
         this.modifiedPaths = PathText.ofModified(modified, names, differences);
     }
 
-    @Override
-    public int size() {
-        return differences.size();
+    StructuredDiff diff(boolean approximate) {
+        return new StructuredDiff(new LazyList<>(differences.rows(), this::entry), differences.stats(), approximate);
     }
 
-    @Override
-    public Change get(int index) {
-        int row = differences.row(index);
+    private Change entry(int row) {
         int before = differences.original(row);
         int after = differences.modified(row);
         return switch (differences.finding(row)) {

@@ -1,5 +1,6 @@
 package dev.collate.diff.xml;
 
+import dev.collate.diff.result.Differences;
 import java.util.function.IntUnaryOperator;
 
 /**
@@ -23,11 +24,21 @@ final class PathText {
     }
 
     static PathText ofOriginal(XmlTree tree, Names names, Differences differences) {
-        return new PathText(tree, names, differences, differences::original, differences::originalOrdinal);
+        return new PathText(
+                tree,
+                names,
+                differences,
+                differences::original,
+                row -> differences.detail(row, Report.ORIGINAL_ORDINAL));
     }
 
     static PathText ofModified(XmlTree tree, Names names, Differences differences) {
-        return new PathText(tree, names, differences, differences::modified, differences::modifiedOrdinal);
+        return new PathText(
+                tree,
+                names,
+                differences,
+                differences::modified,
+                row -> differences.detail(row, Report.MODIFIED_ORDINAL));
     }
 
     /** The path of a row. */

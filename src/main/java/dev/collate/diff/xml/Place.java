@@ -1,5 +1,7 @@
 package dev.collate.diff.xml;
 
+import dev.collate.diff.result.Differences;
+
 /**
  * Two elements that are being compared inside, or the two documents.
  *

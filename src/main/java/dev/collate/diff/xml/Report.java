@@ -1,9 +1,19 @@
 package dev.collate.diff.xml;
 
-import dev.collate.diff.xml.Differences.Finding;
+import dev.collate.diff.result.Differences;
+import dev.collate.diff.result.Differences.Finding;
 
 /** Enters what is found into the table of differences, and counts what it takes to name its place. */
 final class Report {
+    /** How many numbers a row has of its own. */
+    static final int DETAILS = 2;
+
+    /** Detail: what {@link Children#ordinal} says of the original node, 0 for attributes. */
+    static final int ORIGINAL_ORDINAL = 0;
+
+    /** Detail: the same of the modified node. */
+    static final int MODIFIED_ORDINAL = 1;
+
     /** Bytes of a step beside the name: slash, index, node test. */
     private static final long STEP = 20;
 
@@ -73,8 +83,8 @@ final class Report {
                 Finding.REORDERED,
                 differences.original(row),
                 differences.modified(row),
-                differences.originalOrdinal(row),
-                differences.modifiedOrdinal(row));
+                differences.detail(row, ORIGINAL_ORDINAL),
+                differences.detail(row, MODIFIED_ORDINAL));
         differences.spend(place.originalBytes() + place.modifiedBytes());
     }
 
