@@ -27,6 +27,24 @@ public final class JsonStrings {
         return Words.zeros(word ^ QUOTES) | Words.zeros(word ^ BACKSLASHES) | Words.below(word, SPACES);
     }
 
+    /** Index of the quote that opens the well-formed string whose closing quote stands at {@code close}. */
+    public static int opening(byte[] bytes, int close) {
+        int open = close - 1;
+        while (bytes[open] != '"' || escaped(bytes, open)) {
+            open--;
+        }
+        return open;
+    }
+
+    /** Whether an odd number of backslashes stands before {@code at}. */
+    private static boolean escaped(byte[] bytes, int at) {
+        int first = at;
+        while (first > 0 && bytes[first - 1] == '\\') {
+            first--;
+        }
+        return (at - first & 1) == 1;
+    }
+
     /** Length in bytes of the escape that the backslash at {@code at} begins (a surrogate pair is one), or 0 if it is malformed. */
     public static int escapeLength(byte[] bytes, int at, int to) {
         int kind = at + 1 < to ? bytes[at + 1] : -1;

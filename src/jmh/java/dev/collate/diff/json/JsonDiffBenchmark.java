@@ -1,7 +1,6 @@
 package dev.collate.diff.json;
 
 import dev.collate.diff.json.notation.Notation;
-import dev.collate.diff.sequence.WorkBudget;
 import dev.collate.utf8.Utf8;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -94,11 +93,10 @@ public class JsonDiffBenchmark {
 
     @Benchmark
     public int compareTapes() {
-        var found = new Differences(Long.MAX_VALUE);
-        var budget = new WorkBudget(JsonOptions.DEFAULT.workBudget());
-        new TreeComparer(before, after, JsonOptions.DEFAULT, budget, found, TapeReader.DEEPEST, false)
-                .compare(TreeComparer.Scope.ROOT, 0, 0, Place.NAMED);
-        return found.size();
+        return JsonDiffer.compare(before, after, JsonOptions.DEFAULT)
+                .diff()
+                .changes()
+                .size();
     }
 
     @Benchmark

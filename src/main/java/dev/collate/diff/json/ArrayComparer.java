@@ -35,8 +35,8 @@ final class ArrayComparer {
     }
 
     void compare(Scope scope, int a, int b) {
-        var before = new Elements(original, original.children(a), identity, textHash);
-        var after = new Elements(modified, modified.children(b), identity, textHash);
+        var before = new Elements(original, a, identity, textHash);
+        var after = new Elements(modified, b, identity, textHash);
         var pairs = turned ? align(after, before).turned(before.size()) : align(before, after);
         if (ordered) {
             reportSequence(scope, before, after, pairs);
@@ -60,7 +60,7 @@ final class ArrayComparer {
         int kept = 0;
         for (int i = 0; i < before.size(); i++) {
             if (!pairs.paired(i)) {
-                tree.remove(scope, before.node(i), new Place(i, Differences.NONE, j + kept));
+                tree.remove(scope, before.node(i), j + kept);
                 kept += before.ignored(i) ? 1 : 0;
                 continue;
             }
@@ -76,7 +76,7 @@ final class ArrayComparer {
     }
 
     private int add(Scope scope, Elements after, int j, int kept) {
-        tree.add(scope, after.node(j), new Place(Differences.NONE, j, j + kept));
+        tree.add(scope, after.node(j), j + kept);
         return after.ignored(j) ? 1 : 0;
     }
 
@@ -90,14 +90,14 @@ final class ArrayComparer {
         int removed = 0;
         for (int i = 0; i < before.size(); i++) {
             if (!pairs.paired(i)) {
-                tree.remove(scope, before.node(i), new Place(i, Differences.NONE, i - removed));
+                tree.remove(scope, before.node(i), i - removed);
                 removed += before.ignored(i) ? 0 : 1;
             }
         }
         int end = before.size() - removed;
         for (int j = 0; j < after.size(); j++) {
             if (!pairs.taken(j)) {
-                tree.add(scope, after.node(j), new Place(Differences.NONE, j, end));
+                tree.add(scope, after.node(j), end);
                 end += after.ignored(j) ? 0 : 1;
             }
         }
@@ -105,11 +105,10 @@ final class ArrayComparer {
 
     private void report(Scope scope, Elements before, int i, Elements after, int j, boolean replaced, int patched) {
         if (before.hash(i) != after.hash(j)) {
-            var place = new Place(i, j, patched);
             if (replaced) {
-                tree.replace(scope, before.node(i), after.node(j), place);
+                tree.replace(scope, before.node(i), after.node(j), patched);
             } else {
-                tree.compare(scope, before.node(i), after.node(j), place);
+                tree.compare(scope, before.node(i), after.node(j), patched);
             }
         }
     }

@@ -1,5 +1,6 @@
 package dev.collate.diff.json;
 
+import dev.collate.diff.result.Differences;
 import java.util.Arrays;
 import java.util.BitSet;
 

@@ -1,5 +1,6 @@
 package dev.collate.diff.json;
 
+import dev.collate.diff.sequence.KeyedHash;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,22 +22,35 @@ final class Identity {
         this.names = candidates.stream().mapToLong(Identity::hash).toArray();
     }
 
-    /** A hash of the identifying member, or {@link #NONE}: only scalars identify, and null does not. */
-    long of(Tape tape, Members members) {
-        for (long name : names) {
-            int member = members.indexOf(name);
-            if (member != Differences.NONE) {
-                int node = members.node(member);
-                if (!tape.ignored(node) && !tape.kind(node).container() && tape.hash(node) != SeededHash.NULL) {
-                    return SeededHash.mix(name, tape.hash(node));
-                }
+    /** A hash of the object's identifying member, or {@link #NONE}: only scalars identify, and null does not. */
+    long of(Tape tape, int object, TextHash textHash) {
+        long identity = NONE;
+        int best = names.length;
+        for (int i = 0; best > 0 && i < tape.children(object); i++) {
+            int member = tape.child(object, i);
+            int rank = rank(tape.nameHash(member, textHash));
+            if (rank < best && identifies(tape, member, names[rank])) {
+                best = rank;
+                identity = tape.hash(member);
             }
         }
-        return NONE;
+        return identity;
+    }
+
+    private int rank(long name) {
+        int rank = 0;
+        while (rank < names.length && names[rank] != name) {
+            rank++;
+        }
+        return rank;
+    }
+
+    private static boolean identifies(Tape tape, int member, long name) {
+        return tape.kind(member).scalar() && tape.hash(member) != KeyedHash.mix(name, Seed.NULL);
     }
 
     private static long hash(String name) {
         var bytes = name.getBytes(StandardCharsets.UTF_8);
-        return SeededHash.bytes(bytes, 0, bytes.length, SeededHash.STRING);
+        return KeyedHash.bytes(bytes, 0, bytes.length, Seed.STRING);
     }
 }

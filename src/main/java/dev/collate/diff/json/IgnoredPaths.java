@@ -1,6 +1,7 @@
 package dev.collate.diff.json;
 
 import dev.collate.diff.json.PathPattern.Step;
+import dev.collate.diff.sequence.KeyedHash;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -107,7 +108,7 @@ final class IgnoredPaths {
         static HashedStep of(Step step) {
             var name = step instanceof Step.Name named ? named.name() : "";
             var bytes = name.getBytes(StandardCharsets.UTF_8);
-            return new HashedStep(step, SeededHash.bytes(bytes, 0, bytes.length, SeededHash.STRING));
+            return new HashedStep(step, KeyedHash.bytes(bytes, 0, bytes.length, Seed.STRING));
         }
 
         /** Whether the step leads to a member of this name, or, with an index of 0 or more, to this element. */

@@ -1,21 +1,17 @@
 package dev.collate.diff.json;
 
-import dev.collate.diff.json.Differences.Finding;
 import dev.collate.diff.json.PathText.Side;
 import dev.collate.diff.result.Change;
 import dev.collate.diff.result.ChangeType;
+import dev.collate.diff.result.Differences;
+import dev.collate.diff.result.Differences.Finding;
+import dev.collate.diff.result.LazyList;
 import dev.collate.diff.result.StructuredDiff;
 import dev.collate.diff.result.Value;
-import java.util.AbstractList;
-import java.util.RandomAccess;
-import java.util.function.IntFunction;
-import java.util.stream.IntStream;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What differs between two documents. Entries are made one by one while they are read, for documents that have little in common
- * differ in millions of places: all the entries at once would take many times the memory of the documents.
- */
+/** What differs between two documents, as entries or as a patch. */
 public final class JsonDifferences {
     private final Tape original;
     private final Tape modified;
@@ -33,24 +29,23 @@ public final class JsonDifferences {
 
     /** The entries, each at its path. */
     public StructuredDiff diff() {
-        return new StructuredDiff(new View<>(found.size(), i -> change(found.row(i))), found.stats(), approximate);
+        return new StructuredDiff(new LazyList<>(found.rows(), this::change), found.stats(), approximate);
     }
 
     /** The operations that take the original to the modified document. JSON has no order of members, so none is for that. */
     public JsonPatch patch() {
-        var rows = IntStream.range(0, found.size())
-                .map(found::row)
-                .filter(row -> found.type(row) != Finding.MOVED)
+        var rows = Arrays.stream(found.rows())
+                .filter(row -> found.finding(row) != Finding.REORDERED)
                 .toArray();
-        return new JsonPatch(new View<>(rows.length, i -> operation(rows[i])));
+        return new JsonPatch(new LazyList<>(rows, this::operation));
     }
 
     private Change change(int row) {
-        return switch (found.type(row)) {
+        return switch (found.finding(row)) {
             case ADDED -> change(row, ChangeType.ADDED, Side.MODIFIED, null, newValue(row));
             case REMOVED -> change(row, ChangeType.REMOVED, Side.ORIGINAL, oldValue(row), null);
             case CHANGED -> change(row, ChangeType.CHANGED, Side.MODIFIED, oldValue(row), newValue(row));
-            case MOVED ->
+            case REORDERED ->
                 new Change(
                         paths.path(row, Side.MODIFIED),
                         ChangeType.MOVED,
@@ -58,8 +53,8 @@ public final class JsonDifferences {
                         null,
                         paths.pointer(row, Side.MODIFIED),
                         oldPath(row),
-                        found.originalIndex(row),
-                        found.modifiedIndex(row));
+                        paths.index(row, Side.ORIGINAL),
+                        paths.index(row, Side.MODIFIED));
             case INSIDE -> throw new IllegalStateException("not a difference");
         };
     }
@@ -76,7 +71,7 @@ public final class JsonDifferences {
 
     private JsonPatch.Operation operation(int row) {
         var path = paths.pointer(row, Side.PATCHED);
-        return switch (found.type(row)) {
+        return switch (found.finding(row)) {
             case ADDED -> new JsonPatch.Operation("add", path, newValue(row));
             case REMOVED -> new JsonPatch.Operation("remove", path, null);
             default -> new JsonPatch.Operation("replace", path, newValue(row));
@@ -89,26 +84,5 @@ public final class JsonDifferences {
 
     private Value newValue(int row) {
         return new Value.Json(modified.text(found.modified(row)));
-    }
-
-    /** A list whose elements are made when they are asked for. */
-    private static final class View<T> extends AbstractList<T> implements RandomAccess {
-        private final int size;
-        private final IntFunction<T> element;
-
-        View(int size, IntFunction<T> element) {
-            this.size = size;
-            this.element = element;
-        }
-
-        @Override
-        public T get(int index) {
-            return element.apply(index);
-        }
-
-        @Override
-        public int size() {
-            return size;
-        }
     }
 }

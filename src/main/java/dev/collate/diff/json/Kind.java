@@ -1,13 +1,16 @@
 package dev.collate.diff.json;
 
-/** What a JSON value is, told by its first byte. */
+/** What a JSON value is. */
 enum Kind {
     OBJECT,
     ARRAY,
     STRING,
     NUMBER,
-    LITERAL;
+    LITERAL,
+    /** Nothing that is looked at, whatever its text is. */
+    IGNORED;
 
+    /** Told by the first byte of its text. */
     static Kind of(byte first) {
         return switch (first) {
             case '{' -> OBJECT;
@@ -16,6 +19,10 @@ enum Kind {
             case 't', 'f', 'n' -> LITERAL;
             default -> NUMBER;
         };
+    }
+
+    boolean scalar() {
+        return this == STRING || this == NUMBER || this == LITERAL;
     }
 
     boolean container() {

@@ -1,5 +1,6 @@
 package dev.collate.diff.json;
 
+import dev.collate.diff.result.Differences;
 import dev.collate.diff.sequence.WorkBudget;
 import java.util.Arrays;
 
@@ -15,7 +16,7 @@ final class Likeness {
     private final Tape modified;
     private final Tolerance tolerance;
     private final boolean keyed;
-    private final TextHash textHash;
+    private final MemberPairs members;
     private final WorkBudget budget;
 
     Likeness(Tape original, Tape modified, JsonOptions options, WorkBudget budget) {
@@ -23,7 +24,7 @@ final class Likeness {
         this.modified = modified;
         this.tolerance = new Tolerance(options.numericTolerance());
         this.keyed = options.arrayKey() != null;
-        this.textHash = new TextHash(!options.semantic());
+        this.members = new MemberPairs(original, modified, new TextHash(!options.semantic()));
         this.budget = budget;
     }
 
@@ -33,8 +34,6 @@ final class Likeness {
                 || tolerance.any()
                         && original.kind(a) == Kind.NUMBER
                         && modified.kind(b) == Kind.NUMBER
-                        && !original.ignored(a)
-                        && !modified.ignored(b)
                         && tolerance.within(original.text(a), modified.text(b));
     }
 
@@ -50,17 +49,13 @@ final class Likeness {
         if (equal(a, b)) {
             return EQUAL;
         }
-        var kind = original.kind(a);
         budget.spend(1);
-        if (!kind.container() || kind != modified.kind(b) || original.ignored(a) || modified.ignored(b)) {
+        if (!original.container(a)
+                || original.kind(a) != modified.kind(b)
+                || keyed && differ(left.identity(i), right.identity(j))) {
             return 0;
         }
-        if (kind == Kind.ARRAY) {
-            return arrays(a, b);
-        }
-        return keyed && differ(left.identity(i), right.identity(j))
-                ? 0
-                : objects(left.members(i), right.members(j), Math.max(nodes(original, a), nodes(modified, b)));
+        return original.kind(a) == Kind.ARRAY ? arrays(a, b) : objects(a, b);
     }
 
     private static boolean differ(long identity, long other) {
@@ -68,46 +63,46 @@ final class Likeness {
     }
 
     /** Objects that differ in a single member are alike whatever their size: comparing them inside takes one entry as well. */
-    private int objects(Members left, Members right, int nodes) {
-        budget.spend(left.size() + right.size());
-        var partners = left.partnersIn(right);
+    private int objects(int a, int b) {
+        var partners = members.of(a, b);
+        int unequal = modified.children(b);
+        budget.spend(partners.length + unequal);
         long common = 0;
-        int unequal = right.size();
-        for (int i = 0; i < left.size(); i++) {
+        for (int i = 0; i < partners.length; i++) {
             if (partners[i] == Differences.NONE) {
                 unequal++;
             } else {
-                int b = right.node(partners[i]);
-                common += common(left.node(i), b);
-                unequal -= equal(left.node(i), b) ? 1 : 0;
+                int one = original.child(a, i);
+                int other = modified.child(b, partners[i]);
+                common += common(one, other);
+                unequal -= equal(one, other) ? 1 : 0;
             }
         }
-        int share = permille(common, nodes - 1);
+        int share = permille(common, Math.max(original.nodes(a), modified.nodes(b)) - 1);
         return unequal <= 1 ? Math.max(share, ALIKE) : share;
     }
 
     /** The share of elements that stand in both; where they stand matters little for telling which arrays belong together. */
     private int arrays(int a, int b) {
-        var left = original.children(a);
-        var right = modified.children(b);
-        int longer = Math.max(left.length, right.length);
+        int longer = Math.max(original.children(a), modified.children(b));
         budget.spend(4L * longer);
-        int equal = tolerance.any() ? equalInPlace(left, right) : equalAnywhere(left, right);
+        int equal = tolerance.any() ? equalInPlace(a, b) : equalAnywhere(a, b);
         int share = permille(equal, longer);
         return longer - equal <= 1 ? Math.max(share, ALIKE) : share;
     }
 
-    private int equalInPlace(int[] left, int[] right) {
+    private int equalInPlace(int a, int b) {
         int equal = 0;
-        for (int i = 0; i < Math.min(left.length, right.length); i++) {
-            equal += common(left[i], right[i]) == nodes(modified, right[i]) ? 1 : 0;
+        for (int i = 0; i < Math.min(original.children(a), modified.children(b)); i++) {
+            int other = modified.child(b, i);
+            equal += common(original.child(a, i), other) == modified.nodes(other) ? 1 : 0;
         }
         return equal;
     }
 
-    private int equalAnywhere(int[] left, int[] right) {
-        var some = sortedHashes(original, left);
-        var others = sortedHashes(modified, right);
+    private int equalAnywhere(int a, int b) {
+        var some = sortedHashes(original, a);
+        var others = sortedHashes(modified, b);
         int equal = 0;
         for (int i = 0, j = 0; i < some.length && j < others.length; ) {
             if (some[i] == others[j]) {
@@ -123,31 +118,29 @@ final class Likeness {
         return equal;
     }
 
-    private static long[] sortedHashes(Tape tape, int[] nodes) {
-        return Arrays.stream(nodes).mapToLong(tape::hash).sorted().toArray();
+    private static long[] sortedHashes(Tape tape, int array) {
+        var hashes = new long[tape.children(array)];
+        for (int i = 0; i < hashes.length; i++) {
+            hashes[i] = tape.hash(tape.child(array, i));
+        }
+        Arrays.sort(hashes);
+        return hashes;
     }
 
     /** The number of nodes that two subtrees have in common, these included. */
     private long common(int a, int b) {
         if (equal(a, b)) {
-            return nodes(modified, b);
+            return modified.nodes(b);
         }
-        var kind = original.kind(a);
-        if (!kind.container() || kind != modified.kind(b) || budget.spent()) {
+        if (!original.container(a) || original.kind(a) != modified.kind(b) || budget.spent()) {
             return 0;
         }
-        int nodes = Math.max(nodes(original, a), nodes(modified, b));
-        int share = kind == Kind.ARRAY
-                ? arrays(a, b)
-                : objects(Members.of(original, a, textHash), Members.of(modified, b, textHash), nodes);
+        int nodes = Math.max(original.nodes(a), modified.nodes(b));
+        int share = original.kind(a) == Kind.ARRAY ? arrays(a, b) : objects(a, b);
         return 1 + (nodes - 1L) * share / EQUAL;
     }
 
     private static int permille(long part, int whole) {
         return whole == 0 ? EQUAL : (int) (part * EQUAL / whole);
-    }
-
-    private static int nodes(Tape tape, int node) {
-        return tape.next(node) - node;
     }
 }

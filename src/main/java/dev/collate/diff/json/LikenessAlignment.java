@@ -17,84 +17,75 @@ final class LikenessAlignment {
     private final Elements right;
     private final Likeness likeness;
     private final WorkBudget budget;
+    private final Stretch stretch;
+    private final List<Round> rounds = new ArrayList<>();
 
-    LikenessAlignment(Elements left, Elements right, Likeness likeness, WorkBudget budget) {
+    LikenessAlignment(Elements left, Elements right, Likeness likeness, WorkBudget budget, Stretch stretch) {
         this.left = left;
         this.right = right;
         this.likeness = likeness;
         this.budget = budget;
+        this.stretch = stretch;
     }
 
-    /** Pairs what is alike in {@code [iStart, iEnd)} and {@code [jStart, jEnd)}; nothing if it gave up. */
-    void pair(int iStart, int iEnd, int jStart, int jEnd, ElementPairs pairs) {
-        int goal = (iEnd - iStart) - (jEnd - jStart);
-        List<Round> rounds = new ArrayList<>();
+    /** How far each diagonal (elements passed to the left minus those to the right) gets to the left with so many edits. */
+    private record Round(int edits, int[] reached) {
+        int get(int diagonal) {
+            boolean here = Math.abs(diagonal) <= edits && (diagonal + edits) % 2 == 0;
+            return here ? reached[(diagonal + edits) / 2] : UNREACHED;
+        }
+    }
+
+    /** Enters the pairs of elements that are alike; none if it gave up. */
+    void into(ElementPairs pairs) {
+        int goal = stretch.rows() - stretch.columns();
         for (int edits = 0; edits <= MOST_EDITS && !budget.spent(); edits++) {
-            var round = new Round(edits);
+            var round = new Round(edits, new int[edits + 1]);
             for (int diagonal = -edits; diagonal <= edits; diagonal += 2) {
-                int i = start(rounds, edits, diagonal, iEnd - iStart, jEnd - jStart);
-                while (i != UNREACHED
-                        && iStart + i < iEnd
-                        && jStart + i - diagonal < jEnd
-                        && alike(iStart + i, jStart + i - diagonal)) {
-                    i++;
-                }
-                round.set(diagonal, i);
+                round.reached[(diagonal + edits) / 2] = alikeUntil(start(edits, diagonal), diagonal);
             }
             rounds.add(round);
-            if (round.get(goal) == iEnd - iStart) {
-                trace(rounds, goal, iStart, iEnd, jStart, jEnd, pairs);
+            if (round.get(goal) == stretch.rows()) {
+                trace(goal, pairs);
                 return;
             }
         }
     }
 
-    /** How far each diagonal (elements passed to the left minus those to the right) gets to the left with so many edits. */
-    private static final class Round {
-        private final int edits;
-        private final int[] reached;
-
-        Round(int edits) {
-            this.edits = edits;
-            this.reached = new int[edits + 1];
+    /** Where the elements that are alike end on a diagonal; what was not reached stays so. */
+    private int alikeUntil(int start, int diagonal) {
+        int i = start;
+        while (i != UNREACHED && i < stretch.rows() && i - diagonal < stretch.columns() && alike(i, i - diagonal)) {
+            i++;
         }
-
-        int get(int diagonal) {
-            boolean here = Math.abs(diagonal) <= edits && (diagonal + edits) % 2 == 0;
-            return here ? reached[(diagonal + edits) / 2] : UNREACHED;
-        }
-
-        void set(int diagonal, int i) {
-            reached[(diagonal + edits) / 2] = i;
-        }
+        return i;
     }
 
     private boolean alike(int i, int j) {
-        return likeness.of(left, i, right, j) >= Likeness.ALIKE;
+        return likeness.of(left, stretch.i() + i, right, stretch.j() + j) >= Likeness.ALIKE;
     }
 
     /** Where a diagonal begins after its last edit: passing an element to the left, or one to the right. */
-    private static int start(List<Round> rounds, int edits, int diagonal, int iMost, int jMost) {
+    private int start(int edits, int diagonal) {
         if (edits == 0) {
             return 0;
         }
         var before = rounds.get(edits - 1);
         int fromLeft = before.get(diagonal - 1);
         int fromRight = before.get(diagonal + 1);
-        int left = fromLeft == UNREACHED || fromLeft == iMost ? UNREACHED : fromLeft + 1;
-        int right = fromRight == UNREACHED || fromRight - diagonal > jMost ? UNREACHED : fromRight;
-        return Math.max(left, right);
+        int passedLeft = fromLeft == UNREACHED || fromLeft == stretch.rows() ? UNREACHED : fromLeft + 1;
+        int passedRight = fromRight == UNREACHED || fromRight - diagonal > stretch.columns() ? UNREACHED : fromRight;
+        return Math.max(passedLeft, passedRight);
     }
 
-    private static void trace(
-            List<Round> rounds, int goal, int iStart, int iEnd, int jStart, int jEnd, ElementPairs pairs) {
+    private void trace(int goal, ElementPairs pairs) {
         int diagonal = goal;
-        int i = iEnd - iStart;
+        int i = stretch.rows();
         for (int edits = rounds.size() - 1; edits >= 0; edits--) {
-            int start = start(rounds, edits, diagonal, iEnd - iStart, jEnd - jStart);
+            int start = start(edits, diagonal);
             while (i > start) {
                 i--;
-                pairs.pair(iStart + i, jStart + i - diagonal);
+                pairs.pair(stretch.i() + i, stretch.j() + i - diagonal);
             }
             boolean fromLeft = edits > 0 && rounds.get(edits - 1).get(diagonal - 1) == start - 1;
             i = fromLeft ? start - 1 : start;

@@ -1,5 +1,6 @@
 package dev.collate.diff.json;
 
+import dev.collate.diff.result.Differences;
 import java.util.BitSet;
 
 /** Finds the most elements that stand in ascending order already (patience sorting, Fredman 1975). */

@@ -1,5 +1,6 @@
 package dev.collate.diff.json;
 
+import dev.collate.diff.result.Differences;
 import dev.collate.diff.sequence.LongInterner;
 import java.util.Arrays;
 

@@ -1,5 +1,6 @@
 package dev.collate.diff.json;
 
+import dev.collate.diff.sequence.KeyedHash;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 
@@ -17,7 +18,7 @@ final class NumberHash {
     /** The hash of {@code digits x 10^exponent}, for {@code digits} of 0 or more. */
     static long of(long digits, long exponent, boolean negative) {
         if (digits == 0) {
-            return SeededHash.ZERO;
+            return Seed.ZERO;
         }
         long stripped = digits;
         long raised = exponent;
@@ -49,7 +50,7 @@ final class NumberHash {
             first++;
         }
         if (first == count) {
-            return SeededHash.ZERO;
+            return Seed.ZERO;
         }
         while (digits[count - 1] == '0') {
             count--;
@@ -57,13 +58,12 @@ final class NumberHash {
         }
         long significand = count - first <= LONG_DIGITS
                 ? parse(digits, first, count)
-                : SeededHash.bytes(digits, first, count, SeededHash.NUMBER);
+                : KeyedHash.bytes(digits, first, count, Seed.NUMBER);
         return combine(significand, exponent(bytes, end + 1, to, scale), negative);
     }
 
     private static long combine(long significand, long exponent, boolean negative) {
-        return SeededHash.mix(
-                significand ^ SeededHash.NUMBER, exponent ^ (negative ? SeededHash.NEGATIVE : SeededHash.NUMBER));
+        return KeyedHash.mix(significand ^ Seed.NUMBER, exponent ^ (negative ? Seed.NEGATIVE : Seed.NUMBER));
     }
 
     private static int indexOfExponent(byte[] bytes, int from, int to) {
@@ -104,7 +104,7 @@ final class NumberHash {
         while (sum[first] == '0') {
             first++;
         }
-        return SeededHash.bytes(sum, first, sum.length, negative ? SeededHash.NEGATIVE : SeededHash.NUMBER);
+        return KeyedHash.bytes(sum, first, sum.length, negative ? Seed.NEGATIVE : Seed.NUMBER);
     }
 
     /** The digits {@code bytes[from, to)} plus a number that is smaller than they are, with one digit more in front. */

@@ -1,5 +1,7 @@
 package dev.collate.diff.json;
 
+import java.util.Arrays;
+
 /** What a pair of elements is worth: the more, the fewer and the more telling the entries that it leaves to report. */
 final class PairWeights {
     /** Two elements that have nothing to do with each other: one is removed, the other added. */
@@ -32,11 +34,35 @@ final class PairWeights {
 
     /** The worth of element {@code i} to the left with {@code j} to the right. */
     int of(int i, int j) {
+        return of(i, left.identity(i), j, right.identity(j));
+    }
+
+    /** The worth of each pair of a stretch. */
+    int[][] table(Stretch stretch) {
+        if (stretch.cells() == 1) {
+            return new int[][] {{ofTheOnly(stretch.i(), stretch.j())}};
+        }
+        var others = new long[stretch.columns()];
+        Arrays.setAll(others, j -> right.identity(stretch.j() + j));
+        var weights = new int[stretch.rows()][stretch.columns()];
+        for (int i = 0; i < stretch.rows(); i++) {
+            long one = left.identity(stretch.i() + i);
+            for (int j = 0; j < stretch.columns(); j++) {
+                weights[i][j] = of(stretch.i() + i, one, stretch.j() + j, others[j]);
+            }
+        }
+        return weights;
+    }
+
+    /** Where there is no choice it matters only whether the two are compared inside, and most often their likeness tells. */
+    private int ofTheOnly(int i, int j) {
+        return likeness.of(left, i, right, j) >= Likeness.ALIKE ? INSIDE : of(i, j);
+    }
+
+    private int of(int i, long one, int j, long other) {
         if (likeness.equal(left.node(i), right.node(j))) {
             return EQUAL;
         }
-        long one = left.identity(i);
-        long other = right.identity(j);
         if (one != Identity.NONE && one == other) {
             return SAME_THING;
         }
@@ -50,8 +76,12 @@ final class PairWeights {
                 : REPLACED + (left.kind(i) == right.kind(j) ? 1 : 0);
     }
 
-    /** Whether a pair of this worth is compared inside, and not replaced. */
-    static boolean inside(int weight) {
-        return weight >= INSIDE;
+    /** Enters a pair of this worth: to be compared inside, to be replaced, or not at all. */
+    static void enter(ElementPairs pairs, int i, int j, int weight) {
+        if (weight >= INSIDE) {
+            pairs.pair(i, j);
+        } else if (weight > NONE) {
+            pairs.replace(i, j);
+        }
     }
 }

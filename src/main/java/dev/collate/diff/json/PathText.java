@@ -1,6 +1,6 @@
 package dev.collate.diff.json;
 
-import dev.collate.diff.json.Differences.Finding;
+import dev.collate.diff.result.Differences;
 
 /**
  * Spells where a difference is. A path joins names with dots and puts indexes in brackets, {@code users[0].name}; a name that would
@@ -40,8 +40,9 @@ final class PathText {
     /** Whether a node of both documents has different paths in them. */
     boolean pathsDiffer(int row) {
         for (int at = row; at != Differences.NONE; at = differences.parent(at)) {
-            if (differences.type(at) != Finding.MOVED
-                    && differences.originalIndex(at) != differences.modifiedIndex(at)) {
+            if (differences.parent(at) != Differences.NONE
+                    && !named(at)
+                    && index(at, Side.ORIGINAL) != index(at, Side.MODIFIED)) {
                 return true;
             }
         }
@@ -71,9 +72,9 @@ final class PathText {
         }
     }
 
+    /** Whether the row's nodes are members of objects. */
     private boolean named(int row) {
-        int node = differences.modified(row);
-        return node == Differences.NONE ? original.named(differences.original(row)) : modified.named(node);
+        return original.kind(differences.original(differences.parent(row))) == Kind.OBJECT;
     }
 
     private String name(int row, Side side) {
@@ -82,11 +83,13 @@ final class PathText {
         return inOriginal ? original.name(differences.original(row)) : modified.name(differences.modified(row));
     }
 
-    private int index(int row, Side side) {
+    /** Index among the children of the container that the row's node stands in. */
+    int index(int row, Side side) {
+        int parent = differences.parent(row);
         return switch (side) {
-            case ORIGINAL -> differences.originalIndex(row);
-            case MODIFIED -> differences.modifiedIndex(row);
-            case PATCHED -> differences.patchedIndex(row);
+            case ORIGINAL -> original.index(differences.original(parent), differences.original(row));
+            case MODIFIED -> modified.index(differences.modified(parent), differences.modified(row));
+            case PATCHED -> differences.detail(row, TreeComparer.PATCHED);
         };
     }
 

@@ -4,6 +4,7 @@ import dev.collate.diff.sequence.Algorithm;
 import dev.collate.diff.sequence.LongInterner;
 import dev.collate.diff.sequence.SequenceDiffer;
 import dev.collate.diff.sequence.WorkBudget;
+import java.util.function.Consumer;
 
 /**
  * Pairs the elements of two arrays whose order matters, so that no two pairs cross. Short arrays are paired in the best way there is.
@@ -18,7 +19,7 @@ final class SequenceAligner {
     private static final int MEDIUM = 4096;
 
     /** Room for the hashes of a typical array; the table grows with the elements that differ from each other. */
-    private static final int DISTINCT_ELEMENTS = 256;
+    private static final int MANY_DISTINCT = 256;
 
     private final Elements left;
     private final Elements right;
@@ -37,40 +38,37 @@ final class SequenceAligner {
     }
 
     ElementPairs align() {
-        int shorter = Math.min(left.size(), right.size());
-        int start = 0;
-        while (start < shorter && left.hash(start) == right.hash(start)) {
-            pairs.pair(start, start++);
+        int start = left.equalFrom(right);
+        for (int k = 0; k < start; k++) {
+            pairs.pair(k, k);
         }
         int iEnd = left.size();
         int jEnd = right.size();
         while (iEnd > start && jEnd > start && left.hash(iEnd - 1) == right.hash(jEnd - 1)) {
             pairs.pair(--iEnd, --jEnd);
         }
-        if (few(SHORT, start, iEnd, start, jEnd)) {
-            pairBest(start, iEnd, start, jEnd);
+        var middle = new Stretch(start, iEnd, start, jEnd);
+        if (middle.cells() > SHORT) {
+            pairEqual(middle);
+            betweenPairs(middle, this::pairGap);
         } else {
-            pairEqual(start, iEnd, start, jEnd);
-            betweenPairs(start, iEnd, start, jEnd, this::pairGap);
+            pairBest(middle);
         }
         return pairs;
     }
 
-    private static boolean few(int most, int i, int iEnd, int j, int jEnd) {
-        return (long) (iEnd - i) * (jEnd - j) <= most;
-    }
-
-    private void pairEqual(int iStart, int iEnd, int jStart, int jEnd) {
-        var interner = new LongInterner(DISTINCT_ELEMENTS);
-        var alignment = SequenceDiffer.align(
-                ids(interner, left, iStart, iEnd), ids(interner, right, jStart, jEnd), Algorithm.MYERS, budget);
-        int j = jStart;
-        for (int i = iStart; i < iEnd; i++) {
-            if (!alignment.removed(i - iStart)) {
-                while (alignment.added(j - jStart)) {
+    private void pairEqual(Stretch stretch) {
+        var interner = new LongInterner(Math.min(MANY_DISTINCT, stretch.rows()));
+        var some = ids(interner, left, stretch.i(), stretch.iEnd());
+        var others = ids(interner, right, stretch.j(), stretch.jEnd());
+        var alignment = SequenceDiffer.align(some, others, Algorithm.MYERS, budget);
+        int j = 0;
+        for (int i = 0; i < some.length; i++) {
+            if (!alignment.removed(i)) {
+                while (alignment.added(j)) {
                     j++;
                 }
-                pairs.pair(i, j++);
+                pairs.pair(stretch.i() + i, stretch.j() + j++);
             }
         }
     }
@@ -83,20 +81,15 @@ final class SequenceAligner {
         return ids;
     }
 
-    /** Work on a stretch: {@code [i, iEnd)} to the left, {@code [j, jEnd)} to the right, neither empty. */
-    private interface Stretch {
-        void pair(int i, int iEnd, int j, int jEnd);
-    }
-
-    /** Works on each stretch in which nothing is paired. */
-    private void betweenPairs(int iStart, int iEnd, int jStart, int jEnd, Stretch work) {
-        int i = iStart;
-        int j = jStart;
-        for (int next = iStart; next <= iEnd; next++) {
-            if (next == iEnd || pairs.paired(next)) {
-                int jNext = next == iEnd ? jEnd : pairs.partner(next);
+    /** Works on each part of a stretch, with elements on both sides, in which nothing is paired. */
+    private void betweenPairs(Stretch stretch, Consumer<Stretch> work) {
+        int i = stretch.i();
+        int j = stretch.j();
+        for (int next = i; next <= stretch.iEnd(); next++) {
+            if (next == stretch.iEnd() || pairs.paired(next)) {
+                int jNext = next == stretch.iEnd() ? stretch.jEnd() : pairs.partner(next);
                 if (i < next && j < jNext) {
-                    work.pair(i, next, j, jNext);
+                    work.accept(new Stretch(i, next, j, jNext));
                 }
                 i = next + 1;
                 j = jNext + 1;
@@ -104,63 +97,34 @@ final class SequenceAligner {
         }
     }
 
-    private void pairGap(int i, int iEnd, int j, int jEnd) {
-        if (few(SHORT, i, iEnd, j, jEnd)) {
-            pairBest(i, iEnd, j, jEnd);
+    private void pairGap(Stretch gap) {
+        if (gap.cells() <= SHORT) {
+            pairBest(gap);
             return;
         }
-        var things = Matching.byKey(iEnd - i, k -> left.identity(i + k), jEnd - j, k -> right.identity(j + k));
+        int i = gap.i();
+        int j = gap.j();
+        var things = Matching.byKey(gap.rows(), k -> left.identity(i + k), gap.columns(), k -> right.identity(j + k));
         LongestRun.of(things).stream().forEach(k -> pairs.pair(i + k, j + things[k]));
-        betweenPairs(i, iEnd, j, jEnd, this::pairAlike);
+        betweenPairs(gap, this::pairAlike);
     }
 
-    private void pairAlike(int i, int iEnd, int j, int jEnd) {
-        if (few(MEDIUM, i, iEnd, j, jEnd)) {
-            pairBest(i, iEnd, j, jEnd);
+    private void pairAlike(Stretch gap) {
+        if (gap.cells() <= MEDIUM) {
+            pairBest(gap);
         } else {
-            new LikenessAlignment(left, right, likeness, budget).pair(i, iEnd, j, jEnd, pairs);
-            betweenPairs(i, iEnd, j, jEnd, this::pairInPlace);
+            new LikenessAlignment(left, right, likeness, budget, gap).into(pairs);
+            betweenPairs(gap, this::pairInPlace);
         }
     }
 
-    private void pairInPlace(int iStart, int iEnd, int jStart, int jEnd) {
-        for (int i = iStart, j = jStart; i < iEnd && j < jEnd; i++, j++) {
-            pair(i, j, weights.of(i, j));
+    private void pairInPlace(Stretch gap) {
+        for (int i = gap.i(), j = gap.j(); i < gap.iEnd() && j < gap.jEnd(); i++, j++) {
+            PairWeights.enter(pairs, i, j, weights.of(i, j));
         }
     }
 
-    /** The heaviest common subsequence, by the textbook's table, filled from the end. */
-    private void pairBest(int iStart, int iEnd, int jStart, int jEnd) {
-        int rows = iEnd - iStart;
-        int columns = jEnd - jStart;
-        var weight = new int[rows][columns];
-        var best = new int[rows + 1][columns + 1];
-        for (int i = rows - 1; i >= 0; i--) {
-            for (int j = columns - 1; j >= 0; j--) {
-                weight[i][j] = weights.of(iStart + i, jStart + j);
-                best[i][j] = Math.max(Math.max(best[i + 1][j], best[i][j + 1]), weight[i][j] + best[i + 1][j + 1]);
-            }
-        }
-        int i = 0;
-        int j = 0;
-        while (i < rows && j < columns) {
-            if (weight[i][j] > PairWeights.NONE && best[i][j] == weight[i][j] + best[i + 1][j + 1]) {
-                pair(iStart + i, jStart + j, weight[i][j]);
-                i++;
-                j++;
-            } else if (best[i + 1][j] >= best[i][j + 1]) {
-                i++;
-            } else {
-                j++;
-            }
-        }
-    }
-
-    private void pair(int i, int j, int weight) {
-        if (PairWeights.inside(weight)) {
-            pairs.pair(i, j);
-        } else if (weight > PairWeights.NONE) {
-            pairs.replace(i, j);
-        }
+    private void pairBest(Stretch stretch) {
+        new BestPairs(weights, stretch).into(pairs);
     }
 }

@@ -1,5 +1,6 @@
 package dev.collate.diff.json;
 
+import dev.collate.diff.sequence.KeyedHash;
 import dev.collate.utf8.JsonStrings;
 
 /** The hash of a JSON string: of its characters, or of its spelling. Not for use by two threads. */
@@ -16,9 +17,7 @@ final class TextHash {
 
     /** The hash of what stands between the quotes, {@code bytes[from, to)}, well-formed. */
     long of(byte[] bytes, int from, int to, boolean escaped) {
-        return escaped && !spelled
-                ? ofCharacters(bytes, from, to)
-                : SeededHash.bytes(bytes, from, to, SeededHash.STRING);
+        return escaped && !spelled ? ofCharacters(bytes, from, to) : KeyedHash.bytes(bytes, from, to, Seed.STRING);
     }
 
     /** The hash of the characters, however they are spelled. */
@@ -27,6 +26,6 @@ final class TextHash {
             plain = new byte[Math.max(to - from, 2 * plain.length)];
         }
         int length = JsonStrings.unescape(bytes, from, to, plain, 0);
-        return SeededHash.bytes(plain, 0, length, SeededHash.STRING);
+        return KeyedHash.bytes(plain, 0, length, Seed.STRING);
     }
 }

@@ -1,6 +1,7 @@
 package dev.collate.diff.json;
 
-import dev.collate.diff.json.Differences.Finding;
+import dev.collate.diff.result.Differences;
+import dev.collate.diff.result.Differences.Finding;
 import dev.collate.diff.sequence.WorkBudget;
 
 /**
@@ -8,6 +9,14 @@ import dev.collate.diff.sequence.WorkBudget;
  * {@value TapeReader#DEEPEST} levels.
  */
 final class TreeComparer {
+    /** How many numbers a row has of its own. */
+    static final int DETAILS = 1;
+
+    /** Detail: index of an element while the differences are applied to the original one after the other. */
+    static final int PATCHED = 0;
+
+    private static final int INDEX_LENGTH = 8;
+
     private final Tape original;
     private final Tape modified;
     private final Differences found;
@@ -42,26 +51,39 @@ final class TreeComparer {
      *
      * @param row its row, {@link Differences#NONE} above the root
      * @param depth number of containers around and including it
+     * @param named whether they are objects
      * @param pathLength about as many bytes as its path has
      */
-    record Scope(int row, int depth, int pathLength) {
-        static final Scope ROOT = new Scope(Differences.NONE, 0, 0);
+    record Scope(int row, int depth, boolean named, long pathLength) {
+        static final Scope ROOT = new Scope(Differences.NONE, 0, false, 0);
+
+        /** The length of the path with one step more. */
+        long pathLength(Tape tape, int node) {
+            return pathLength + (named ? tape.spelledName(node).length() : INDEX_LENGTH);
+        }
     }
 
-    /** Notes what differs between two nodes that stand for the same thing. */
-    void compare(Scope scope, int a, int b, Place place) {
+    /** Notes what differs between the documents. */
+    void compareRoots() {
+        compare(Scope.ROOT, Tape.ROOT, Tape.ROOT, Differences.NONE);
+    }
+
+    /**
+     * Notes what differs between two nodes that stand for the same thing.
+     *
+     * @param patched see {@link #PATCHED}; {@link Differences#NONE} for members and the root
+     */
+    void compare(Scope scope, int a, int b, int patched) {
         if (likeness.equal(a, b) || original.ignored(a) || modified.ignored(b) || found.tooMany()) {
             return;
         }
-        var kind = original.kind(a);
-        if (!kind.container() || kind != modified.kind(b) || scope.depth() == deepest) {
-            replace(scope, a, b, place);
+        if (!original.container(a) || original.kind(a) != modified.kind(b) || scope.depth() == deepest) {
+            replace(scope, a, b, patched);
             return;
         }
-        int length = scope.pathLength() + stepLength(modified, b);
-        int row = found.add(scope.row(), Finding.INSIDE, a, b, place, length);
-        var inside = new Scope(row, scope.depth() + 1, length);
-        if (kind == Kind.OBJECT) {
+        int row = found.add(scope.row(), Finding.INSIDE, a, b, patched);
+        var inside = new Scope(row, scope.depth() + 1, original.kind(a) == Kind.OBJECT, scope.pathLength(modified, b));
+        if (inside.named()) {
             objects.compare(inside, a, b);
         } else {
             arrays.compare(inside, a, b);
@@ -69,32 +91,30 @@ final class TreeComparer {
     }
 
     /** Notes that one value took the place of another. */
-    void replace(Scope scope, int a, int b, Place place) {
-        found.add(scope.row(), Finding.CHANGED, a, b, place, scope.pathLength() + stepLength(modified, b));
+    void replace(Scope scope, int a, int b, int patched) {
+        found.add(scope.row(), Finding.CHANGED, a, b, patched);
+        found.spend(scope.pathLength(modified, b));
     }
 
     /** Notes that a value is gone, unless it is ignored. */
-    void remove(Scope scope, int a, Place place) {
+    void remove(Scope scope, int a, int patched) {
         if (!original.ignored(a)) {
-            int length = scope.pathLength() + stepLength(original, a);
-            found.add(scope.row(), Finding.REMOVED, a, Differences.NONE, place, length);
+            found.add(scope.row(), Finding.REMOVED, a, Differences.NONE, patched);
+            found.spend(scope.pathLength(original, a));
         }
     }
 
     /** Notes that a value is new, unless it is ignored. */
-    void add(Scope scope, int b, Place place) {
+    void add(Scope scope, int b, int patched) {
         if (!modified.ignored(b)) {
-            int length = scope.pathLength() + stepLength(modified, b);
-            found.add(scope.row(), Finding.ADDED, Differences.NONE, b, place, length);
+            found.add(scope.row(), Finding.ADDED, Differences.NONE, b, patched);
+            found.spend(scope.pathLength(modified, b));
         }
     }
 
     /** Notes that a member stands elsewhere among its object's members. */
-    void move(Scope scope, int a, int b, Place place) {
-        found.add(scope.row(), Finding.MOVED, a, b, place, scope.pathLength() + stepLength(modified, b));
-    }
-
-    private static int stepLength(Tape tape, int node) {
-        return tape.named(node) ? tape.spelledName(node).length() : Integer.BYTES * 2;
+    void move(Scope scope, int a, int b) {
+        found.add(scope.row(), Finding.REORDERED, a, b, Differences.NONE);
+        found.spend(scope.pathLength(modified, b));
     }
 }

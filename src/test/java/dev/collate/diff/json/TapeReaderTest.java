@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Utf8;
+import java.util.Collections;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -120,12 +122,12 @@ class TapeReaderTest {
             assertThatThrownBy(() -> read(json))
                     .hasMessage("original: line 1, column 4: a control character in a string must be escaped.");
         }
-        assertThat(read("\"\u007f\u0085\u2028\"").kind(0)).isEqualTo(Kind.STRING);
+        assertThat(read("\"\u007f\u0085\u2028\"").kind(Tape.ROOT)).isEqualTo(Kind.STRING);
     }
 
     @Test
     void onlyFourCharactersAreWhiteSpace() {
-        assertThat(read(" \t\r\n1 \t\r\n").kind(0)).isEqualTo(Kind.NUMBER);
+        assertThat(read(" \t\r\n1 \t\r\n").kind(Tape.ROOT)).isEqualTo(Kind.NUMBER);
         assertThatThrownBy(() -> read("\f1")).hasMessageContaining("found U+000C");
         assertThatThrownBy(() -> read("\u00a01")).hasMessageContaining("line 1, column 1: expected a value");
     }
@@ -146,7 +148,8 @@ class TapeReaderTest {
     @ValueSource(strings = {"[", "{\"a\":"})
     void fiveHundredLevelsAreReadAndOneMoreIsRefused(String open) {
         var close = open.equals("[") ? "]" : "}";
-        assertThat(read(open.repeat(500) + "1" + close.repeat(500)).next(0)).isEqualTo(501);
+        assertThat(read(open.repeat(500) + "1" + close.repeat(500)).nodes(Tape.ROOT))
+                .isEqualTo(501);
         assertThatThrownBy(() -> read(open.repeat(501) + "1" + close.repeat(501)))
                 .hasMessage("original: line 1, column " + (500 * open.length() + 1)
                         + ": nested more than 500 levels deep.");
@@ -159,7 +162,7 @@ class TapeReaderTest {
             var members = IntStream.range(0, size)
                     .mapToObj(i -> "\"k" + i + "\":{\"k0\":[" + i + "]}")
                     .collect(Collectors.joining(","));
-            assertThat(read("{" + members + "}").children(0)).hasSize(size);
+            assertThat(read("{" + members + "}").children(Tape.ROOT)).isEqualTo(size);
             for (int repeated : new int[] {0, size / 2, size - 1}) {
                 assertThatThrownBy(() -> read("{" + members + ",\n \"k" + repeated + "\" :1}"))
                         .hasMessage("original: line 2, column 2: the name \"k" + repeated
@@ -170,13 +173,31 @@ class TapeReaderTest {
 
     @Test
     void theTapeIsTheDocument() {
-        var tape = read(" { \"a\" : [ 1 , {} ] , \"b\\n\" : \"x\" } ");
-        assertThat(tape.children(0)).containsExactly(1, 4);
-        assertThat(tape.children(1)).containsExactly(2, 3);
-        assertThat(tape.name(4)).isEqualTo("b\n");
-        assertThat(tape.named(2)).isFalse();
-        assertThat(tape.text(1)).hasToString("[ 1 , {} ]");
-        assertThat(tape.text(0)).hasToString("{ \"a\" : [ 1 , {} ] , \"b\\n\" : \"x\" }");
+        var tape = read(" { \"a\" : [ 1 , {} , [ ] ] , \"b\\\\\\\"\" : \"x\" } ");
+        assertThat(tape.children(Tape.ROOT)).isEqualTo(2);
+        assertThat(tape.nodes(Tape.ROOT)).isEqualTo(6);
+        int array = tape.child(Tape.ROOT, 0);
+        assertThat(tape.children(array)).isEqualTo(3);
+        assertThat(tape.nodes(array)).isEqualTo(4);
+        assertThat(tape.index(array, tape.child(array, 2))).isEqualTo(2);
+        assertThat(tape.name(array)).isEqualTo("a");
+        assertThat(tape.name(tape.child(Tape.ROOT, 1))).isEqualTo("b\\\"");
+        assertThat(tape.text(array)).hasToString("[ 1 , {} , [ ] ]");
+        assertThat(tape.text(tape.child(array, 1))).hasToString("{}");
+        assertThat(tape.text(tape.child(array, 2))).hasToString("[ ]");
+        assertThat(tape.text(Tape.ROOT)).hasToString("{ \"a\" : [ 1 , {} , [ ] ] , \"b\\\\\\\"\" : \"x\" }");
+    }
+
+    /** What bounds the tape's array from above counts commas and brackets wherever they stand, and bytes. */
+    @Test
+    void documentsOfAnyShapeFitTheirTape() {
+        for (var unit : List.of("1", "[]", "{}", "-1", "[[[]]]", "\",,,,,,,,,,,,[[[[[[[[{{{{{{{{\"", "{\"\":[1]}")) {
+            for (int copies = 1; copies < 40; copies++) {
+                var tape = read("[" + String.join(",", Collections.nCopies(copies, unit)) + "]");
+                assertThat(tape.children(Tape.ROOT)).isEqualTo(copies);
+                assertThat(tape.text(tape.child(Tape.ROOT, copies - 1))).hasToString(unit);
+            }
+        }
     }
 
     /** Random texts of pieces that parsers stumble over: a library's strict parser must agree on what is JSON. */

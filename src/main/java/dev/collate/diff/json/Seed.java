@@ -2,8 +2,8 @@ package dev.collate.diff.json;
 
 import dev.collate.diff.sequence.KeyedHash;
 
-/** The hashes of JSON values: {@link KeyedHash} with one secret per kind of thing, which keeps {@code "1"}, {@code 1} and {@code [1]} apart. */
-final class SeededHash {
+/** One secret for each kind of thing that is hashed, which keeps {@code "1"}, {@code 1} and {@code [1]} apart. */
+final class Seed {
     static final long STRING = KeyedHash.secret();
     static final long NUMBER = KeyedHash.secret();
     static final long NEGATIVE = KeyedHash.secret();
@@ -15,15 +15,10 @@ final class SeededHash {
     static final long NULL = KeyedHash.secret();
     static final long IGNORED = KeyedHash.secret();
 
-    private SeededHash() {}
+    /** The step to the root, and to any element; to a member it is the hash of its name. */
+    static final long ROOT = KeyedHash.secret();
 
-    /** The hash of an ordered pair. */
-    static long mix(long a, long b) {
-        return KeyedHash.mix(a, b);
-    }
+    static final long ELEMENT = KeyedHash.secret();
 
-    /** The hash of {@code bytes[from, to)}; another seed gives another hash. */
-    static long bytes(byte[] bytes, int from, int to, long seed) {
-        return KeyedHash.bytes(bytes, from, to, seed);
-    }
+    private Seed() {}
 }
