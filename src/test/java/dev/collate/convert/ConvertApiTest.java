@@ -112,6 +112,14 @@ class ConvertApiTest {
                 .containsExactlyInAnyOrder("csv", "dialect", "batch_size", "delimiter", "column_types.x", "table_name");
     }
 
+    @Test
+    void textInAnotherCharsetIsRefusedWithItsPlace() {
+        var latin1 = "id,name\n1,Füße\n".getBytes(StandardCharsets.ISO_8859_1);
+        var answer = api().post(PATH + "?dialect=mysql&table_name=t", "text/csv", latin1);
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.json().path("detail").stringValue()).startsWith("csv: line 2, column 4: this is not UTF-8");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '#',
@@ -119,6 +127,8 @@ class ConvertApiTest {
                 "{\"csv\":\"a,b\\n1\",\"dialect\":\"mysql\",\"table_name\":\"t\"}#422#csv: row 1, line 2: 1 cell where the header has 2.",
                 "{\"csv\":\"\",\"dialect\":\"mysql\",\"table_name\":\"t\"}#422#csv: there is no header line.",
                 "{\"csv\":\"a\",\"dialect\":\"mysql\",\"table_name\":\" \"}#400#table_name: is empty.",
+                "{\"csv\":\"a\",\"dialect\":\"mysql\",\"table_name\":\"a..b\"}#400#table_name: part 2 is empty.",
+                "{\"csv\":\"a\",\"dialect\":5,\"table_name\":\"t\"}#400#dialect: must be a string.",
                 "{\"csv\":\"a\",\"dialect\":\"mysql\",\"table_name\":\"t\",\"batch_size\":\"5\"}#400#batch_size: must be an integer from 1 to 10000.",
             })
     void aBadRequestIsRefusedWithItsReason(String body, int status, String detail) {

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The name of a table, one to three parts: {@code users}, {@code shop.users}, {@code crm.shop.users}. */
 public final class TableName {
@@ -22,13 +23,15 @@ public final class TableName {
                 Arrays.stream(written.split("\\.", -1)).map(ColumnNames::trim).toList());
     }
 
-    /** Why no table of this dialect can have the name, to be read after "the name"; empty if one can. */
+    /** Why no table of this dialect can have the name, to be read after the member's name; empty if one can. */
     public Optional<String> flaw(Dialect dialect) {
         if (parts.size() > MOST_PARTS) {
             return Optional.of("has more than " + MOST_PARTS + " parts");
         }
-        return parts.stream()
-                .flatMap(part -> dialect.engine().identifiers().flaw(part).stream())
+        return IntStream.range(0, parts.size())
+                .boxed()
+                .flatMap(i -> dialect.engine().identifiers().flaw(parts.get(i)).stream()
+                        .map(flaw -> parts.size() == 1 ? flaw : "part " + (i + 1) + " " + flaw))
                 .findFirst();
     }
 

@@ -1,5 +1,6 @@
 package dev.collate.web.body;
 
+import dev.collate.problem.ApiException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,11 @@ final class FormSource implements MemberSource {
     @Override
     public @Nullable JsonNode value(String path) {
         var factory = JsonNodeFactory.instance;
+        int dot = path.lastIndexOf('.');
+        if (dot > 0 && parts.containsKey(path.substring(0, dot))) {
+            throw ApiException.invalid(
+                    path.substring(0, dot), "must be sent member by member, each by its name: " + path);
+        }
         var here = parts.get(path);
         if (here != null && here.size() == 1) {
             return factory.stringNode(text(here.getFirst()));

@@ -201,6 +201,6 @@ final class JsonBody {
 
     private ApiException malformed(int offset, String what) {
         return ApiException.malformed(
-                "The body is not well-formed JSON: " + Position.of(bytes, 0, offset) + ": " + what + ".");
+                "The body must be a JSON object: " + Position.of(bytes, 0, offset) + ": " + what + ".");
     }
 }

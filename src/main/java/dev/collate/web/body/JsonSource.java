@@ -4,6 +4,7 @@ import dev.collate.problem.ApiException;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
@@ -29,8 +30,13 @@ final class JsonSource implements MemberSource {
     @Override
     public @Nullable JsonNode value(String path) {
         JsonNode node = null;
+        var name = "";
         for (var step : path.split("\\.", -1)) {
+            if (node != null && !node.isObject()) {
+                throw ApiException.invalid(name, "must be an object");
+            }
             node = node == null ? top(step) : node.get(step);
+            name = name.isEmpty() ? step : name + "." + step;
             if (node == null || node.isNull()) {
                 return null;
             }
@@ -58,6 +64,15 @@ final class JsonSource implements MemberSource {
         if (member.length() > LARGEST_VALUE) {
             throw ApiException.invalid(name, "must not be larger than 1 MB");
         }
-        return nodes.computeIfAbsent(name, key -> MAPPER.readTree(member.bytes(), member.from(), member.length()));
+        return nodes.computeIfAbsent(name, key -> read(name, member));
+    }
+
+    /** The member as a node. That it is JSON is known; what can go wrong is that it is not to be taken for a setting. */
+    private static JsonNode read(String name, JsonMember member) {
+        try {
+            return MAPPER.readTree(member.bytes(), member.from(), member.length());
+        } catch (StreamConstraintsException e) {
+            throw ApiException.invalid(name, "holds too long a number or name, or is nested too deep");
+        }
     }
 }

@@ -2,7 +2,9 @@ package dev.collate.web.body;
 
 import dev.collate.problem.ApiException;
 import dev.collate.problem.FieldError;
+import dev.collate.utf8.Position;
 import dev.collate.utf8.Utf8;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,7 +12,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -23,6 +27,8 @@ import tools.jackson.databind.JsonNode;
  * at once. A request record asks for every member and then calls {@link #check()}. For one request, one thread.
  */
 public final class Members {
+    private static final Pattern WHOLE = Pattern.compile("[+-]?\\d{1,20}");
+
     private final MemberSource source;
     private final List<FieldError> errors = new ArrayList<>();
     private @Nullable ApiException unprocessable;
@@ -93,13 +99,21 @@ public final class Members {
                 : source.typed() ? node.booleanValue() : node.stringValue().equals("true");
     }
 
-    /** An integer from {@code min} to {@code max}. */
+    /** An integer from {@code min} to {@code max}; {@code Integer.MAX_VALUE} stands for itself and every larger one. */
     public int integer(String name, int fallback, int min, int max) {
         var rule = max == Integer.MAX_VALUE
                 ? "must be an integer of " + min + " or more"
                 : "must be an integer from " + min + " to " + max;
-        var node = node(name, value -> within(value, min, max), rule);
-        return node == null ? fallback : source.typed() ? node.intValue() : Integer.parseInt(node.stringValue());
+        var least = BigInteger.valueOf(min);
+        var most = BigInteger.valueOf(max);
+        var node = node(
+                name,
+                value -> whole(value)
+                        .filter(number -> number.compareTo(least) >= 0)
+                        .filter(number -> max == Integer.MAX_VALUE || number.compareTo(most) <= 0)
+                        .isPresent(),
+                rule);
+        return node == null ? fallback : whole(node).orElseThrow().min(most).intValue();
     }
 
     /** A number from {@code min} to {@code max}. */
@@ -163,9 +177,11 @@ public final class Members {
         return map;
     }
 
-    /** Notes that a member is wrong: 400 at {@link #check()}. */
+    /** Notes that a member is wrong: 400 at {@link #check()}. What is wrong with it first is all that is said. */
     public void reject(String field, String message) {
-        errors.add(new FieldError(field, message));
+        if (errors.stream().noneMatch(error -> error.field().equals(field))) {
+            errors.add(new FieldError(field, message));
+        }
     }
 
     /**
@@ -195,25 +211,20 @@ public final class Members {
         // The bytes of a JSON body were checked as a whole.
         int broken = source.typed() ? -1 : Utf8Check.firstInvalid(part.bytes(), part.from(), part.to());
         if (broken >= 0 && unprocessable == null) {
-            unprocessable = ApiException.unprocessable(
-                    name + ": not UTF-8 text; the first wrong byte is number " + (broken - part.from() + 1) + ".");
+            unprocessable = ApiException.unprocessable(name + ": " + Position.of(part.bytes(), part.from(), broken)
+                    + ": this is not UTF-8, which all text must be (byte " + (broken - part.from() + 1) + ").");
         }
         return new Utf8(part.bytes(), part.from(), part.to());
     }
 
-    private boolean within(JsonNode value, int min, int max) {
+    /** The value as an integer of any size; empty if it is none. */
+    private Optional<BigInteger> whole(JsonNode value) {
         if (source.typed()) {
-            return value.isIntegralNumber()
-                    && value.canConvertToInt()
-                    && value.intValue() >= min
-                    && value.intValue() <= max;
+            return value.isIntegralNumber() ? Optional.of(value.bigIntegerValue()) : Optional.empty();
         }
-        try {
-            int number = Integer.parseInt(value.isString() ? value.stringValue() : "");
-            return number >= min && number <= max;
-        } catch (NumberFormatException e) {
-            return false;
-        }
+        return value.isString() && WHOLE.matcher(value.stringValue()).matches()
+                ? Optional.of(new BigInteger(value.stringValue()))
+                : Optional.empty();
     }
 
     /** The value as a number; NaN, which is in no range, if it is none. */

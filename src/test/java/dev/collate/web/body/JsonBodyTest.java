@@ -73,7 +73,7 @@ class JsonBodyTest {
                 .isThrownBy(() -> JsonBody.read(body.strip().getBytes(StandardCharsets.UTF_8)))
                 .satisfies(problem -> {
                     assertThat(problem.code()).isEqualTo(ErrorCode.INVALID_REQUEST);
-                    assertThat(problem.detail()).isEqualTo("The body is not well-formed JSON: " + place + ".");
+                    assertThat(problem.detail()).isEqualTo("The body must be a JSON object: " + place + ".");
                 });
     }
 

@@ -144,16 +144,62 @@ class MembersTest {
 
     @Test
     void aPartThatIsNotUtf8IsUnprocessableAfterEveryOtherError() {
-        var broken = Map.of("original", List.of(new Part(new byte[] {'a', (byte) 0xFF})));
+        var broken = Map.of("original", List.of(new Part(new byte[] {'a', '\n', 'b', (byte) 0xFF})));
         var members = new Members(new FormSource(broken));
         members.text("original");
 
         assertThatExceptionOfType(ApiException.class).isThrownBy(members::check).satisfies(problem -> {
             assertThat(problem.code()).isEqualTo(ErrorCode.UNPROCESSABLE);
-            assertThat(problem.detail()).isEqualTo("original: not UTF-8 text; the first wrong byte is number 2.");
+            assertThat(problem.detail())
+                    .isEqualTo("original: line 2, column 2: this is not UTF-8, which all text must be (byte 4).");
         });
         members.reject("other", "is wrong");
         assertThat(errors(members)).containsExactly(new FieldError("other", "is wrong"));
+    }
+
+    @Test
+    void anObjectOfOptionsMustBeOne() {
+        for (var options : List.of("[]", "5", "\"x\"", "true")) {
+            assertThatExceptionOfType(ApiException.class)
+                    .isThrownBy(() -> json("{\"options\":" + options + "}").integer("options.context", 3, 0, 9))
+                    .withMessage("options: must be an object.");
+        }
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> form("options={\"context\":1}").integer("options.context", 3, 0, 9))
+                .withMessage("options: must be sent member by member, each by its name: options.context.");
+        assertThat(json("{\"options\":null}").integer("options.context", 3, 0, 9))
+                .isEqualTo(3);
+    }
+
+    @Test
+    void anIntegerWithoutUpperBoundMayBeOfAnySize() {
+        for (var size : List.of("2147483648", "99999999999999999999")) {
+            assertThat(json("{\"n\":" + size + "}").integer("n", 3, 0, Integer.MAX_VALUE))
+                    .isEqualTo(Integer.MAX_VALUE);
+            assertThat(form("n=" + size).integer("n", 3, 0, Integer.MAX_VALUE)).isEqualTo(Integer.MAX_VALUE);
+            var bounded = json("{\"n\":" + size + "}");
+            bounded.integer("n", 3, 0, 10);
+            assertThat(errors(bounded)).containsExactly(new FieldError("n", "must be an integer from 0 to 10"));
+        }
+    }
+
+    @Test
+    void aSettingBeyondAllMeasureIsRefused() {
+        for (var value : List.of("9".repeat(1500), "[".repeat(2000) + "]".repeat(2000))) {
+            var members = json("{\"options\":{\"context\":" + value + "}}");
+            assertThatExceptionOfType(ApiException.class)
+                    .isThrownBy(() -> members.integer("options.context", 3, 0, 9))
+                    .withMessage("options: holds too long a number or name, or is nested too deep.");
+        }
+    }
+
+    @Test
+    void ofSeveralThingsWrongWithAMemberTheFirstIsSaid() {
+        var members = json("{}");
+        members.reject("a", "is wrong");
+        members.reject("a", "is also wrong");
+        members.reject("b", "is wrong");
+        assertThat(errors(members)).containsExactly(new FieldError("a", "is wrong"), new FieldError("b", "is wrong"));
     }
 
     @Test
