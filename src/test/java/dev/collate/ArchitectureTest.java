@@ -30,6 +30,7 @@ class ArchitectureTest {
         "dev.collate.diff.text..",
         "dev.collate.diff.xml..",
         "dev.collate.limit..",
+        "dev.collate.parallel..",
         "dev.collate.problem..",
         "dev.collate.utf8..",
     };
@@ -42,7 +43,7 @@ class ArchitectureTest {
             Map.entry("access.window", Set.of("limit")),
             Map.entry("convert", Set.of("convert.csv", "convert.sql", "utf8", "web.body", "web.overload")),
             Map.entry("convert.csv", Set.of("problem", "utf8")),
-            Map.entry("convert.sql", Set.of("convert.csv", "problem", "utf8")),
+            Map.entry("convert.sql", Set.of("convert.csv", "parallel", "problem", "utf8")),
             Map.entry(
                     "diff",
                     Set.of(
@@ -64,6 +65,7 @@ class ArchitectureTest {
             Map.entry("diff.text", Set.of("diff.result", "diff.sequence", "utf8")),
             Map.entry("diff.xml", Set.of("diff.result", "diff.sequence", "problem", "utf8")),
             Map.entry("limit", Set.of()),
+            Map.entry("parallel", Set.of()),
             Map.entry("problem", Set.of()),
             Map.entry(
                     "share",

@@ -37,14 +37,15 @@ public final class CsvScanner {
     private final int delimiterLength;
     private final long delimiters;
     private final List<String> header;
-    private final int afterHeader;
+    private final int stop;
 
     /** The current record: for each cell where it ends (bits 0 to 30) and starts (32 to 62), and how it is quoted. */
-    private long[] cells = new long[16];
+    private long[] cells;
 
     private int columns = Integer.MAX_VALUE;
     private int closingQuote;
     private int recordStart;
+    private int recordEnd;
     private int at;
 
     /** Where the last block of 64 bytes begins that was searched, and a bit for each of its bytes that may end a cell. */
@@ -68,14 +69,46 @@ public final class CsvScanner {
         this.delimiterByte = delimiter.firstByte();
         this.delimiterLength = delimiter.length();
         this.delimiters = Words.each(delimiterByte);
+        this.cells = new long[16];
         this.at = startsWithByteOrderMark() ? from + 3 : from;
-        this.columns = scanRecord();
-        if (columns == 0) {
+        skipEmptyLines();
+        if (at == limit) {
             throw ApiException.unprocessable(input + ": there is no header line.");
         }
+        this.columns = scanRecord();
         this.header = IntStream.range(0, columns).mapToObj(this::text).toList();
-        this.afterHeader = at;
+        this.stop = limit;
         this.row = 0;
+        skipEmptyLines();
+    }
+
+    private CsvScanner(CsvScanner whole, int start, int stop, int rowsBefore) {
+        this.bytes = whole.bytes;
+        this.from = whole.from;
+        this.limit = whole.limit;
+        this.input = whole.input;
+        this.delimiter = whole.delimiter;
+        this.delimiterByte = whole.delimiterByte;
+        this.delimiterLength = whole.delimiterLength;
+        this.delimiters = whole.delimiters;
+        this.header = whole.header;
+        this.columns = whole.columns;
+        this.cells = new long[columns];
+        this.stop = stop;
+        this.at = start;
+        this.row = rowsBefore;
+        skipEmptyLines();
+    }
+
+    /**
+     * A scanner of its own over the data rows that begin in a section of the same text; the last of them may end behind it.
+     *
+     * @param start where a row begins, or empty lines before one; whether that is so cannot be seen from there
+     * @param stop where the section ends
+     * @param rowsBefore how many data rows stand before it
+     */
+    public CsvScanner section(int start, int stop, int rowsBefore) {
+        return new CsvScanner(this, start, stop, rowsBefore);
     }
 
     /** The cells of the header as they are written; {@link ColumnNames} makes distinct names of them. */
@@ -89,28 +122,27 @@ public final class CsvScanner {
     }
 
     /**
-     * Moves to the next data row; false when there is none.
+     * Moves to the next data row; false when no other begins before the end of the section.
      *
      * @throws ApiException 422 when it has another number of cells than the header, or is not well-formed
      */
     public boolean next() {
-        row++;
-        int cells = scanRecord();
-        if (cells == columns) {
-            return true;
-        }
-        if (cells == 0) {
-            row--;
+        if (at >= stop) {
             return false;
         }
-        throw problemAt(
-                recordStart, "%d %s where the header has %d".formatted(cells, cells == 1 ? "cell" : "cells", columns));
+        row++;
+        int cells = scanRecord();
+        if (cells != columns) {
+            throw problemAt(
+                    recordStart,
+                    "%d %s where the header has %d".formatted(cells, cells == 1 ? "cell" : "cells", columns));
+        }
+        return true;
     }
 
-    /** Goes back to before the first data row. */
-    public void rewind() {
-        at = afterHeader;
-        row = 0;
+    /** Where the next row begins; the end of the text when there is none. */
+    public int place() {
+        return at;
     }
 
     /** Number of the current data row, from 1; after the last, how many there are. */
@@ -146,7 +178,7 @@ public final class CsvScanner {
 
     /** How many bytes the current record takes, quotes and delimiters included. */
     public int recordLength() {
-        return at - recordStart;
+        return recordEnd - recordStart;
     }
 
     /** A 422 about a cell of the current row: its row, its line, and the message (no final full stop). */
@@ -167,15 +199,15 @@ public final class CsvScanner {
                 && bytes[from + 2] == (byte) 0xBF;
     }
 
-    /** Finds the cells of the next record and moves behind its line break; 0 at the end of the text. */
-    private int scanRecord() {
+    private void skipEmptyLines() {
         while (at < limit && isLineBreak(bytes[at])) {
             at++;
         }
+    }
+
+    /** Finds the cells of the record that begins here and moves to the next. */
+    private int scanRecord() {
         recordStart = at;
-        if (at == limit) {
-            return 0;
-        }
         int count = 0;
         int start = at;
         while (true) {
@@ -185,7 +217,9 @@ public final class CsvScanner {
             keep(count++, form | (long) from << 32 | to);
             int end = form == 0 ? to : to + 1;
             if (end == limit || isLineBreak(bytes[end])) {
-                at = afterLineBreak(end);
+                recordEnd = end;
+                at = end;
+                skipEmptyLines();
                 return count;
             }
             start = end + delimiterLength;
@@ -201,11 +235,6 @@ public final class CsvScanner {
             cells = Arrays.copyOf(cells, 2 * cell);
         }
         cells[cell] = value;
-    }
-
-    private int afterLineBreak(int end) {
-        boolean pair = end < limit - 1 && bytes[end] == '\r' && bytes[end + 1] == '\n';
-        return Math.min(limit, pair ? end + 2 : end + 1);
     }
 
     private int endOfPlain(int start) {

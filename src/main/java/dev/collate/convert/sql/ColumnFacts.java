@@ -138,6 +138,28 @@ final class ColumnFacts {
         return characters;
     }
 
+    /** Adds what is known of other cells of the same column. */
+    void addAll(ColumnFacts others) {
+        kinds |= others.kinds;
+        codes |= others.codes;
+        nulls |= others.nulls;
+        emptyStrings |= others.emptyStrings;
+        least = Math.min(least, others.least);
+        greatest = Math.max(greatest, others.greatest);
+        exceedLong |= others.exceedLong;
+        wholeDigits = Math.max(wholeDigits, others.wholeDigits);
+        fractionDigits = Math.max(fractionDigits, others.fractionDigits);
+        significantDigits = Math.max(significantDigits, others.significantDigits);
+        roundInDouble |= others.roundInDouble;
+        leastDouble = Math.min(leastDouble, others.leastDouble);
+        greatestDouble = Math.max(greatestDouble, others.greatestDouble);
+        uncheckedForDouble |= others.uncheckedForDouble;
+        firstDay = Math.min(firstDay, others.firstDay);
+        lastDay = Math.max(lastDay, others.lastDay);
+        secondDigits = Math.max(secondDigits, others.secondDigits);
+        addLength(others.characters, others.units, others.bytes);
+    }
+
     boolean areOnly(int mask) {
         return (kinds & ~mask) == 0;
     }

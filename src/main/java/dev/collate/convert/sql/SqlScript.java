@@ -41,10 +41,10 @@ public final class SqlScript {
         var names = ColumnNames.of(scanner.header());
         checkNames(names, engine.identifiers());
         var chosen = chosen(names, options);
-        var facts =
+        var findings =
                 new TypeInference(csv, scanner, new NullCells(options.nullValues()), engine, names, chosen).gather();
-        var design = TableDesign.of(names, scanner.header(), chosen, facts, scanner.row() > 0, engine);
-        return new SqlScript(csv, options, design, scanner.row());
+        var design = TableDesign.of(names, scanner.header(), chosen, findings.columns(), findings.rows() > 0, engine);
+        return new SqlScript(csv, options, design, findings.rows());
     }
 
     /** How many rows are inserted. */

@@ -76,7 +76,6 @@ final class SqlWriter {
     void write() throws IOException {
         int rows = 0;
         long start = 0;
-        scanner.rewind();
         while (scanner.next()) {
             if (rows == rowsPerStatement || rows > 0 && !fits(out.sqlLength() - start)) {
                 out.put(close);

@@ -92,17 +92,32 @@ class CsvScannerTest {
     }
 
     @Test
-    void rowsAreCountedFromOneAndTheScanCanStartAgain() {
+    void rowsAreCountedFromOne() {
         var scanner = scanner("a\n1\n\n2\n");
-        for (int pass = 0; pass < 2; pass++) {
-            assertThat(scanner.next()).isTrue();
-            assertThat(scanner.row()).isEqualTo(1);
-            assertThat(scanner.text(0)).isEqualTo("1");
-            assertThat(scanner.next()).isTrue();
-            assertThat(scanner.next()).isFalse();
-            assertThat(scanner.row()).isEqualTo(2);
-            scanner.rewind();
-        }
+        assertThat(scanner.next()).isTrue();
+        assertThat(scanner.row()).isEqualTo(1);
+        assertThat(scanner.text(0)).isEqualTo("1");
+        assertThat(scanner.next()).isTrue();
+        assertThat(scanner.next()).isFalse();
+        assertThat(scanner.row()).isEqualTo(2);
+    }
+
+    @Test
+    void aSectionHoldsTheRowsThatBeginInIt() {
+        var scanner = scanner("a\n1\n22\n\n333\n4\n");
+        int first = scanner.place();
+        var section = scanner.section(first + 2, first + 7, 1);
+        assertThat(section.next()).isTrue();
+        assertThat(section.text(0)).isEqualTo("22");
+        assertThat(section.row()).isEqualTo(2);
+        assertThat(section.place()).isEqualTo(first + 6);
+        assertThat(section.next()).isTrue();
+        assertThat(section.text(0)).isEqualTo("333");
+        assertThat(section.next()).isFalse();
+        assertThat(section.row()).isEqualTo(3);
+        assertThat(section.place()).isEqualTo(first + 10);
+        assertThat(scanner.place()).isEqualTo(first);
+        assertThat(scanner.section(first + 6, first + 6, 0).next()).isFalse();
     }
 
     @ParameterizedTest

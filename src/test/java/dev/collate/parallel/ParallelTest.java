@@ -1,0 +1,97 @@
+package dev.collate.parallel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+class ParallelTest {
+    private static final long MUCH = 1 << 30;
+
+    @Test
+    void resultsStandInTheOrderOfThePieces() {
+        List<Supplier<String>> work = List.of(
+                () -> {
+                    sleep();
+                    return "first";
+                },
+                () -> "second",
+                () -> "third");
+        assertThat(Parallel.all(MUCH, work)).containsExactly("first", "second", "third");
+        assertThat(Parallel.all(1, work)).containsExactly("first", "second", "third");
+    }
+
+    @Test
+    void largeWorkRunsAtTheSameTime() {
+        assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
+        var both = new CountDownLatch(2);
+        Supplier<Boolean> meeting = () -> {
+            both.countDown();
+            try {
+                return both.await(30, TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+                return false;
+            }
+        };
+        assertThat(Parallel.all(MUCH, List.of(meeting, meeting))).containsExactly(true, true);
+    }
+
+    @Test
+    void smallWorkStaysOnTheCallingThread() {
+        Supplier<Thread> thread = Thread::currentThread;
+        assertThat(Parallel.all(1000, List.of(thread, thread))).containsOnly(Thread.currentThread());
+    }
+
+    @Test
+    void theFirstFailureByOrderIsThrownWhenAllHaveEnded() {
+        var ended = new AtomicInteger();
+        List<Supplier<Void>> work = List.of(
+                () -> {
+                    throw new IllegalStateException("first");
+                },
+                () -> {
+                    throw new IllegalArgumentException("second");
+                },
+                () -> {
+                    sleep();
+                    ended.incrementAndGet();
+                    throw new IllegalArgumentException("third");
+                });
+        assertThatThrownBy(() -> Parallel.all(MUCH, work)).isInstanceOf(IllegalStateException.class);
+        assertThat(ended).hasValue(1);
+        assertThatThrownBy(() -> Parallel.all(MUCH, work.subList(1, 3))).hasMessage("second");
+        assertThat(ended).hasValue(2);
+        assertThatThrownBy(() -> Parallel.all(MUCH, List.of(() -> ended, work.get(1)::get)))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void errorsAreThrownAsTheyAre() {
+        assertThatThrownBy(() -> Parallel.all(MUCH, List.of(() -> 1, () -> {
+                    throw new StackOverflowError();
+                })))
+                .isInstanceOf(StackOverflowError.class);
+    }
+
+    @Test
+    void piecesAreAtMostAsManyAsProcessorsAndNeverTiny() {
+        int processors = Runtime.getRuntime().availableProcessors();
+        assertThat(Parallel.pieces(0)).isEqualTo(1);
+        assertThat(Parallel.pieces(1000)).isEqualTo(1);
+        assertThat(Parallel.pieces(MUCH)).isEqualTo(processors);
+    }
+
+    private static void sleep() {
+        try {
+            Thread.sleep(50);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
