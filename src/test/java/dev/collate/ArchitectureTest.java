@@ -58,7 +58,9 @@ class ArchitectureTest {
                             "web.body",
                             "web.overload")),
             Map.entry("diff.image", Set.of("problem")),
-            Map.entry("diff.json", Set.of("diff.json.notation", "diff.result", "diff.sequence", "problem", "utf8")),
+            Map.entry(
+                    "diff.json",
+                    Set.of("diff.json.notation", "diff.result", "diff.sequence", "parallel", "problem", "utf8")),
             Map.entry("diff.json.notation", Set.of("convert.csv", "problem", "utf8")),
             Map.entry("diff.result", Set.of("utf8")),
             Map.entry("diff.sequence", Set.of()),

@@ -3,7 +3,9 @@ package dev.collate.diff.json;
 import dev.collate.diff.json.notation.Notation;
 import dev.collate.diff.result.DifferenceSearch;
 import dev.collate.diff.sequence.WorkBudget;
+import dev.collate.parallel.Parallel;
 import dev.collate.utf8.Utf8;
+import java.util.List;
 
 /** Compares two documents that are trees of objects, arrays and scalars. */
 public final class JsonDiffer {
@@ -19,8 +21,13 @@ public final class JsonDiffer {
      *     an object, or is nested more than 500 levels deep
      */
     public static JsonDifferences compare(Notation notation, Utf8 original, Utf8 modified, JsonOptions options) {
-        var before = TapeReader.read(notation.toJson(original, ORIGINAL), ORIGINAL, options);
-        var after = TapeReader.read(notation.toJson(modified, MODIFIED), MODIFIED, options);
+        var tapes = Parallel.<Tape>all(
+                (long) original.length() + modified.length(),
+                List.of(
+                        () -> TapeReader.read(notation.toJson(original, ORIGINAL), ORIGINAL, options),
+                        () -> TapeReader.read(notation.toJson(modified, MODIFIED), MODIFIED, options)));
+        var before = tapes.getFirst();
+        var after = tapes.getLast();
         return compare(before, after, options);
     }
 

@@ -29,7 +29,15 @@ final class LikenessAlignment {
     }
 
     /** How far each diagonal (elements passed to the left minus those to the right) gets to the left with so many edits. */
-    private record Round(int edits, int[] reached) {
+    private static final class Round {
+        private final int edits;
+        private final int[] reached;
+
+        Round(int edits) {
+            this.edits = edits;
+            this.reached = new int[edits + 1];
+        }
+
         int get(int diagonal) {
             boolean here = Math.abs(diagonal) <= edits && (diagonal + edits) % 2 == 0;
             return here ? reached[(diagonal + edits) / 2] : UNREACHED;
@@ -40,7 +48,7 @@ final class LikenessAlignment {
     void into(ElementPairs pairs) {
         int goal = stretch.rows() - stretch.columns();
         for (int edits = 0; edits <= MOST_EDITS && !budget.spent(); edits++) {
-            var round = new Round(edits, new int[edits + 1]);
+            var round = new Round(edits);
             for (int diagonal = -edits; diagonal <= edits; diagonal += 2) {
                 round.reached[(diagonal + edits) / 2] = alikeUntil(start(edits, diagonal), diagonal);
             }

@@ -84,16 +84,15 @@ final class TapeReader {
     }
 
     private int value(int at, int depth) {
-        switch (peek(at)) {
-            case '{':
-                return object(at, depth);
-            case '[':
-                return array(at, depth);
-            default:
+        return switch (peek(at)) {
+            case '{' -> object(at, depth);
+            case '[' -> array(at, depth);
+            default -> {
                 link = scalar(at);
                 hash = scalars.hash();
-                return link;
-        }
+                yield link;
+            }
+        };
     }
 
     private int scalar(int at) {
