@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -23,19 +22,13 @@ class ScriptContractTest {
     @Parameter
     private Database database;
 
-    /** A case is a folder: {@code table.csv}, and for each dialect the script with two rows a statement. */
     @Test
-    void theScriptOfEachCaseIsTheExpectedOneAndRuns() throws IOException {
-        try (var cases = Files.list(Path.of("src/test/resources/cases/sql"))) {
-            for (var folder : cases.sorted().toList()) {
-                var csv = Files.readString(folder.resolve("table.csv"));
-                var script = Table.script(database.dialect(), 2, csv);
-                assertThat(Table.text(script, Escapes.NONE))
-                        .as(folder.toString())
-                        .isEqualTo(Files.readString(
-                                folder.resolve(database.dialect().wireName() + ".sql")));
-                new ScriptRun(database).assertStored(Table.read(csv), script, folder + " on " + database);
-            }
+    void theTableOfEachCaseComesBack() throws IOException {
+        for (var folder : Table.cases()) {
+            var csv = Files.readString(folder.resolve("table.csv"));
+            new ScriptRun(database)
+                    .assertStored(
+                            Table.read(csv), Table.script(database.dialect(), 2, csv), folder + " on " + database);
         }
     }
 

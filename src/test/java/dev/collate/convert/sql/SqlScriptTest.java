@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.collate.convert.csv.Delimiter;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Utf8;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -33,6 +35,17 @@ class SqlScriptTest {
                         INSERT INTO `t` (`id`, `name`) VALUES
                         (3, 'c');
                         """);
+    }
+
+    /** A case is a folder: {@code table.csv}, and for each dialect the script with two rows a statement. */
+    @ParameterizedTest
+    @EnumSource
+    void theScriptOfEachCaseIsTheExpectedOne(Dialect dialect) throws IOException {
+        for (var folder : Table.cases()) {
+            assertThat(sql(dialect, 2, Files.readString(folder.resolve("table.csv"))))
+                    .as(folder.toString())
+                    .isEqualTo(Files.readString(folder.resolve(dialect.wireName() + ".sql")));
+        }
     }
 
     @Test
