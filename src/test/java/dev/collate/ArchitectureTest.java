@@ -47,6 +47,7 @@ class ArchitectureTest {
             Map.entry(
                     "diff",
                     Set.of(
+                            "convert.csv",
                             "diff.image",
                             "diff.json",
                             "diff.json.notation",

@@ -53,7 +53,7 @@ record ConvertRequest(Utf8 csv, ScriptOptions options, boolean includeSchema) {
     private static Delimiter delimiter(Members members) {
         var written = members.string("delimiter", ",");
         return Delimiter.of(String.valueOf(written)).orElseGet(() -> {
-            members.reject("delimiter", "must be \\t or one character other than a double quote and a line break");
+            members.reject("delimiter", Delimiter.RULE);
             return Delimiter.COMMA;
         });
     }

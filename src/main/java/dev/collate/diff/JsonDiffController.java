@@ -1,14 +1,11 @@
 package dev.collate.diff;
 
-import dev.collate.diff.json.JsonDiffer;
 import dev.collate.diff.json.JsonDifferences;
 import dev.collate.diff.json.JsonPatch;
-import dev.collate.diff.json.notation.Notation;
 import dev.collate.diff.result.StructuredDiff;
 import dev.collate.web.body.Members;
 import dev.collate.web.overload.HeapNeed;
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.Locale;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -19,7 +16,7 @@ import org.springframework.web.servlet.HandlerMapping;
 @RestController
 @HeapNeed(pathEnd = "json", perByte = 2, perItem = 72, items = ",[{")
 @HeapNeed(pathEnd = "yaml", perByte = 12, perItem = 130, items = "\n:,[")
-@HeapNeed(pathEnd = "csv", perByte = 2, perItem = 136, items = ",\n")
+@HeapNeed(pathEnd = "csv", perByte = 2, perItem = 136, items = ",;|\t\n\\")
 @RequestMapping(
         path = {"/api/v1/diff/json", "/api/v1/diff/yaml", "/api/v1/diff/csv"},
         consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.MULTIPART_FORM_DATA_VALUE})
@@ -42,14 +39,17 @@ class JsonDiffController {
         return compare(notation(request), members).patch();
     }
 
-    private JsonDifferences compare(Notation notation, Members members) {
-        var request = JsonDiffRequest.of(members, notation, settings);
-        return JsonDiffer.compare(notation, request.original(), request.modified(), request.options());
+    private JsonDifferences compare(String notation, Members members) {
+        return switch (notation) {
+            case "json" -> JsonDiffRequest.of(members, settings).compare();
+            case "yaml" -> YamlDiffRequest.of(members, settings).compare();
+            default -> CsvDiffRequest.of(members, settings).compare();
+        };
     }
 
     /** The last word of the path that was matched, which is not always spelled so in the address. */
-    private static Notation notation(HttpServletRequest request) {
+    private static String notation(HttpServletRequest request) {
         var path = String.valueOf(request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE));
-        return Notation.valueOf(path.substring(path.lastIndexOf('/') + 1).toUpperCase(Locale.ROOT));
+        return path.substring(path.lastIndexOf('/') + 1);
     }
 }

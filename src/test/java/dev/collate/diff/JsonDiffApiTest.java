@@ -83,6 +83,21 @@ class JsonDiffApiTest {
                 .hasToString(expected);
     }
 
+    @Test
+    void csvMayHaveAnotherDelimiter() {
+        var answer = api().post(
+                        "/api/v1/diff/csv",
+                        Map.of(
+                                "original",
+                                "a;b\n1,5;2\n",
+                                "modified",
+                                "a;b\n1,7;2\n",
+                                "options",
+                                Map.of("delimiter", ";")));
+        assertThat(answer.json().at("/changes/0/path").asString()).isEqualTo("[0].a");
+        assertThat(answer.json().at("/changes/0/newValue").asString()).isEqualTo("1,7");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     json | {"original":"{","modified":{}}       | 422 | original: line 1, column 2: expected a member name in quotes, found the end.
@@ -91,6 +106,7 @@ class JsonDiffApiTest {
                     csv  | {"original":"a","modified":"a\\n1,2"} | 422 | modified: row 1, line 2: 2 cells where the header has 1.
                     json | {"modified":{}}                        | 400 | original: is required.
                     json | {"original":null,"modified":{}}        | 400 | original: is required.
+                    csv  | {"original":"a","modified":"a","options":{"delimiter":";;"}} | 400 | options.delimiter: must be \\t or one character other than a double quote and a line break.
                     yaml | {"original":{},"modified":""}          | 400 | original: must be a string.
                     json | {"original":{},"modified":{},"options":{"semantic":1}} | 400 | options.semantic: must be true or false.
                     json | {"original":{},"modified":{},"options":{"ignorePaths":["a","b["]}} | 400 | options.ignorePaths[1]: is not a path: expected an index, '*' or a name in quotes at character 3.

@@ -5,6 +5,9 @@ import java.util.Optional;
 
 /** The one character that stands between two cells: any but a quote and a line break. */
 public final class Delimiter {
+    /** What a caller who wrote something else is told. */
+    public static final String RULE = "must be \\t or one character other than a double quote and a line break";
+
     public static final Delimiter COMMA = new Delimiter(",");
 
     private final byte[] bytes;

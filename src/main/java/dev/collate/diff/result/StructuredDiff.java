@@ -12,19 +12,4 @@ import java.util.List;
 public record StructuredDiff(
         List<Change> changes,
         Stats stats,
-        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean approximate) {
-    /** The diff of these changes, counted. */
-    public static StructuredDiff of(List<Change> changes, boolean approximate) {
-        int added = 0;
-        int removed = 0;
-        for (var change : changes) {
-            switch (change.type()) {
-                case ADDED -> added++;
-                case REMOVED -> removed++;
-                case CHANGED, MOVED -> {}
-            }
-        }
-        return new StructuredDiff(
-                List.copyOf(changes), new Stats(added, removed, changes.size() - added - removed), approximate);
-    }
-}
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean approximate) {}

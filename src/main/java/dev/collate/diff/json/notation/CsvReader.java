@@ -16,8 +16,8 @@ final class CsvReader {
     private final JsonText json;
     private final List<byte[]> names;
 
-    private CsvReader(Utf8 csv, String input) {
-        scanner = new CsvScanner(csv, Delimiter.COMMA, input);
+    private CsvReader(Utf8 csv, Delimiter delimiter, String input) {
+        scanner = new CsvScanner(csv, delimiter, input);
         bytes = csv.bytes();
         json = new JsonText(csv.length());
         names = new ArrayList<>(scanner.columns());
@@ -29,9 +29,9 @@ final class CsvReader {
         }
     }
 
-    static Utf8 toJson(Utf8 csv, String input) {
+    static Utf8 toJson(Utf8 csv, Delimiter delimiter, String input) {
         try {
-            return new CsvReader(csv, input).table();
+            return new CsvReader(csv, delimiter, input).table();
         } catch (JsonText.TooLong e) {
             throw ApiException.unprocessable(
                     input + ": the column names, repeated in each row, make this table many times as large as it is.");

@@ -3,6 +3,7 @@ package dev.collate.diff.json.notation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.collate.convert.csv.Delimiter;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Utf8;
 import java.io.IOException;
@@ -42,6 +43,13 @@ class CsvReaderTest {
         assertThatThrownBy(() -> json("a,b\n1,2\n\"x\ny\",2\n3\n"))
                 .isInstanceOf(ApiException.class)
                 .hasMessage("original: row 3, line 5: 1 cell where the header has 2.");
+    }
+
+    @Test
+    void cellsAreSeparatedByWhatIsAskedFor() {
+        var notation = Notation.csv(Delimiter.of("\\t").orElseThrow());
+        assertThat(notation.toJson(Utf8.of("a\tb\n1,5\t\"x\ty\"\n"), "original").toString())
+                .isEqualTo("[ {\"a\":\"1,5\",\"b\":\"x\\ty\"}]");
     }
 
     @Test
