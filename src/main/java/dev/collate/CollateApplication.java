@@ -2,6 +2,7 @@ package dev.collate;
 
 import dev.collate.access.key.KeyCommand;
 import dev.collate.web.overload.Seats;
+import dev.collate.web.warmup.WarmUp;
 import java.time.Clock;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
@@ -17,7 +18,8 @@ public class CollateApplication {
             System.exit(KeyCommand.run(args));
         }
         Seats.provideCarriers();
-        SpringApplication.run(CollateApplication.class, args);
+        var context = SpringApplication.run(CollateApplication.class, args);
+        context.getBean(WarmUp.class).start();
         // Once it runs, it ends when it is asked to, which is no failure: without this the status would be 143. This
         // comes after all else
         // has been closed.

@@ -37,11 +37,12 @@ class ArchitectureTest {
 
     /** Package → the packages of ours that it uses, both relative to {@link #ROOT}. */
     private static final Map<String, Set<String>> ARROWS = Map.ofEntries(
-            Map.entry("", Set.of("access.key", "web.overload")),
+            Map.entry("", Set.of("access.key", "web.overload", "web.warmup")),
             Map.entry("access", Set.of("access.key", "access.window", "limit", "problem", "web")),
             Map.entry("access.key", Set.of("limit", "problem", "web.body")),
             Map.entry("access.window", Set.of("limit")),
-            Map.entry("convert", Set.of("convert.csv", "convert.sql", "utf8", "web.body", "web.overload")),
+            Map.entry(
+                    "convert", Set.of("convert.csv", "convert.sql", "utf8", "web.body", "web.overload", "web.warmup")),
             Map.entry("convert.csv", Set.of("problem", "utf8")),
             Map.entry("convert.sql", Set.of("convert.csv", "parallel", "problem", "utf8")),
             Map.entry(
@@ -57,7 +58,8 @@ class ArchitectureTest {
                             "diff.xml",
                             "utf8",
                             "web.body",
-                            "web.overload")),
+                            "web.overload",
+                            "web.warmup")),
             Map.entry("diff.image", Set.of("problem")),
             Map.entry(
                     "diff.json",
@@ -89,7 +91,8 @@ class ArchitectureTest {
             Map.entry("web", Set.of("problem", "web.body", "web.overload")),
             Map.entry("web.body", Set.of("problem", "utf8")),
             Map.entry("web.openapi", Set.of()),
-            Map.entry("web.overload", Set.of("limit", "problem")));
+            Map.entry("web.overload", Set.of("limit", "problem")),
+            Map.entry("web.warmup", Set.of()));
 
     private final JavaClasses classes = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())

@@ -37,6 +37,11 @@ public final class Members {
         this.source = source;
     }
 
+    /** The members of a JSON body. */
+    public static Members ofJson(byte[] body) {
+        return new Members(new JsonSource(JsonBody.read(body)));
+    }
+
     /** Members that came as text by another way than a request: the values of each name. */
     public static Members ofText(Map<String, List<String>> values) {
         var parts = new LinkedHashMap<String, List<Part>>();

@@ -52,7 +52,7 @@ public final class MembersResolver implements HandlerMethodArgumentResolver {
             members.put(bare.value(), List.of(new Part(bytes(request))));
             return new Members(new FormSource(members));
         }
-        return new Members(new JsonSource(JsonBody.read(bytes(request))));
+        return Members.ofJson(bytes(request));
     }
 
     private static MediaType mediaType(HeaderValue contentType) {

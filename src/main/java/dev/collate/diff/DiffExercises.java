@@ -1,0 +1,103 @@
+package dev.collate.diff;
+
+import dev.collate.diff.image.ImageDiffer;
+import dev.collate.diff.json.JsonDiffer;
+import dev.collate.diff.json.notation.Notation;
+import dev.collate.web.body.Members;
+import dev.collate.web.warmup.Exercise;
+import java.awt.Color;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Base64;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import javax.imageio.ImageIO;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Compares two documents of each kind that differ in some places. */
+@Configuration(proxyBeanMethods = false)
+class DiffExercises {
+    private static final int WIDTH = 320;
+    private static final int HEIGHT = 240;
+
+    private final JsonMapper mapper;
+
+    DiffExercises(JsonMapper mapper) {
+        this.mapper = mapper;
+    }
+
+    @Bean
+    Exercise textExercise(TextDiffController controller) {
+        IntFunction<String> line = i -> "    int value%d = compute(%d);\n".formatted(i, i % 90);
+        IntFunction<String> changed = i -> i % 50 == 7 ? line.apply(i).replace("int", "long") : line.apply(i);
+        IntFunction<String> moved = i -> i % 200 == 9 ? "" : changed.apply(i);
+        return exercise(document(1000, line), document(1000, moved), controller::diff);
+    }
+
+    @Bean
+    Exercise jsonExercise(DiffSettings settings) {
+        IntFunction<String> item = i -> "%s{\"id\":%d,\"name\":\"item %d\",\"price\":%d.5,\"tags\":[\"a\",null,true]}"
+                .formatted(separator(i), i, i, i);
+        IntFunction<String> changed = i -> i % 40 == 3 ? item.apply(i).replace("null", "false") : item.apply(i);
+        return exercise("[" + document(200, item) + "]", "[" + document(199, changed) + "]", members -> {
+            var request = JsonDiffRequest.of(members, Notation.JSON, settings);
+            return JsonDiffer.compare(Notation.JSON, request.original(), request.modified(), request.options())
+                    .diff();
+        });
+    }
+
+    @Bean
+    Exercise xmlExercise(XmlDiffController controller) {
+        IntFunction<String> item =
+                i -> "<item id=\"%d\"><name>item &amp; %d</name><price>%d.5</price></item>\n".formatted(i, i, i);
+        IntFunction<String> changed = i -> i % 40 == 3 ? item.apply(i).replace("name", "title") : item.apply(i);
+        return exercise(
+                "<list>" + document(200, item) + "</list>",
+                "<list>" + document(199, changed) + "</list>",
+                controller::diff);
+    }
+
+    @Bean
+    Exercise imageExercise(@Value("${collate.image.max-pixels}") long maxPixels) throws IOException {
+        return exercise(picture(0), picture(8), members -> {
+            var request = ImageDiffRequest.of(members);
+            return ImageDiffer.open(request.original(), request.modified(), request.options(), maxPixels)
+                    .diff();
+        });
+    }
+
+    private Exercise exercise(String original, String modified, Function<Members, Object> controller) {
+        var body = mapper.writeValueAsBytes(Map.of("original", original, "modified", modified));
+        return () -> mapper.writeValue(OutputStream.nullOutputStream(), controller.apply(Members.ofJson(body)));
+    }
+
+    private static String document(int items, IntFunction<String> item) {
+        return IntStream.range(0, items).mapToObj(item).collect(Collectors.joining());
+    }
+
+    private static String separator(int item) {
+        return item == 0 ? "" : ",";
+    }
+
+    /** A gradient with a grid over it, so that its rows are filtered and compressed like those of a screenshot. */
+    private static String picture(int mark) throws IOException {
+        var image = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB);
+        for (int y = 0; y < HEIGHT; y++) {
+            for (int x = 0; x < WIDTH; x++) {
+                boolean line = x % 32 == mark || y % 24 == 0;
+                image.setRGB(x, y, line ? Color.BLACK.getRGB() : x << 16 | y << 8 | (x * y & 0xFF));
+            }
+        }
+        var png = new ByteArrayOutputStream();
+        ImageIO.write(image, "png", png);
+        return Base64.getEncoder().encodeToString(png.toByteArray());
+    }
+}

@@ -1,0 +1,56 @@
+package dev.collate.web.warmup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import dev.collate.testing.RunningServer;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+
+@RunningServer
+class WarmUpTest {
+    @Autowired
+    private List<Exercise> exercises;
+
+    @Test
+    void eachEndpointThatComputesHasAnExerciseThatSucceeds() {
+        assertThat(exercises)
+                .hasSize(5)
+                .allSatisfy(exercise -> assertThatCode(exercise::run).doesNotThrowAnyException());
+    }
+
+    @Test
+    void exercisesTakeTurnsUntilTheTimeIsOver() throws InterruptedException {
+        var runs = new AtomicInteger();
+        var others = new AtomicInteger();
+        new WarmUp(List.of(runs::incrementAndGet, others::incrementAndGet), Duration.ofMillis(50))
+                .start()
+                .join();
+        assertThat(runs.get()).isPositive().isEqualTo(others.get());
+    }
+
+    @Test
+    void noTimeMeansNoExercise() throws InterruptedException {
+        var runs = new AtomicInteger();
+        new WarmUp(List.of(runs::incrementAndGet), Duration.ZERO).start().join();
+        assertThat(runs).hasValue(0);
+    }
+
+    @Test
+    void anExerciseThatFailsIsLeftOut() throws InterruptedException {
+        var tries = new AtomicInteger();
+        var runs = new AtomicInteger();
+        Exercise failing = () -> {
+            tries.incrementAndGet();
+            throw new IllegalStateException("on purpose");
+        };
+        new WarmUp(List.of(failing, runs::incrementAndGet), Duration.ofMillis(50))
+                .start()
+                .join();
+        assertThat(tries).hasValue(1);
+        assertThat(runs).hasPositiveValue();
+    }
+}
