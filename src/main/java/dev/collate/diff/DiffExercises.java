@@ -1,8 +1,6 @@
 package dev.collate.diff;
 
 import dev.collate.diff.image.ImageDiffer;
-import dev.collate.diff.json.JsonDiffer;
-import dev.collate.diff.json.notation.Notation;
 import dev.collate.web.body.Members;
 import dev.collate.web.warmup.Exercise;
 import java.awt.Color;
@@ -47,11 +45,10 @@ class DiffExercises {
         IntFunction<String> item = i -> "%s{\"id\":%d,\"name\":\"item %d\",\"price\":%d.5,\"tags\":[\"a\",null,true]}"
                 .formatted(separator(i), i, i, i);
         IntFunction<String> changed = i -> i % 40 == 3 ? item.apply(i).replace("null", "false") : item.apply(i);
-        return exercise("[" + document(200, item) + "]", "[" + document(199, changed) + "]", members -> {
-            var request = JsonDiffRequest.of(members, Notation.JSON, settings);
-            return JsonDiffer.compare(Notation.JSON, request.original(), request.modified(), request.options())
-                    .diff();
-        });
+        return exercise(
+                "[" + document(200, item) + "]",
+                "[" + document(199, changed) + "]",
+                members -> JsonDiffRequest.of(members, settings).compare().diff());
     }
 
     @Bean
