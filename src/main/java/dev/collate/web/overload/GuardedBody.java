@@ -45,6 +45,8 @@ final class GuardedBody extends ServletInputStream {
         return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
     }
 
+    // Virtual threads take turns only where they say so.
+    @SuppressWarnings("ThreadPriorityCheck")
     @Override
     public int read(byte[] target, int offset, int most) throws IOException {
         int count = receive(target, offset, most);
