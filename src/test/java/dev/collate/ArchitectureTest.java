@@ -67,7 +67,7 @@ class ArchitectureTest {
             Map.entry("diff.json.notation", Set.of("convert.csv", "problem", "utf8")),
             Map.entry("diff.result", Set.of("utf8")),
             Map.entry("diff.sequence", Set.of()),
-            Map.entry("diff.text", Set.of("diff.result", "diff.sequence", "utf8")),
+            Map.entry("diff.text", Set.of("diff.result", "diff.sequence", "parallel", "utf8")),
             Map.entry("diff.xml", Set.of("diff.result", "diff.sequence", "problem", "utf8")),
             Map.entry("limit", Set.of()),
             Map.entry("parallel", Set.of()),
@@ -89,7 +89,7 @@ class ArchitectureTest {
                     Set.of("diff", "diff.result", "diff.sequence", "diff.text", "limit", "problem", "share", "utf8")),
             Map.entry("utf8", Set.of()),
             Map.entry("web", Set.of("problem", "web.body", "web.overload")),
-            Map.entry("web.body", Set.of("problem", "utf8")),
+            Map.entry("web.body", Set.of("parallel", "problem", "utf8")),
             Map.entry("web.openapi", Set.of()),
             Map.entry("web.overload", Set.of("limit", "problem")),
             Map.entry("web.warmup", Set.of()));

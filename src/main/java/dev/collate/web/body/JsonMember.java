@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /** One member of the body's top-level object: its JSON text {@code bytes[from, to)}, known to be well-formed. */
 final class JsonMember {
+    private static final int COPY_UP_TO = 1 << 20;
+
     private final byte[] bytes;
     private final int from;
     private final int to;
@@ -41,6 +43,11 @@ final class JsonMember {
         return bytes[from] == 'n';
     }
 
+    /** True for a string that takes a while to be unescaped. */
+    boolean isLargeText() {
+        return escaped && string() && length() > COPY_UP_TO;
+    }
+
     /** A string's characters, any other value's JSON text. */
     Part content() {
         if (content == null) {
@@ -50,9 +57,9 @@ final class JsonMember {
     }
 
     private Part unquoted() {
-        // A string never grows when it is unescaped, and nobody reads the escaped form again, so 50 MB are not copied.
-        // A string
-        // that is short is left as it was: it may be asked for as a value too.
+        // A string never grows when it is unescaped, and nobody reads the escaped form of a long one again, so 50 MB
+        // are
+        // not copied. A short one is left as it was: it may be asked for as a value too.
         if (!escaped) {
             return new Part(bytes, from + 1, to - 1);
         }
@@ -60,6 +67,4 @@ final class JsonMember {
         var start = length() > COPY_UP_TO ? from + 1 : 0;
         return new Part(target, start, JsonStrings.unescape(bytes, from + 1, to - 1, target, start));
     }
-
-    private static final int COPY_UP_TO = 1 << 20;
 }

@@ -1,8 +1,10 @@
 package dev.collate.web.body;
 
+import dev.collate.parallel.Parallel;
 import dev.collate.problem.ApiException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.JsonNode;
@@ -20,6 +22,10 @@ final class JsonSource implements MemberSource {
 
     JsonSource(Map<String, JsonMember> members) {
         this.members = members;
+        var texts = members.values().stream().filter(JsonMember::isLargeText).toList();
+        Parallel.all(
+                texts.stream().mapToLong(JsonMember::length).sum(),
+                texts.stream().<Supplier<Part>>map(text -> text::content).toList());
     }
 
     @Override
