@@ -86,7 +86,16 @@ class ArchitectureTest {
                             "web.overload")),
             Map.entry(
                     "share.page",
-                    Set.of("diff", "diff.result", "diff.sequence", "diff.text", "limit", "problem", "share", "utf8")),
+                    Set.of(
+                            "diff",
+                            "diff.result",
+                            "diff.sequence",
+                            "diff.text",
+                            "limit",
+                            "problem",
+                            "share",
+                            "utf8",
+                            "web")),
             Map.entry("utf8", Set.of()),
             Map.entry("web", Set.of("problem", "web.body", "web.overload")),
             Map.entry("web.body", Set.of("parallel", "problem", "utf8")),

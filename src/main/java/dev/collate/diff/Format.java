@@ -5,8 +5,6 @@ import dev.collate.diff.json.JsonDiffer;
 import dev.collate.diff.json.JsonOptions;
 import dev.collate.diff.json.notation.Notation;
 import dev.collate.diff.result.StructuredDiff;
-import dev.collate.diff.sequence.Algorithm;
-import dev.collate.diff.text.Inline;
 import dev.collate.diff.text.TextDiffOptions;
 import dev.collate.diff.text.TextDiffer;
 import dev.collate.diff.text.UnifiedPatch;
@@ -22,8 +20,6 @@ public enum Format {
     XML("xml", "application/xml"),
     YAML("yaml", "application/yaml"),
     CSV("csv", "text/csv;charset=UTF-8");
-
-    private static final int CONTEXT = 3;
 
     private final String extension;
     private final String mediaType;
@@ -54,25 +50,23 @@ public enum Format {
      * @throws dev.collate.problem.ApiException 422 with the input's name and place when one cannot be parsed
      */
     public Comparison compare(Utf8 original, Utf8 modified, DiffSettings settings) {
-        var lines = new TextDiffOptions(Algorithm.MYERS, CONTEXT, false, false, Inline.NONE, settings.workBudget());
+        var lines = TextDiffOptions.defaults(settings.workBudget());
         var patch = TextDiffer.patch(original, modified, lines);
         return switch (this) {
             case TEXT -> {
                 var diff = TextDiffer.diff(original, modified, lines);
                 yield new Comparison(diff, diff.stats(), patch);
             }
-            case JSON -> structured(tree(Notation.JSON, original, modified), patch);
-            case YAML -> structured(tree(Notation.YAML, original, modified), patch);
-            case CSV -> structured(tree(Notation.CSV, original, modified), patch);
-            case XML -> {
-                var options = new XmlOptions(true, true, false, settings.workBudget());
-                yield structured(XmlDiffer.diff(original, modified, options), patch);
-            }
+            case JSON -> structured(tree(Notation.JSON, original, modified, settings), patch);
+            case YAML -> structured(tree(Notation.YAML, original, modified, settings), patch);
+            case CSV -> structured(tree(Notation.CSV, original, modified, settings), patch);
+            case XML ->
+                structured(XmlDiffer.diff(original, modified, XmlOptions.defaults(settings.workBudget())), patch);
         };
     }
 
-    private static StructuredDiff tree(Notation notation, Utf8 original, Utf8 modified) {
-        return JsonDiffer.compare(notation, original, modified, JsonOptions.DEFAULT)
+    private static StructuredDiff tree(Notation notation, Utf8 original, Utf8 modified, DiffSettings settings) {
+        return JsonDiffer.compare(notation, original, modified, JsonOptions.defaults(settings.workBudget()))
                 .diff();
     }
 

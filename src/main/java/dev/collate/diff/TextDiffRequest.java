@@ -8,15 +8,13 @@ import dev.collate.web.body.Members;
 
 /** What {@code POST /api/v1/diff/text} is sent. */
 record TextDiffRequest(Utf8 original, Utf8 modified, TextDiffOptions options) {
-    private static final int DEFAULT_CONTEXT = 3;
-
     static TextDiffRequest of(Members members, DiffSettings settings) {
         var request = new TextDiffRequest(
                 members.text("original"),
                 members.text("modified"),
                 new TextDiffOptions(
                         members.choice("options.algorithm", Algorithm.class, Algorithm.MYERS),
-                        members.integer("options.context", DEFAULT_CONTEXT, 0, Integer.MAX_VALUE),
+                        members.integer("options.context", TextDiffOptions.DEFAULT_CONTEXT, 0, Integer.MAX_VALUE),
                         members.flag("options.ignoreWhitespace", false),
                         members.flag("options.ignoreCase", false),
                         members.choice("options.inline", Inline.class, Inline.NONE),

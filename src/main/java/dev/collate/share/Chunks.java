@@ -2,6 +2,7 @@ package dev.collate.share;
 
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 import org.springframework.jdbc.core.BatchPreparedStatementSetter;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -34,6 +35,16 @@ class Chunks {
                         return chunks.size();
                     }
                 });
+    }
+
+    /** The last two chunks in order, or the only one; empty if there is no such content. */
+    List<byte[]> findLast(String token, SharePart part) {
+        return jdbc.query(
+                        "select bytes from share_chunk where token = ? and part = ? order by position desc limit 2",
+                        (row, number) -> row.getBytes(1),
+                        token,
+                        part.name())
+                .reversed();
     }
 
     /** The chunk of this position, counted from 0; empty after the last. */

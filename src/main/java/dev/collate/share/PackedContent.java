@@ -7,6 +7,8 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.SequenceInputStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Enumeration;
@@ -69,6 +71,24 @@ record PackedContent(List<byte[]> chunks) {
                     }
                 }),
                 BUFFER);
+    }
+
+    /**
+     * Number of bytes before they were packed: gzip ends in it, as 32 bits, the lowest byte first (RFC 1952, 2.3.1). No content
+     * reaches 4 GB.
+     *
+     * @param last the last two chunks in order, or the only one
+     */
+    static long length(List<byte[]> last) {
+        var end = new byte[Integer.BYTES];
+        int missing = end.length;
+        for (var chunk : last.reversed()) {
+            int taken = Math.min(missing, chunk.length);
+            System.arraycopy(chunk, chunk.length - taken, end, missing - taken, taken);
+            missing -= taken;
+        }
+        return Integer.toUnsignedLong(
+                ByteBuffer.wrap(end).order(ByteOrder.LITTLE_ENDIAN).getInt());
     }
 
     /** Something that can write itself to a stream. */

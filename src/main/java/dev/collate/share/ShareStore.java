@@ -6,6 +6,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.UUID;
 import org.springframework.data.domain.Limit;
 import org.springframework.stereotype.Component;
@@ -89,5 +90,11 @@ public class ShareStore {
      */
     public InputStream open(String token, SharePart part) throws IOException {
         return PackedContent.unpacked(position -> chunks.find(token, part, position));
+    }
+
+    /** Number of bytes of a part; empty if the share is gone. */
+    public OptionalLong length(String token, SharePart part) {
+        var last = chunks.findLast(token, part);
+        return last.isEmpty() ? OptionalLong.empty() : OptionalLong.of(PackedContent.length(last));
     }
 }

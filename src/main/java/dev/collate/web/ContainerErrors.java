@@ -2,6 +2,7 @@ package dev.collate.web;
 
 import dev.collate.problem.ErrorCode;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
@@ -36,11 +37,16 @@ final class ContainerErrors implements WebServerFactoryCustomizer<TomcatServletW
             var path = request.getRequestURI() == null ? "" : request.getRequestURI();
             try {
                 response.setStatus(code.status());
-                response.setContentType("application/problem+json");
+                var problem = Problem.of(code, ErrorDetails.of(code), List.of(), path, id);
+                boolean shown = ErrorPage.suits(request, path);
+                response.setContentType(shown ? ErrorPage.TYPE.toString() : "application/problem+json");
                 response.setHeader(RequestIds.HEADER, id);
                 SecurityHeaders.write(response);
                 response.getOutputStream()
-                        .write(JSON.writeValueAsBytes(Problem.of(code, ErrorDetails.of(code), List.of(), path, id)));
+                        .write(
+                                shown
+                                        ? ErrorPage.of(problem, request).getBytes(StandardCharsets.UTF_8)
+                                        : JSON.writeValueAsBytes(problem));
                 response.finishResponse();
             } catch (IOException | IllegalStateException e) {
                 container.getLogger().debug("The client did not take the error", e);

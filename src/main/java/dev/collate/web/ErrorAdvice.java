@@ -169,8 +169,11 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
 
     private static ResponseEntity<Object> problem(
             ErrorCode code, String detail, List<FieldError> errors, HttpHeaders headers, HttpServletRequest request) {
-        headers.setContentType(MediaType.APPLICATION_PROBLEM_JSON);
         var problem = Problem.of(code, detail, errors, request.getRequestURI(), RequestIds.of(request));
-        return ResponseEntity.status(code.status()).headers(headers).body(problem);
+        boolean shown = ErrorPage.suits(request, request.getRequestURI());
+        headers.setContentType(shown ? ErrorPage.TYPE : MediaType.APPLICATION_PROBLEM_JSON);
+        return ResponseEntity.status(code.status())
+                .headers(headers)
+                .body(shown ? ErrorPage.of(problem, request) : problem);
     }
 }

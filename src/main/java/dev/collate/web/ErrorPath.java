@@ -15,7 +15,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class ErrorPath implements ErrorController {
     @RequestMapping("${server.error.path:/error}")
-    ResponseEntity<Problem> error(HttpServletRequest request, HttpServletResponse response) {
+    ResponseEntity<Object> error(HttpServletRequest request, HttpServletResponse response) {
         // The container may have refused the request before any filter saw it.
         response.setHeader(RequestIds.HEADER, RequestIds.of(request));
         SecurityHeaders.write(response);
@@ -24,8 +24,10 @@ final class ErrorPath implements ErrorController {
         var path = request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI) instanceof String uri
                 ? uri
                 : request.getRequestURI();
+        var problem = Problem.of(code, ErrorDetails.of(code), List.of(), path, RequestIds.of(request));
+        boolean shown = ErrorPage.suits(request, path);
         return ResponseEntity.status(code.status())
-                .contentType(MediaType.APPLICATION_PROBLEM_JSON)
-                .body(Problem.of(code, ErrorDetails.of(code), List.of(), path, RequestIds.of(request)));
+                .contentType(shown ? ErrorPage.TYPE : MediaType.APPLICATION_PROBLEM_JSON)
+                .body(shown ? ErrorPage.of(problem, request) : problem);
     }
 }

@@ -26,9 +26,14 @@ public record JsonOptions(
     public static final int MOST_PATHS = 100;
 
     /** What a request that sets nothing gets from a server that sets nothing. */
-    public static final JsonOptions DEFAULT = new JsonOptions(true, true, true, List.of(), null, 0, 100_000_000);
+    public static final JsonOptions DEFAULT = defaults(100_000_000);
 
     public JsonOptions {
         ignorePaths = List.copyOf(ignorePaths);
+    }
+
+    /** The options of a request that has none. */
+    public static JsonOptions defaults(long workBudget) {
+        return new JsonOptions(true, true, true, List.of(), null, 0, workBudget);
     }
 }

@@ -17,6 +17,14 @@ public record TextDiffOptions(
         boolean ignoreCase,
         Inline inline,
         long workBudget) {
+    /** Lines around a change in a request that does not say how many. */
+    public static final int DEFAULT_CONTEXT = 3;
+
+    /** The options of a request that has none. */
+    public static TextDiffOptions defaults(long workBudget) {
+        return new TextDiffOptions(Algorithm.MYERS, DEFAULT_CONTEXT, false, false, Inline.NONE, workBudget);
+    }
+
     Folding folding() {
         return new Folding(ignoreWhitespace, ignoreCase);
     }

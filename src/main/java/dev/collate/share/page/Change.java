@@ -1,8 +1,8 @@
 package dev.collate.share.page;
 
 import dev.collate.share.page.ChangeTable.Member;
-import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param newValue the value in the modified content; null where it has none
  */
 record Change(
-        String path,
+        ShownPath path,
         String type,
-        @Nullable String oldPath,
+        @Nullable ShownPath oldPath,
         @Nullable ShownValue oldValue,
         @Nullable ShownValue newValue) {
 
@@ -24,16 +24,26 @@ record Change(
         var oldValue = value(members, "old", plainStrings);
         var newValue = value(members, "new", plainStrings);
         if (oldValue != null && newValue != null) {
-            var marked = WordMarks.of(oldValue.text(), newValue.text());
-            oldValue = oldValue.withSpans(marked.original());
-            newValue = newValue.withSpans(marked.modified());
+            var marks = TextMarks.ofWords(oldValue.text(), newValue.text());
+            oldValue = oldValue.withSpans(marks.original());
+            newValue = newValue.withSpans(marks.modified());
         }
+        var oldPath = members.get("oldPath");
         return new Change(
-                text(members, "path"),
-                text(members, "type"),
-                members.containsKey("oldPath") ? text(members, "oldPath") : null,
+                new ShownPath(member(members, "path").text()),
+                member(members, "type").text(),
+                oldPath == null ? null : new ShownPath(oldPath.text()),
                 oldValue,
                 newValue);
+    }
+
+    /** Number of characters that are there to be shown. */
+    int length() {
+        return path.path().length() + length(oldValue) + length(newValue);
+    }
+
+    private static int length(@Nullable ShownValue value) {
+        return value == null ? 0 : value.text().length();
     }
 
     /** The value of one side; of an entry that only moved, its position. */
@@ -45,13 +55,11 @@ record Change(
                     : ShownValue.cut(JsonLayout.of(value.json(), PageLimits.VALUE_CHARACTERS));
         }
         var index = members.get(side + "Index");
-        return index == null
-                ? null
-                : new ShownValue(List.of(new Span("position " + (Long.parseLong(index.json()) + 1), false)), false);
+        return index == null ? null : ShownValue.cut("position " + (Long.parseLong(index.json()) + 1));
     }
 
-    private static String text(Map<String, Member> members, String name) {
-        var member = members.get(name);
-        return member == null ? "" : Visible.of(member.text());
+    /** A member that every entry has. */
+    private static Member member(Map<String, Member> members, String name) {
+        return Objects.requireNonNull(members.get(name), name);
     }
 }

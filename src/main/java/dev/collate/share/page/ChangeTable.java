@@ -42,11 +42,14 @@ record ChangeTable(List<Change> entries, boolean cut) {
             while (parser.nextToken() != JsonToken.START_ARRAY) {
                 // The entries are the first array.
             }
+            int room = PageLimits.ALL_VALUE_CHARACTERS;
             while (parser.nextToken() == JsonToken.START_OBJECT) {
-                if (entries.size() == PageLimits.CHANGES) {
+                if (entries.size() == PageLimits.CHANGES || room <= 0) {
                     return new ChangeTable(entries, true);
                 }
-                entries.add(Change.of(members(parser, json), plainStrings));
+                var change = Change.of(members(parser, json), plainStrings);
+                room -= change.length();
+                entries.add(change);
             }
             return new ChangeTable(entries, false);
         } catch (JacksonException e) {

@@ -17,22 +17,34 @@ record Fold(List<Line> lines, int omitted, boolean endless) {
     }
 
     /** Number of lines, as far as they were counted. */
-    public int count() {
+    int count() {
         return lines.size() + omitted;
     }
 
-    /** The same lines side by side. */
-    public List<Pair> pairs() {
-        return Pair.of(lines);
+    boolean isEmpty() {
+        return count() == 0 && !endless;
     }
 
-    public String label() {
+    /** Whether all of it takes hardly more room than the fold: then it is shown. */
+    boolean isSmall() {
+        return count() <= PageLimits.SMALL_FOLD && omitted == 0 && !endless;
+    }
+
+    /** The same lines side by side. */
+    List<Pair> rows() {
+        return Rows.of(lines);
+    }
+
+    String label() {
         return Figures.counted(count(), "unchanged line") + (endless ? " and more" : "");
     }
 
-    /** What is said of the lines that are left out. */
-    public String omission() {
-        return (omitted == 0 ? "More" : Figures.counted(omitted, "more") + (endless ? " at least" : ""))
+    /** What is said of the lines that are left out; empty if none are. */
+    String omission() {
+        if (omitted == 0 && !endless) {
+            return "";
+        }
+        return (omitted == 0 ? "More" : Figures.counted(omitted, "more line") + (endless ? " at least" : ""))
                 + " in the downloads.";
     }
 }

@@ -1,24 +1,31 @@
 package dev.collate.share.page;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
- * Lines around changes, in the order of a patch.
+ * Lines around changes, side by side.
  *
  * @param before the unchanged lines between the hunk before, or the top, and this one
  */
-record Hunk(Fold before, List<Line> lines) {
+record Hunk(Fold before, List<Pair> rows) {
     Hunk {
-        lines = List.copyOf(lines);
+        rows = List.copyOf(rows);
     }
 
-    /** The same lines side by side. */
-    public List<Pair> pairs() {
-        return Pair.of(lines);
+    /** With more rows after its own. */
+    Hunk followedBy(List<Pair> more) {
+        return new Hunk(before, Stream.concat(rows.stream(), more.stream()).toList());
+    }
+
+    /** The lines in the order of a patch. */
+    List<Line> lines() {
+        return Rows.lines(rows);
     }
 
     /** What a screen reader calls its table. */
-    public String caption() {
+    String caption() {
+        var lines = lines();
         return "Lines from " + lines.getFirst().place() + " to "
                 + lines.getLast().place();
     }

@@ -1,22 +1,32 @@
 package dev.collate.share.page;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A line as it is shown.
  *
  * @param oldNumber its number in the original, from 1; 0 where it has none
  * @param newNumber its number in the modified content, from 1; 0 where it has none
- * @param omitted number of characters that are left out at its end
  * @param last whether it is the last line of its content and no line break follows
  */
-record Line(Kind kind, int oldNumber, int newNumber, List<Span> spans, long omitted, boolean last) {
+record Line(Kind kind, int oldNumber, int newNumber, List<Span> spans, boolean last) {
+    /** What became of a line. */
     enum Kind {
-        SAME,
-        REMOVED,
-        ADDED
+        SAME(""),
+        REMOVED("removed"),
+        ADDED("added");
+
+        private final String word;
+
+        Kind(String word) {
+            this.word = word;
+        }
+
+        /** What the page says of such a line; empty for an unchanged one. */
+        String word() {
+            return word;
+        }
     }
 
     Line {
@@ -24,35 +34,50 @@ record Line(Kind kind, int oldNumber, int newNumber, List<Span> spans, long omit
     }
 
     static Line of(Kind kind, int oldNumber, int newNumber, ShownText text) {
-        // In a line that is the same on both sides, how it ends is no news.
-        boolean ending = kind == Kind.SAME && text.omitted() == 0 && text.text().endsWith("\r");
-        var shown = ending ? text.text().substring(0, text.text().length() - 1) : text.text();
-        return new Line(kind, oldNumber, newNumber, List.of(new Span(shown, false)), text.omitted(), false);
+        return new Line(kind, oldNumber, newNumber, List.of(new Span(text.text(), false, text.omitted())), false);
     }
 
-    Line withSpans(List<Span> marked) {
-        return new Line(kind, oldNumber, newNumber, marked, omitted, last);
+    private Line withSpans(List<Span> others) {
+        return new Line(kind, oldNumber, newNumber, others, last);
+    }
+
+    /** The same text in other pieces; what is left out at its end stays so. */
+    Line marked(List<Span> pieces) {
+        var all = new ArrayList<>(pieces);
+        all.add(new Span("", false, spans.getLast().omitted()));
+        return withSpans(all);
+    }
+
+    /** No more of it than the page has room for. */
+    Line excerpt() {
+        return withSpans(Excerpt.of(spans));
     }
 
     Line asLast() {
-        return new Line(kind, oldNumber, newNumber, spans, omitted, true);
+        return new Line(kind, oldNumber, newNumber, spans, true);
     }
 
-    /** The name of its look; null for an unchanged line. */
-    @Nullable
-    public String style() {
-        return kind == Kind.SAME ? null : kind.name().toLowerCase(Locale.ROOT);
+    /** Whether a carriage return belongs to the end of the line, as in files from Windows. */
+    boolean endsInReturn() {
+        return spans.getLast().omitted() == 0 && text().endsWith("\r");
+    }
+
+    Line withoutReturn() {
+        if (!endsInReturn()) {
+            return this;
+        }
+        var kept = new ArrayList<>(spans);
+        while (kept.getLast().text().isEmpty()) {
+            kept.removeLast();
+        }
+        var end = kept.removeLast();
+        kept.add(new Span(end.text().substring(0, end.text().length() - 1), end.marked()));
+        return withSpans(kept);
     }
 
     /** Where it stands, as people say it. */
     String place() {
         return oldNumber == 0 ? newNumber + " of the modified content" : oldNumber + " of the original";
-    }
-
-    /** What a screen reader says before the text; null for an unchanged line. */
-    @Nullable
-    public String label() {
-        return kind == Kind.SAME ? null : style() + ": ";
     }
 
     /** The whole text that is shown. */

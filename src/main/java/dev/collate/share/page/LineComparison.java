@@ -23,15 +23,26 @@ record LineComparison(List<Hunk> hunks, Fold after, boolean cut) {
      */
     static LineComparison read(InputStream patch, InputStream original) throws IOException {
         try (var patchLines = new LineReader(patch, PageLimits.LINE_BYTES, PageLimits.READ_BYTES);
-                var originalLines = new LineReader(original, PageLimits.LINE_BYTES, PageLimits.READ_BYTES)) {
+                var originalLines = new LineReader(original, PageLimits.FOLDED_LINE_BYTES, PageLimits.READ_BYTES)) {
             var reader = new PatchReader(patchLines);
             var folds = new FoldReader(originalLines);
             var hunks = new ArrayList<Hunk>();
             for (var lines = reader.next(); lines != null; lines = reader.next()) {
-                hunks.add(new Hunk(folds.before(lines), WordMarks.mark(lines)));
+                hunks.add(hunk(folds.before(lines), lines));
             }
-            return new LineComparison(hunks, reader.isCut() ? Fold.NONE : folds.rest(), reader.isCut());
+            var rest = reader.isCut() ? Fold.NONE : folds.rest();
+            if (rest.isSmall() && !hunks.isEmpty()) {
+                hunks.add(hunks.removeLast().followedBy(rest.rows()));
+                rest = Fold.NONE;
+            }
+            return new LineComparison(hunks, rest, reader.isCut());
         }
+    }
+
+    private static Hunk hunk(Fold before, List<Line> lines) {
+        return before.isSmall()
+                ? new Hunk(Fold.NONE, before.rows()).followedBy(Rows.of(lines))
+                : new Hunk(before, Rows.of(lines));
     }
 
     /** Number of removed and added lines that are shown. */

@@ -10,12 +10,9 @@ import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** Stands before the public pages: a limit for each client address, and headers that let a page do nothing but be read. */
+/** Stands before the public pages: a limit for each client address, and no place in the indexes of search engines. */
 @Component
 class PageGuard implements HandlerInterceptor, WebMvcConfigurer {
-    private static final String POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none';"
-            + " form-action 'none'; frame-ancestors 'none'";
-
     private final AddressBuckets buckets;
 
     PageGuard(ShareSettings settings) {
@@ -30,12 +27,7 @@ class PageGuard implements HandlerInterceptor, WebMvcConfigurer {
 
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
-        response.setHeader("Content-Security-Policy", POLICY);
-        response.setHeader("X-Content-Type-Options", "nosniff");
         response.setHeader("X-Robots-Tag", "noindex, nofollow");
-        // The address is the key to the share: it goes to nobody.
-        response.setHeader("Referrer-Policy", "no-referrer");
-        response.setHeader("Cache-Control", "no-store");
         buckets.take(request.getRemoteAddr()).ifPresent(wait -> {
             throw ApiException.rateLimited("This address asks for pages too often; try again in a moment.", wait);
         });

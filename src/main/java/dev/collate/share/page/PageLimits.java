@@ -11,17 +11,29 @@ final class PageLimits {
     /** Lines of all unchanged runs together. */
     static final int ALL_FOLDED_LINES = 1_000;
 
-    /** Bytes of one line. */
-    static final int LINE_BYTES = 1_000;
+    /** Bytes of one of those lines. */
+    static final int FOLDED_LINE_BYTES = 1_000;
 
-    /** Characters of those lines. */
+    /** Most lines of an unchanged run that is not folded. */
+    static final int SMALL_FOLD = 3;
+
+    /** Bytes of a line of a hunk that are compared with the line beside it. */
+    static final int LINE_BYTES = 20_000;
+
+    /** Characters of the lines of all hunks that are. */
     static final int LINE_CHARACTERS = 500_000;
+
+    /** Characters of one line, or one value, that are shown. */
+    static final int TEXT_CHARACTERS = 1_000;
 
     /** Entries of a structured comparison. */
     static final int CHANGES = 500;
 
-    /** Characters of one value. */
-    static final int VALUE_CHARACTERS = 1_000;
+    /** Characters of one value that are compared with the value beside it. */
+    static final int VALUE_CHARACTERS = 20_000;
+
+    /** Characters of all values that are. */
+    static final int ALL_VALUE_CHARACTERS = 500_000;
 
     /** Bytes of a content that are shown for copying. */
     static final int CONTENT_BYTES = 100_000;

@@ -32,10 +32,10 @@ record SharePage(
         contents = List.copyOf(contents);
     }
 
-    /** A number of the statistics; {@code style} is the name of its look. */
+    /** A number of the statistics; {@code style} is the name of its look, which is quiet for 0. */
     record Figure(String count, String label, String style) {
         static Figure of(int count, String singular, String plural, String style) {
-            return new Figure(Figures.number(count), count == 1 ? singular : plural, style);
+            return new Figure(Figures.number(count), count == 1 ? singular : plural, count == 0 ? "none" : style);
         }
     }
 
@@ -51,7 +51,7 @@ record SharePage(
         var expiresAt = share.expiresAt();
         return new SharePage(
                 token,
-                title == null || title.isBlank() ? label(format) + " comparison" : Visible.of(title),
+                title == null || title.isBlank() ? label(format) + " comparison" : Unseen.named(title),
                 format,
                 Moment.of(share.createdAt()),
                 expiresAt == null ? null : Moment.of(expiresAt),
@@ -73,6 +73,11 @@ record SharePage(
         return label(contentFormat);
     }
 
+    /** Number of changed lines that are shown, as people write it. */
+    public String changedLines() {
+        return Figures.number(lines.changedLines());
+    }
+
     /** Number of entries of a structured comparison, as people write it. */
     public String entryCount() {
         return Figures.number((long) stats.additions() + stats.deletions() + stats.changes());
@@ -82,12 +87,17 @@ record SharePage(
         return part.fileName(contentFormat);
     }
 
+    /** The ways to show the lines. */
+    public List<LineView> views() {
+        return List.of(LineView.values());
+    }
+
     public List<Figure> figures() {
         return contentFormat == Format.TEXT
                 ? List.of(
                         Figure.of(stats.additions(), "line added", "lines added", "added"),
                         Figure.of(stats.deletions(), "line removed", "lines removed", "removed"),
-                        Figure.of(stats.changes(), "of them replaced", "of them replaced", "changed"))
+                        Figure.of(stats.changes(), "of each replaced", "of each replaced", "changed"))
                 : List.of(
                         Figure.of(stats.additions(), "value added", "values added", "added"),
                         Figure.of(stats.deletions(), "value removed", "values removed", "removed"),

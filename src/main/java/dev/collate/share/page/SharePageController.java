@@ -1,45 +1,52 @@
 package dev.collate.share.page;
 
 import dev.collate.problem.ApiException;
-import dev.collate.problem.ErrorCode;
 import dev.collate.share.Share;
 import dev.collate.share.SharePart;
 import dev.collate.share.ShareStore;
-import jakarta.servlet.http.HttpServletResponse;
+import dev.collate.web.PageStyle;
 import java.io.IOException;
 import java.util.Locale;
+import java.util.Map;
 import org.springframework.core.io.InputStreamResource;
 import org.springframework.core.io.Resource;
 import org.springframework.http.CacheControl;
 import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
-import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.servlet.ModelAndView;
 
-/** Shares for people: no key, and every refusal is a page too. */
+/** Shares for people, who need no key. */
 @Controller
 @RequestMapping("/share/{token}")
 class SharePageController {
     private final ShareStore store;
-    private final PageStyle style;
 
-    SharePageController(ShareStore store, PageStyle style) {
+    SharePageController(ShareStore store) {
         this.store = store;
-        this.style = style;
     }
 
     @GetMapping(produces = MediaType.TEXT_HTML_VALUE)
     ModelAndView show(@PathVariable String token) throws IOException {
         var share = store.view(token).orElseThrow(SharePageController::notFound);
-        return view("share/page").addObject("page", SharePage.of(share, store));
+        return new ModelAndView("share/page", Map.of("page", page(share), "styleVersion", PageStyle.version()));
+    }
+
+    private SharePage page(Share share) throws IOException {
+        try {
+            return SharePage.of(share, store);
+        } catch (IOException e) {
+            if (store.find(share.token()).isEmpty()) {
+                throw notFound();
+            }
+            throw e;
+        }
     }
 
     /** Asking whether a share is there is no view of it. */
@@ -67,29 +74,9 @@ class SharePageController {
                 // Never changes, but may be gone at any time: to be asked for again, not to be sent again.
                 .cacheControl(CacheControl.noCache().cachePrivate())
                 .eTag('"' + share.token() + '-' + part.wireName() + '"')
+                .contentLength(store.length(share.token(), part).orElseThrow(SharePageController::notFound))
                 .header(HttpHeaders.CONTENT_DISPOSITION, attachment.toString())
                 .body(new InputStreamResource(() -> store.open(share.token(), part)));
-    }
-
-    @ExceptionHandler
-    ModelAndView onApiException(ApiException e, HttpServletResponse response) {
-        e.retryAfter()
-                .ifPresent(wait -> response.setHeader(
-                        HttpHeaders.RETRY_AFTER,
-                        Long.toString(wait.plusNanos(999_999_999).toSeconds())));
-        var notice = view("share/notice")
-                .addObject(
-                        "heading",
-                        e.code() == ErrorCode.NOT_FOUND
-                                ? "Nothing to compare here"
-                                : e.code().title())
-                .addObject("text", e.detail());
-        notice.setStatus(HttpStatus.valueOf(e.code().status()));
-        return notice;
-    }
-
-    private ModelAndView view(String name) {
-        return new ModelAndView(name).addObject("styleVersion", style.version());
     }
 
     private static ApiException notFound() {

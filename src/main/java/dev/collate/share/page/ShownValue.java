@@ -5,14 +5,14 @@ import java.util.List;
 /**
  * A value as it is shown.
  *
- * @param cut whether more of it is left out
+ * @param cut whether more of it follows than is read
  */
 record ShownValue(List<Span> spans, boolean cut) {
     ShownValue {
         spans = List.copyOf(spans);
     }
 
-    /** As much of a value as the page has room for. */
+    /** As much of a value as is read. */
     static ShownValue cut(String value) {
         int length = Math.min(value.length(), PageLimits.VALUE_CHARACTERS);
         if (length < value.length() && Character.isHighSurrogate(value.charAt(length - 1))) {
@@ -21,12 +21,19 @@ record ShownValue(List<Span> spans, boolean cut) {
         return new ShownValue(List.of(new Span(value.substring(0, length), false)), length < value.length());
     }
 
-    ShownValue withSpans(List<Span> marked) {
-        return new ShownValue(marked, cut);
+    /** The same in other pieces. */
+    ShownValue withSpans(List<Span> pieces) {
+        return new ShownValue(pieces, cut);
     }
 
-    /** The text that is shown. */
+    /** The text that is read. */
     String text() {
         return Span.text(spans);
+    }
+
+    /** As much as the page has room for, as HTML. */
+    public String html() {
+        var html = new Markup().spans(Excerpt.of(spans));
+        return (cut ? html.note("… and more") : html).toString();
     }
 }

@@ -10,9 +10,9 @@ import dev.collate.utf8.Utf8;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Two texts that stand beside each other, with the words marked that differ. */
-record WordMarks(List<Span> original, List<Span> modified) {
-    /** Steps for the words of one pair; without more the marks are only coarser. */
+/** The lines of two texts that stand beside each other, with the words marked that differ. */
+record WordMarks(List<MarkedLine> original, List<MarkedLine> modified) {
+    /** Steps for finding which lines are the same; without more the marks are only coarser. */
     private static final int WORK_BUDGET = 100_000;
 
     private static final TextDiffOptions WORDS =
@@ -23,58 +23,57 @@ record WordMarks(List<Span> original, List<Span> modified) {
         modified = List.copyOf(modified);
     }
 
-    /** The lines of a hunk, with the words marked that differ within each pair of a removed and an added line. */
-    static List<Line> mark(List<Line> lines) {
-        var marked = new ArrayList<>(lines);
-        for (int removed = 0; removed < lines.size(); ) {
-            int added = Pair.endOf(Line.Kind.REMOVED, lines, removed);
-            int end = Pair.endOf(Line.Kind.ADDED, lines, added);
-            for (int k = 0; k < Math.min(added - removed, end - added); k++) {
-                var marks =
-                        of(lines.get(removed + k).text(), lines.get(added + k).text());
-                marked.set(removed + k, lines.get(removed + k).withSpans(marks.original()));
-                marked.set(added + k, lines.get(added + k).withSpans(marks.modified()));
-            }
-            removed = Math.max(end, removed + 1);
+    /**
+     * A line of one side.
+     *
+     * @param paired whether the other side has a line that is the same or much alike; the n-th that is paired on one side belongs to the
+     *     n-th on the other
+     */
+    record MarkedLine(List<Span> spans, boolean paired) {
+        MarkedLine {
+            spans = List.copyOf(spans);
         }
-        return marked;
+
+        static MarkedLine of(ChangeLine line) {
+            if (line.segments().isEmpty()) {
+                var whole = new Span(line.content().toString(), line.type() != LineType.NORMAL);
+                return new MarkedLine(List.of(whole), line.type() == LineType.NORMAL);
+            }
+            return new MarkedLine(
+                    line.segments().stream()
+                            .map(segment -> new Span(segment.text().toString(), segment.changed()))
+                            .toList(),
+                    true);
+        }
     }
 
-    /** The differing words of two texts of one or more lines; a line without a counterpart differs as a whole. */
-    static WordMarks of(String original, String modified) {
-        var left = new Spans();
-        var right = new Spans();
-        for (var hunk :
-                TextDiffer.diff(Utf8.of(original), Utf8.of(modified), WORDS).hunks()) {
+    /** Compares lines, none of which holds a line feed. */
+    static WordMarks of(List<String> original, List<String> modified) {
+        var left = new ArrayList<MarkedLine>();
+        var right = new ArrayList<MarkedLine>();
+        for (var hunk : TextDiffer.diff(text(original), text(modified), WORDS).hunks()) {
             for (var line : hunk.changes()) {
                 if (line.type() != LineType.ADD) {
-                    left.add(line);
+                    left.add(MarkedLine.of(line));
                 }
                 if (line.type() != LineType.DEL) {
-                    right.add(line);
+                    right.add(MarkedLine.of(line));
                 }
             }
         }
-        return new WordMarks(left.of(original), right.of(modified));
+        return left.isEmpty() && right.isEmpty() ? same(original) : new WordMarks(left, right);
     }
 
-    /** The text of one side, while its lines come. */
-    private static final class Spans {
-        private final List<Span> spans = new ArrayList<>();
+    /** Equal texts have no hunk. */
+    private static WordMarks same(List<String> lines) {
+        var unmarked = lines.stream()
+                .map(line -> new MarkedLine(List.of(new Span(line, false)), true))
+                .toList();
+        return new WordMarks(unmarked, unmarked);
+    }
 
-        void add(ChangeLine line) {
-            if (!spans.isEmpty()) {
-                spans.add(new Span("\n", false));
-            }
-            if (line.segments().isEmpty()) {
-                spans.add(new Span(line.content().toString(), line.type() != LineType.NORMAL));
-            }
-            line.segments().forEach(segment -> spans.add(new Span(segment.text().toString(), segment.changed())));
-        }
-
-        /** Where all differs, or nothing, there is nothing to mark. */
-        List<Span> of(String whole) {
-            return spans.stream().allMatch(Span::marked) ? List.of(new Span(whole, false)) : spans;
-        }
+    /** With a line feed after every line, so that each of them is one, the empty ones too. */
+    private static Utf8 text(List<String> lines) {
+        return Utf8.of(String.join("\n", lines) + "\n");
     }
 }

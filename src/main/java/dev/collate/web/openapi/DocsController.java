@@ -1,5 +1,6 @@
 package dev.collate.web.openapi;
 
+import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.core.io.Resource;
 import org.springframework.http.CacheControl;
@@ -30,9 +31,8 @@ class DocsController {
     }
 
     @GetMapping(path = "/docs", produces = MediaType.TEXT_HTML_VALUE)
-    ResponseEntity<Resource> docs() {
-        return ResponseEntity.ok()
-                .header("Content-Security-Policy", POLICY)
-                .body(new ClassPathResource("docs/index.html"));
+    Resource docs(HttpServletResponse response) {
+        response.setHeader("Content-Security-Policy", POLICY);
+        return new ClassPathResource("docs/index.html");
     }
 }

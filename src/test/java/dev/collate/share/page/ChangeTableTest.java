@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,7 +24,7 @@ class ChangeTableTest {
                         false)
                 .entries()
                 .getFirst();
-        assertThat(change.path()).isEqualTo("a");
+        assertThat(change.path().path()).isEqualTo("a");
         assertThat(change.type()).isEqualTo("changed");
         assertThat(change.oldValue().text()).isEqualTo("1.50e0");
         assertThat(change.newValue().text()).isEqualTo("123456789012345678901234567890.10");
@@ -34,7 +35,7 @@ class ChangeTableTest {
         var change = "{\"path\":\"\\u0061\",\"type\":\"added\",\"newValue\":\"1 \\\"x\\\" \\u00e9\"}";
         assertThat(read(change, false).entries().getFirst().newValue().text()).isEqualTo("\"1 \\\"x\\\" \\u00e9\"");
         assertThat(read(change, true).entries().getFirst().newValue().text()).isEqualTo("1 \"x\" \u00e9");
-        assertThat(read(change, true).entries().getFirst().path()).isEqualTo("a");
+        assertThat(read(change, true).entries().getFirst().path().path()).isEqualTo("a");
         assertThat(read(change, true).entries().getFirst().oldValue()).isNull();
     }
 
@@ -43,7 +44,7 @@ class ChangeTableTest {
         var change = read("{\"path\":\"b\",\"type\":\"moved\",\"oldPath\":\"a\",\"oldIndex\":0,\"newIndex\":2}", false)
                 .entries()
                 .getFirst();
-        assertThat(change.oldPath()).isEqualTo("a");
+        assertThat(change.oldPath()).isEqualTo(new ShownPath("a"));
         assertThat(change.oldValue().text()).isEqualTo("position 1");
         assertThat(change.newValue().text()).isEqualTo("position 3");
     }
@@ -57,6 +58,14 @@ class ChangeTableTest {
     }
 
     @Test
+    void moreThanThePageHasRoomForIsCutAfterTheEntryThatFillsIt() throws IOException {
+        var entry = "{\"path\":\"a\",\"type\":\"added\",\"newValue\":\"" + "x".repeat(30_000) + "\"}";
+        var table = read(String.join(",", Collections.nCopies(40, entry)), true);
+        assertThat(table.entries()).hasSize(PageLimits.ALL_VALUE_CHARACTERS / PageLimits.VALUE_CHARACTERS);
+        assertThat(table.cut()).isTrue();
+    }
+
+    @Test
     void aLongValueIsCutAtACharacter() throws IOException {
         var emoji = "\uD83D\uDE00".repeat(PageLimits.VALUE_CHARACTERS);
         var value = read("{\"path\":\"a\",\"type\":\"added\",\"newValue\":\"x" + emoji + "\"}", true)
@@ -65,6 +74,27 @@ class ChangeTableTest {
                 .newValue();
         assertThat(value.cut()).isTrue();
         assertThat(value.text()).isEqualTo("x" + "\uD83D\uDE00".repeat(PageLimits.VALUE_CHARACTERS / 2 - 1));
+        assertThat(value.html()).endsWith(" … and more </span>");
+    }
+
+    @Test
+    void theWordsOfAValueThatDifferAreMarked() throws IOException {
+        var change = read(
+                        "{\"path\":\"a\",\"type\":\"changed\",\"oldValue\":{\"b\":1,\"c\":\"an old word\"},"
+                                + "\"newValue\":{\"b\":1,\"c\":\"a new word\",\"d\":2}}",
+                        false)
+                .entries()
+                .getFirst();
+        assertThat(change.oldValue().html())
+                .isEqualTo("{\n  &quot;b&quot;: 1,\n  &quot;c&quot;: &quot;<mark>an old</mark> word&quot;\n}");
+        assertThat(change.newValue().html())
+                .isEqualTo("{\n  &quot;b&quot;: 1,\n  &quot;c&quot;: &quot;<mark>a new</mark> word&quot;<mark>,</mark>\n"
+                        + "<mark>  &quot;d&quot;: 2</mark>\n}");
+    }
+
+    @Test
+    void aLongPathBreaksBetweenItsSteps() {
+        assertThat(new ShownPath("/a/b<[2]/text()").html()).isEqualTo("/<wbr>a/<wbr>b&lt;[2]<wbr>/<wbr>text()<wbr>");
     }
 
     @ParameterizedTest

@@ -120,15 +120,16 @@ class LineComparisonTest {
                 .getFirst()
                 .lines()
                 .getFirst();
-        // One byte, then four for each: the boundary of 1,000 falls inside a character.
-        assertThat(line.text()).isEqualTo("x" + "\uD83D\uDE00".repeat(249));
-        assertThat(line.omitted()).isEqualTo(1_000 - 249);
+        // One UTF-16 unit, then two for each: the boundary of 1,000 falls inside a character.
+        assertThat(line.text()).isEqualTo("x" + "\uD83D\uDE00".repeat(499));
+        assertThat(line.spans().getLast().omitted()).isEqualTo(1_000 - 499);
     }
 
     @Test
-    void charactersThatNobodySeesAreShown() throws IOException {
-        var lines = compare("a\r\nb\n", "a\nb\u202E\u0000\n").hunks().getFirst().lines();
-        assertThat(lines.stream().map(Line::text)).containsExactly("a\u240D", "b", "a", "b[U+202E]\u2400");
+    void carriageReturnsAreShownWhereOnlyOneSideHasThem() throws IOException {
+        var lines =
+                compare("a\r\nold\r\n", "a\nnew\r\nlast\r\n").hunks().getFirst().lines();
+        assertThat(lines.stream().map(Line::text)).containsExactly("a\r", "old", "a", "new", "last");
     }
 
     @Test

@@ -164,7 +164,7 @@ class SharePageTest {
         var page = get(path);
         assertThat(page.response().body().length).isLessThan(3_000_000);
         assertThat(page.text())
-                .contains("This page shows the first")
+                .contains("Only the first")
                 .contains("<a href=\"" + path.substring("/share/".length()) + "/patch\" download>patch</a>")
                 .contains(">line 100<")
                 .doesNotContain(">line 9000<");
@@ -176,7 +176,7 @@ class SharePageTest {
                 IntStream.range(0, 900).mapToObj(i -> "\"k" + i + "\":1").collect(Collectors.joining(",", "{", "}"));
         var page = get(share("json", original, original.replace(":1", ":2"), Map.of()))
                 .text();
-        assertThat(page).contains("This page shows <b>500</b> of <b>900</b> changes.");
+        assertThat(page).contains("Only the first <b>500</b> of <b>900</b> changes are shown.");
     }
 
     @Test

@@ -1,0 +1,136 @@
+package dev.collate.share.page;
+
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A way to show the lines of a comparison, as HTML: a table for each hunk, and one in each fold. Not a template, since the expressions
+ * of one, evaluated for each of thousands of cells, took ten times as long as all the rest of the page.
+ */
+enum LineView {
+    /** Original and modified beside each other. */
+    SPLIT("Side by side", "<table class=\"lines two\">", """
+            <colgroup><col class="number"><col><col class="number"><col></colgroup>
+            <thead class="spoken"><tr><th scope="col">Original line</th><th scope="col">Original</th>\
+            <th scope="col">Modified line</th><th scope="col">Modified</th></tr></thead>
+            """) {
+        @Override
+        void rows(List<Pair> rows, Markup out) {
+            for (var row : rows) {
+                var left = row.left();
+                var right = row.right();
+                out.tags("<tr>");
+                half(left, left == null ? 0 : left.oldNumber(), "", out);
+                half(right, right == null ? 0 : right.newNumber(), " right", out);
+                out.tags("</tr>\n");
+            }
+        }
+    },
+
+    /** One below the other, as in a patch. */
+    UNIFIED("Unified", "<table class=\"lines one\">", """
+            <colgroup><col class="number"><col class="number"><col></colgroup>
+            <thead class="spoken"><tr><th scope="col">Original line</th><th scope="col">Modified line</th>\
+            <th scope="col">Content</th></tr></thead>
+            """) {
+        @Override
+        void rows(List<Pair> rows, Markup out) {
+            for (var line : Rows.lines(rows)) {
+                out.tags("<tr>");
+                number(line.kind(), line.oldNumber(), "", out);
+                number(line.kind(), line.newNumber(), "", out);
+                text(line, out);
+                out.tags("</tr>\n");
+            }
+        }
+    };
+
+    private final String title;
+    private final String table;
+    private final String head;
+
+    LineView(String title, String table, String head) {
+        this.title = title;
+        this.table = table;
+        this.head = head;
+    }
+
+    abstract void rows(List<Pair> rows, Markup out);
+
+    /** What it is called, and, as {@link #style}, its name in the stylesheet. */
+    public String title() {
+        return title;
+    }
+
+    public String style() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The HTML of all hunks and folds. */
+    public String html(LineComparison lines) {
+        var out = new Markup();
+        for (var hunk : lines.hunks()) {
+            fold(hunk.before(), out);
+            table(hunk.caption(), hunk.rows(), out);
+        }
+        fold(lines.after(), out);
+        return out.toString();
+    }
+
+    private void table(String caption, List<Pair> rows, Markup out) {
+        out.tags(table).tags("<caption class=\"spoken\">").text(caption).tags("</caption>\n");
+        out.tags(head).tags("<tbody>\n");
+        rows(rows, out);
+        out.tags("</tbody></table>\n");
+    }
+
+    private void fold(Fold fold, Markup out) {
+        if (fold.isEmpty()) {
+            return;
+        }
+        out.tags("<details class=\"fold\"><summary>").text(fold.label()).tags("</summary>\n");
+        if (!fold.lines().isEmpty()) {
+            table(fold.label(), fold.rows(), out);
+        }
+        if (!fold.omission().isEmpty()) {
+            out.tags("<p class=\"left-out\">").text(fold.omission()).tags("</p>\n");
+        }
+        out.tags("</details>\n");
+    }
+
+    /** One side of a row. */
+    private static void half(@Nullable Line line, int number, String side, Markup out) {
+        if (line == null) {
+            out.tags("<td class=\"none" + side + "\" colspan=\"2\"></td>");
+        } else {
+            number(line.kind(), number, side, out);
+            text(line, out);
+        }
+    }
+
+    private static void number(Line.Kind kind, int number, String side, Markup out) {
+        cell("number", kind, side, out).number(number).tags("</td>");
+    }
+
+    /** White space in this cell is shown, so there is none but the line's. */
+    private static void text(Line line, Markup out) {
+        cell("text", line.kind(), "", out);
+        if (line.kind() != Line.Kind.SAME) {
+            out.tags("<span class=\"spoken\">").text(line.kind().word() + ": ").tags("</span>");
+        }
+        out.spans(line.spans());
+        if (line.last()) {
+            out.note("no line break at the end");
+        }
+        out.tags("</td>");
+    }
+
+    private static Markup cell(String style, Line.Kind kind, String side, Markup out) {
+        out.tags("<td class=\"").tags(style);
+        if (kind != Line.Kind.SAME) {
+            out.tags(" ").tags(kind.word());
+        }
+        return out.tags(side).tags("\">");
+    }
+}

@@ -1,0 +1,76 @@
+package dev.collate.share.page;
+
+import java.util.List;
+
+/** HTML while it is written. What comes from a share goes through {@link #text}, which leaves it no meaning but its characters. */
+final class Markup {
+    private final StringBuilder html = new StringBuilder();
+
+    /** Tags of ours, as they stand. */
+    Markup tags(String tags) {
+        html.append(tags);
+        return this;
+    }
+
+    /** Any text. Characters that nobody would see stand there by name. */
+    Markup text(String text) {
+        int from = 0;
+        for (int at = 0; at < text.length(); at++) {
+            char c = text.charAt(at);
+            var escape = escape(c);
+            if (!escape.isEmpty()) {
+                html.append(text, from, at).append(escape);
+                from = at + 1;
+            }
+        }
+        html.append(text, from, text.length());
+        return this;
+    }
+
+    /** A number; nothing for 0. */
+    Markup number(int number) {
+        if (number > 0) {
+            html.append(number);
+        }
+        return this;
+    }
+
+    Markup spans(List<Span> spans) {
+        for (var span : spans) {
+            if (span.marked()) {
+                tags("<mark>").text(span.text()).tags("</mark>");
+            } else {
+                text(span.text());
+            }
+            omission(span);
+        }
+        return this;
+    }
+
+    /** What is said of the characters that are left out after a piece; nothing if none are. */
+    Markup omission(Span span) {
+        return span.omitted() == 0 ? this : note("… " + Figures.counted(span.omitted(), "more character") + " …");
+    }
+
+    /** Words of ours in the midst of a text. */
+    Markup note(String note) {
+        return tags("<span class=\"note\"> ").text(note).tags(" </span>");
+    }
+
+    /** What stands for a character that must not stand there itself; empty for every other. */
+    private static String escape(char c) {
+        return switch (c) {
+            case '&' -> "&amp;";
+            case '<' -> "&lt;";
+            case '>' -> "&gt;";
+            case '"' -> "&quot;";
+            case '\'' -> "&#39;";
+            default -> Unseen.is(c) ? "<i>" + Unseen.name(c) + "</i>" : "";
+        };
+    }
+
+    @Override
+    public String toString() {
+        return html.toString();
+    }
+}

@@ -1,0 +1,77 @@
+package dev.collate.share.page;
+
+import dev.collate.share.page.WordMarks.MarkedLine;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Two texts that stand beside each other, in pieces, with those marked that differ. Where all differs nothing is marked: that they stand
+ * there says it.
+ */
+record TextMarks(List<Span> original, List<Span> modified) {
+    TextMarks {
+        original = List.copyOf(original);
+        modified = List.copyOf(modified);
+    }
+
+    /** Marks words, in texts of one or more lines; where there are no words in common, what the texts do not begin and end with. */
+    static TextMarks ofWords(String original, String modified) {
+        var words = WordMarks.of(lines(original), lines(modified));
+        boolean all = Stream.concat(words.original().stream(), words.modified().stream())
+                .flatMap(line -> line.spans().stream())
+                .allMatch(Span::marked);
+        return all
+                ? ofEnds(original, modified)
+                : new TextMarks(joined(words.original()), joined(words.modified()));
+    }
+
+    /** Marks the one stretch between what both texts begin and end with, if that is half of the shorter one at least. */
+    static TextMarks ofEnds(String original, String modified) {
+        int shorter = Math.min(original.length(), modified.length());
+        int head = 0;
+        while (head < shorter && original.charAt(head) == modified.charAt(head)) {
+            head++;
+        }
+        if (head > 0 && Character.isHighSurrogate(original.charAt(head - 1))) {
+            head--;
+        }
+        int tail = 0;
+        while (tail < shorter - head
+                && original.charAt(original.length() - 1 - tail) == modified.charAt(modified.length() - 1 - tail)) {
+            tail++;
+        }
+        if (tail > 0 && Character.isLowSurrogate(original.charAt(original.length() - tail))) {
+            tail--;
+        }
+        return 2 * (head + tail) < shorter
+                ? new TextMarks(List.of(new Span(original, false)), List.of(new Span(modified, false)))
+                : new TextMarks(pieces(original, head, tail), pieces(modified, head, tail));
+    }
+
+    private static List<Span> pieces(String text, int head, int tail) {
+        int end = text.length() - tail;
+        return Stream.of(
+                        new Span(text.substring(0, head), false),
+                        new Span(text.substring(head, end), true),
+                        new Span(text.substring(end), false))
+                .filter(span -> !span.text().isEmpty())
+                .toList();
+    }
+
+    private static List<String> lines(String text) {
+        return Arrays.asList(text.split("\n", -1));
+    }
+
+    private static List<Span> joined(List<MarkedLine> lines) {
+        var spans = new ArrayList<Span>();
+        for (var line : lines) {
+            if (!spans.isEmpty()) {
+                spans.add(new Span("\n", false));
+            }
+            spans.addAll(line.spans());
+        }
+        return spans;
+    }
+}
