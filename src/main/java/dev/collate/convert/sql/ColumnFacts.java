@@ -248,10 +248,6 @@ final class ColumnFacts {
         return nulls || emptyStrings && !text;
     }
 
-    boolean hasEmptyStrings() {
-        return emptyStrings;
-    }
-
     private static boolean fitsLong(byte[] source, int start, int end) {
         try {
             Long.parseLong(ascii(source, start, end));
