@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -21,6 +22,8 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 @RunningServer
 class ReadmeTest {
     private static final Pattern CONSOLE = Pattern.compile("```console\n(.*?)```", Pattern.DOTALL);
+
+    private static final Pattern NAMED_FILE = Pattern.compile("docs/[\\w-]+\\.\\w+|CHANGELOG\\.md");
 
     /** Stands in the README for what is another each time: milliseconds, tokens, dates. */
     private static final String ANYTHING = "…";
@@ -45,6 +48,18 @@ class ReadmeTest {
                     .as(example.command())
                     .matches(Pattern.compile(expected, Pattern.DOTALL));
         }
+    }
+
+    @Test
+    void everyFileThatItNamesIsThere() throws IOException {
+        var named = NAMED_FILE
+                .matcher(Files.readString(Path.of("README.md")))
+                .results()
+                .map(MatchResult::group)
+                .toList();
+        assertThat(named)
+                .contains("docs/operations.md", "docs/compose.yaml")
+                .allMatch(file -> Files.exists(Path.of(file)));
     }
 
     private static List<Example> examples(String readme) {
@@ -74,6 +89,7 @@ class ReadmeTest {
                 .directory(folder.toFile())
                 .redirectErrorStream(true);
         builder.environment().put("KEY", RunningServer.PRO_KEY);
+        builder.environment().put("COLLATE_ADMIN_TOKEN", RunningServer.ADMIN_TOKEN);
         var process = builder.start();
         process.getOutputStream().close();
         var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -10,8 +10,6 @@ final class Engines {
     /** Engines parse joined literals to a depth of 1,000, and a U+0000 that is joined by its code takes two levels. */
     private static final int NULS_PER_CELL = 400;
 
-    private static final String DECIMAL = "DECIMAL(%d,%d)";
-
     private Engines() {}
 
     /**
@@ -36,7 +34,7 @@ final class Engines {
                         "BOOLEAN",
                         "INT",
                         "BIGINT",
-                        DECIMAL,
+                        TypeNames.DECIMAL,
                         "DOUBLE",
                         "DATE",
                         "DATETIME(%d)",
@@ -54,15 +52,7 @@ final class Engines {
                 Identifiers.inBytes('"', '"', 63),
                 new TableLimits(1600, NO_LIMIT, NO_LIMIT, 0, RowWidth.POSTGRESQL),
                 new ValueLimits(1000, 1000, 0, 17, 6, true, 1_01_01),
-                new TypeNames(
-                        "BOOLEAN",
-                        "INTEGER",
-                        "BIGINT",
-                        DECIMAL,
-                        "DOUBLE PRECISION",
-                        "DATE",
-                        "TIMESTAMP(%d)",
-                        "TIMESTAMP(%d) WITH TIME ZONE",
+                TypeNames.standard(
                         text -> text.characters() < ColumnType.MOVABLE ? TypeNames.varchar(text.characters()) : "TEXT"),
                 TextLiterals.whole(Map.of()));
     }
@@ -77,7 +67,15 @@ final class Engines {
                 new TableLimits(2000, NO_LIMIT, NO_LIMIT, NULS_PER_CELL, RowWidth.UNBOUNDED),
                 new ValueLimits(13, 13, 0, 13, 9, false, 1_01_01),
                 new TypeNames(
-                        "BOOLEAN", "INTEGER", "INTEGER", DECIMAL, "REAL", "DATE", "TIMESTAMP", "", text -> "TEXT"),
+                        "BOOLEAN",
+                        "INTEGER",
+                        "INTEGER",
+                        TypeNames.DECIMAL,
+                        "REAL",
+                        "DATE",
+                        "TIMESTAMP",
+                        "",
+                        text -> "TEXT"),
                 TextLiterals.whole(Map.of('\0', "'||char(0)||'")).keepingLinePairs("char"));
     }
 
@@ -86,16 +84,7 @@ final class Engines {
                 Identifiers.inUnits('"', '"', 256),
                 new TableLimits(16_384, NO_LIMIT, NO_LIMIT, NULS_PER_CELL, RowWidth.UNBOUNDED),
                 new ValueLimits(1000, 1000, 0, 17, 9, true, 1_01_01),
-                new TypeNames(
-                        "BOOLEAN",
-                        "INTEGER",
-                        "BIGINT",
-                        DECIMAL,
-                        "DOUBLE PRECISION",
-                        "DATE",
-                        "TIMESTAMP(%d)",
-                        "TIMESTAMP(%d) WITH TIME ZONE",
-                        text -> text.units() <= 1 << 20 ? TypeNames.varchar(text.units()) : "CLOB"),
+                TypeNames.standard(text -> text.units() <= 1 << 20 ? TypeNames.varchar(text.units()) : "CLOB"),
                 TextLiterals.whole(Map.of('\0', "'||CHAR(0)||'")));
     }
 
@@ -109,7 +98,7 @@ final class Engines {
                         "BOOLEAN",
                         "INTEGER",
                         "BIGINT",
-                        DECIMAL,
+                        TypeNames.DECIMAL,
                         "DOUBLE",
                         "DATE",
                         "TIMESTAMP",
@@ -135,7 +124,7 @@ final class Engines {
                         "BIT",
                         "INT",
                         "BIGINT",
-                        DECIMAL,
+                        TypeNames.DECIMAL,
                         "FLOAT(53)",
                         "DATE",
                         "DATETIME2(%d)",

@@ -23,6 +23,22 @@ record TypeNames(
         String timestamp,
         String zoned,
         Function<Text, String> text) {
+    static final String DECIMAL = "DECIMAL(%d,%d)";
+
+    /** The names of the SQL standard. */
+    static TypeNames standard(Function<Text, String> text) {
+        return new TypeNames(
+                "BOOLEAN",
+                "INTEGER",
+                "BIGINT",
+                DECIMAL,
+                "DOUBLE PRECISION",
+                "DATE",
+                "TIMESTAMP(%d)",
+                "TIMESTAMP(%d) WITH TIME ZONE",
+                text);
+    }
+
     String of(ColumnType type) {
         return switch (type) {
             case Fixed fixed ->

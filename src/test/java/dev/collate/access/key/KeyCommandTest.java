@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -19,6 +21,9 @@ import tools.jackson.databind.ObjectMapper;
 
 @ExtendWith(OutputCaptureExtension.class)
 class KeyCommandTest {
+    private static final Pattern COMMAND = Pattern.compile("java -jar \\S*collate\\.jar (create-key .*)");
+    private static final Pattern WORD = Pattern.compile("(?:\"[^\"]*\"|\\S)+");
+
     @TempDir
     private static Path data;
 
@@ -46,9 +51,26 @@ class KeyCommandTest {
         assertThat(answer(output, "revoke-key", id).get("revokedAt").isNull()).isFalse();
 
         var list = answer(output, "list-keys");
-        assertThat(list.size()).isEqualTo(1);
-        assertThat(list.get(0).get("id")).isEqualTo(key.get("id"));
-        assertThat(list.get(0).has("secret")).isFalse();
+        assertThat(list.valueStream().filter(listed -> listed.get("id").equals(key.get("id"))))
+                .singleElement()
+                .satisfies(listed -> assertThat(listed.has("secret")).isFalse());
+    }
+
+    @Test
+    void aKeyIsMadeByTheLinesOfTheDocuments(CapturedOutput output) throws IOException {
+        var documents = Files.readString(Path.of("README.md")) + Files.readString(Path.of("docs/keys.md"));
+        var commands = COMMAND.matcher(documents)
+                .results()
+                .map(found -> found.group(1))
+                .toList();
+        assertThat(commands).hasSize(2);
+        for (var command : commands) {
+            var words = WORD.matcher(command)
+                    .results()
+                    .map(word -> word.group().replace("\"", ""))
+                    .toArray(String[]::new);
+            assertThat(answer(output, words).get("secret").asString()).startsWith("clt_");
+        }
     }
 
     @ParameterizedTest

@@ -37,14 +37,17 @@ class SqlScriptTest {
                         """);
     }
 
-    /** A case is a folder: {@code table.csv}, and for each dialect the script with two rows a statement. */
+    /** A case is a folder: {@code table.csv}, and the scripts of the dialects that it is about, with two rows a statement. */
     @ParameterizedTest
     @EnumSource
     void theScriptOfEachCaseIsTheExpectedOne(Dialect dialect) throws IOException {
         for (var folder : Table.cases()) {
-            assertThat(sql(dialect, 2, Files.readString(folder.resolve("table.csv"))))
-                    .as(folder.toString())
-                    .isEqualTo(Files.readString(folder.resolve(dialect.wireName() + ".sql")));
+            var expected = folder.resolve(dialect.wireName() + ".sql");
+            if (Files.exists(expected)) {
+                assertThat(sql(dialect, 2, Files.readString(folder.resolve("table.csv"))))
+                        .as(folder.toString())
+                        .isEqualTo(Files.readString(expected));
+            }
         }
     }
 
