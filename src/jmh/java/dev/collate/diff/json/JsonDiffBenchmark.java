@@ -2,6 +2,7 @@ package dev.collate.diff.json;
 
 import dev.collate.diff.json.notation.Notation;
 import dev.collate.utf8.Utf8;
+import java.util.ArrayList;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -21,8 +22,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
 /**
- * Two documents of records of which one value in a hundred differs: what reading takes, beside a library's tree; what comparing the
- * two takes once they are read; and what both take with the answer written.
+ * Two documents: what reading takes, beside a library's tokens and tree; what comparing the two takes once they are read; and what both
+ * take with the answer written.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -32,6 +33,19 @@ import tools.jackson.databind.ObjectMapper;
 @Fork(1)
 public class JsonDiffBenchmark {
     private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    /** What the documents are. */
+    public enum Shape {
+        /** An array of records, of which one value in a hundred differs. */
+        RECORDS,
+        /** An array of records, of which one in a hundred stands elsewhere. */
+        MOVES,
+        /** One object of records, of which one value in a hundred differs. */
+        WIDE
+    }
+
+    @Param
+    public Shape shape = Shape.RECORDS;
 
     /** A record takes about 200 bytes. */
     @Param({"50", "5000", "100000"})
@@ -53,9 +67,16 @@ public class JsonDiffBenchmark {
     private String document(int edition) {
         var values = new Random(1);
         var edits = new Random(2);
-        return IntStream.range(0, records)
-                .mapToObj(i -> record(i, values, edits, edition))
-                .collect(Collectors.joining(",", "{\"version\":3,\"items\":[", "]}"));
+        var elements = IntStream.range(0, records)
+                .mapToObj(i -> (shape == Shape.WIDE ? "\"record" + i + "\":" : "")
+                        + record(i, values, edits, shape == Shape.MOVES ? 0 : edition))
+                .collect(Collectors.toCollection(ArrayList::new));
+        for (int i = 0; shape == Shape.MOVES && edition > 0 && i < records / 100; i++) {
+            elements.add(edits.nextInt(records), elements.remove(edits.nextInt(records)));
+        }
+        return shape == Shape.WIDE
+                ? "{" + String.join(",", elements) + "}"
+                : "{\"version\":3,\"items\":[" + String.join(",", elements) + "]}";
     }
 
     private static String record(int id, Random values, Random edits, int edition) {
@@ -81,6 +102,21 @@ public class JsonDiffBenchmark {
             TapeReader.read(original, "original", JsonOptions.DEFAULT),
             TapeReader.read(modified, "modified", JsonOptions.DEFAULT)
         };
+    }
+
+    @Benchmark
+    public int walkLibraryTokens() {
+        return tokens(original) + tokens(modified);
+    }
+
+    private static int tokens(Utf8 text) {
+        int count = 0;
+        try (var parser = MAPPER.createParser(text.bytes(), text.from(), text.length())) {
+            while (parser.nextToken() != null) {
+                count++;
+            }
+        }
+        return count;
     }
 
     @Benchmark

@@ -9,40 +9,16 @@ final class Matching {
     /** The key of what has no match. */
     static final long NO_KEY = 0;
 
-    /** Among so many it is faster to look at each than to build a table. */
-    private static final int FEW = 24;
-
     private Matching() {}
 
     /** For each index to the left one to the right with the same key, or {@link Differences#NONE}. */
     static int[] byKey(int leftSize, IntToLongFunction leftKey, int rightSize, IntToLongFunction rightKey) {
-        var keys = new long[rightSize];
-        for (int j = 0; j < rightSize; j++) {
-            keys[j] = rightKey.applyAsLong(j);
-        }
+        var table = new Table(rightSize, rightKey);
         var partners = new int[leftSize];
-        if (rightSize <= FEW) {
-            for (int i = 0; i < leftSize; i++) {
-                partners[i] = take(keys, leftKey.applyAsLong(i));
-            }
-        } else {
-            var table = new Table(keys);
-            for (int i = 0; i < leftSize; i++) {
-                partners[i] = table.take(leftKey.applyAsLong(i));
-            }
+        for (int i = 0; i < leftSize; i++) {
+            partners[i] = table.take(leftKey.applyAsLong(i));
         }
         return partners;
-    }
-
-    /** The first index of a key, which then has it no more. */
-    private static int take(long[] keys, long key) {
-        for (int j = 0; key != NO_KEY && j < keys.length; j++) {
-            if (keys[j] == key) {
-                keys[j] = NO_KEY;
-                return j;
-            }
-        }
-        return Differences.NONE;
     }
 
     /** The indexes of each key, the smallest first. */
@@ -52,14 +28,15 @@ final class Matching {
         private final int[] next;
         private final int known;
 
-        Table(long[] keys) {
-            ids = new LongInterner(keys.length);
-            first = new int[keys.length];
-            next = new int[keys.length];
-            for (int j = keys.length - 1; j >= 0; j--) {
-                if (keys[j] != NO_KEY) {
+        Table(int size, IntToLongFunction keys) {
+            ids = new LongInterner(size);
+            first = new int[size];
+            next = new int[size];
+            for (int j = size - 1; j >= 0; j--) {
+                long key = keys.applyAsLong(j);
+                if (key != NO_KEY) {
                     int before = ids.size();
-                    int id = ids.intern(keys[j]);
+                    int id = ids.intern(key);
                     next[j] = id < before ? first[id] : Differences.NONE;
                     first[id] = j;
                 }
@@ -67,6 +44,7 @@ final class Matching {
             known = ids.size();
         }
 
+        /** The first index of a key, which then has it no more. */
         int take(long key) {
             int id = key == NO_KEY ? known : ids.intern(key);
             if (id >= known) {

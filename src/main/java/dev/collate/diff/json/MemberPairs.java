@@ -1,6 +1,8 @@
 package dev.collate.diff.json;
 
 import dev.collate.diff.result.Differences;
+import java.util.Arrays;
+import java.util.BitSet;
 
 /** Finds the members of two objects that have the same name. Equal members have, so only the names of others are ever read. */
 final class MemberPairs {
@@ -18,14 +20,13 @@ final class MemberPairs {
     int[] of(int a, int b) {
         var partners = new int[left.children(a)];
         int inOrder = inOrder(a, b, Math.min(partners.length, right.children(b)));
-        for (int k = 0; k < inOrder; k++) {
-            partners[k] = k;
+        for (int i = 0; i < inOrder; i++) {
+            partners[i] = i;
         }
-        if (inOrder < partners.length) {
-            var rest = inAnyOrder(a, b, inOrder);
-            for (int k = 0; k < rest.length; k++) {
-                partners[inOrder + k] = rest[k] == Differences.NONE ? Differences.NONE : inOrder + rest[k];
-            }
+        if (right.children(b) - inOrder <= Long.SIZE) {
+            pairFew(partners, a, b, inOrder);
+        } else if (inOrder < partners.length) {
+            pairMany(partners, a, b, inOrder);
         }
         return partners;
     }
@@ -42,27 +43,59 @@ final class MemberPairs {
         }
     }
 
-    /** The same for the members from an index on, counted from there. */
-    private int[] inAnyOrder(int a, int b, int from) {
-        int size = left.children(a) - from;
-        int otherSize = right.children(b) - from;
-        var partners = Matching.byKey(
-                size, i -> left.hash(left.child(a, from + i)), otherSize, j -> right.hash(right.child(b, from + j)));
-        var taken = new boolean[otherSize];
-        for (int partner : partners) {
-            if (partner != Differences.NONE) {
-                taken[partner] = true;
+    /** Pairs the members from an index on by looking at each that is still free; those are the bits of a long. */
+    private void pairFew(int[] partners, int a, int b, int from) {
+        int size = right.children(b) - from;
+        long free = size == 0 ? 0 : -1L >>> Long.SIZE - size;
+        for (int i = from; i < partners.length; i++) {
+            long found = withHash(left.hash(left.child(a, i)), b, from, free);
+            partners[i] = found == 0 ? Differences.NONE : from + Long.numberOfTrailingZeros(found);
+            free ^= found;
+        }
+        for (int i = from; free != 0 && i < partners.length; i++) {
+            if (partners[i] == Differences.NONE) {
+                long found = withName(leftName(a, i), b, from, free);
+                partners[i] = found == 0 ? Differences.NONE : from + Long.numberOfTrailingZeros(found);
+                free ^= found;
             }
         }
+    }
+
+    /** The lowest bit whose member has this hash; no bit if there is none. */
+    private long withHash(long wanted, int b, int from, long free) {
+        long rest = free;
+        while (rest != 0 && right.hash(right.child(b, from + Long.numberOfTrailingZeros(rest))) != wanted) {
+            rest &= rest - 1;
+        }
+        return Long.lowestOneBit(rest);
+    }
+
+    /** The lowest bit whose member has a name of this hash; no bit if there is none. */
+    private long withName(long wanted, int b, int from, long free) {
+        long rest = free;
+        while (rest != 0 && rightName(b, from + Long.numberOfTrailingZeros(rest)) != wanted) {
+            rest &= rest - 1;
+        }
+        return Long.lowestOneBit(rest);
+    }
+
+    /** The same with tables. */
+    private void pairMany(int[] partners, int a, int b, int from) {
+        int size = partners.length - from;
+        int otherSize = right.children(b) - from;
+        var equal = Matching.byKey(
+                size, i -> left.hash(left.child(a, from + i)), otherSize, j -> right.hash(right.child(b, from + j)));
+        var taken = new BitSet(otherSize);
+        Arrays.stream(equal).filter(j -> j != Differences.NONE).forEach(taken::set);
         var byName = Matching.byKey(
                 size,
-                i -> partners[i] == Differences.NONE ? leftName(a, from + i) : Matching.NO_KEY,
+                i -> equal[i] == Differences.NONE ? leftName(a, from + i) : Matching.NO_KEY,
                 otherSize,
-                j -> taken[j] ? Matching.NO_KEY : rightName(b, from + j));
+                j -> taken.get(j) ? Matching.NO_KEY : rightName(b, from + j));
         for (int i = 0; i < size; i++) {
-            partners[i] = Math.max(partners[i], byName[i]);
+            int partner = Math.max(equal[i], byName[i]);
+            partners[from + i] = partner == Differences.NONE ? Differences.NONE : from + partner;
         }
-        return partners;
     }
 
     private long leftName(int a, int i) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.diff.json.notation.Notation;
 import dev.collate.diff.result.Change;
+import dev.collate.diff.result.Stats;
 import dev.collate.diff.result.StructuredDiff;
 import dev.collate.utf8.Utf8;
 import java.nio.charset.StandardCharsets;
@@ -130,6 +131,30 @@ class JsonDifferTest {
         assertThat(diff(members.apply(1), members.apply(77)).changes())
                 .extracting(Change::path)
                 .containsExactly("k5000");
+    }
+
+    /** Objects of fewer members are paired without a table, and 64 is where that ends. */
+    @Test
+    void membersInAnyOrderFindTheirNamesakes() {
+        for (int size : new int[] {1, 2, 63, 64, 65, 66, 200}) {
+            for (long seed = 0; seed < 20; seed++) {
+                var random = new Random(seed);
+                var members = IntStream.range(0, size)
+                        .mapToObj(i -> "\"k" + i + "\":" + i)
+                        .collect(Collectors.toList());
+                var original = "{" + String.join(",", members) + "}";
+                int changed = random.nextInt(size);
+                int renamed = random.nextInt(size);
+                members.set(changed, "\"k" + changed + "\":-1");
+                members.set(renamed, "\"new\":" + renamed);
+                Collections.shuffle(members, random);
+                var stats =
+                        diff(original, "{" + String.join(",", members) + "}").stats();
+                assertThat(stats)
+                        .as("%d members, seed %d", size, seed)
+                        .isEqualTo(new Stats(1, 1, changed == renamed ? 0 : 1));
+            }
+        }
     }
 
     @Test

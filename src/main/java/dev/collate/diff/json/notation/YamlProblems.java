@@ -17,6 +17,10 @@ record YamlProblems(Utf8 yaml, String input) {
         return at(event.getStartMark(), what);
     }
 
+    ApiException tooDeep(Event event) {
+        return at(event, "nested more than " + Notation.DEEPEST + " levels deep");
+    }
+
     /** A problem that the library found. */
     ApiException of(YamlEngineException problem) {
         return switch (problem) {

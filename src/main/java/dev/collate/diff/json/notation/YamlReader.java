@@ -1,17 +1,12 @@
 package dev.collate.diff.json.notation;
 
-import dev.collate.problem.ApiException;
 import dev.collate.utf8.Utf8;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.HashMap;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Parse;
-import org.snakeyaml.engine.v2.common.Anchor;
 import org.snakeyaml.engine.v2.events.AliasEvent;
 import org.snakeyaml.engine.v2.events.CollectionStartEvent;
 import org.snakeyaml.engine.v2.events.Event;
@@ -33,24 +28,15 @@ final class YamlReader {
     private final YamlProblems problems;
     private final JsonText json;
     private final Deque<OpenContainer> open = new ArrayDeque<>();
-    private final Map<Anchor, Anchored> anchors = new HashMap<>();
+    private final Anchors anchors;
     private boolean started;
     private int keysAround;
 
     private YamlReader(Utf8 yaml, YamlProblems problems) {
         this.problems = problems;
         this.json = new JsonText(yaml.length());
+        this.anchors = new Anchors(json, problems);
     }
-
-    /**
-     * What an anchor stands for.
-     *
-     * @param copy the JSON text, if it did not stay in the document's as it was
-     * @param from where else it begins
-     * @param to where else it ends
-     * @param height levels of containers in it
-     */
-    private record Anchored(@Nullable String copy, int from, int to, int height) {}
 
     static Utf8 toJson(Utf8 yaml, String input) {
         var problems = new YamlProblems(yaml, input);
@@ -102,8 +88,11 @@ final class YamlReader {
         }
         if (anchor != null) {
             refuseInKey(event);
-            var copy = isKey ? new String(json.copyFrom(start), StandardCharsets.UTF_8) : null;
-            anchors.put(anchor, new Anchored(copy, start, json.length(), 0));
+            if (isKey) {
+                anchors.nameCopy(anchor, written(start));
+            } else {
+                anchors.name(anchor, start, 0);
+            }
         }
         if (isKey) {
             json.truncate(start);
@@ -136,24 +125,13 @@ final class YamlReader {
 
     private void alias(AliasEvent event) {
         separate();
-        var anchored = anchors.get(event.getAlias());
-        if (anchored == null) {
-            throw problems.at(event, "no value before this one is named &" + event.getAlias());
-        }
-        if (open.size() + anchored.height() > Notation.DEEPEST) {
-            throw tooDeep(event);
-        }
         int start = json.length();
-        if (anchored.copy() == null) {
-            json.repeat(anchored.from(), anchored.to());
-        } else {
-            json.append(anchored.copy());
-        }
+        int height = anchors.repeat(event, open.size());
         var parent = open.peek();
         if (parent != null && parent.wantsKey) {
             quote(start);
         }
-        finish(event, start, anchored.height());
+        finish(event, start, height);
     }
 
     private void open(CollectionStartEvent event) {
@@ -161,7 +139,7 @@ final class YamlReader {
         boolean mapping = event.getEventId() == Event.ID.MappingStart;
         CoreTags.check(event, problems);
         if (open.size() == Notation.DEEPEST) {
-            throw tooDeep(event);
+            throw problems.tooDeep(event);
         }
         var parent = open.peek();
         boolean isKey = parent != null && parent.wantsKey;
@@ -177,10 +155,7 @@ final class YamlReader {
         var container = open.pop();
         json.append(container.keys == null ? ']' : '}');
         int height = container.height + 1;
-        container
-                .event
-                .getAnchor()
-                .ifPresent(anchor -> anchors.put(anchor, new Anchored(null, container.start, json.length(), height)));
+        container.event.getAnchor().ifPresent(anchor -> anchors.name(anchor, container.start, height));
         if (container.isKey) {
             keysAround--;
             quote(container.start);
@@ -198,10 +173,14 @@ final class YamlReader {
     /** Makes a key, which stands at {@code start}, the string of its JSON text, unless it is a string. */
     private void quote(int start) {
         if (json.byteAt(start) != '"') {
-            var text = new String(json.copyFrom(start), StandardCharsets.UTF_8);
+            var text = written(start);
             json.truncate(start);
             json.string(text);
         }
+    }
+
+    private String written(int start) {
+        return new String(json.copyFrom(start), StandardCharsets.UTF_8);
     }
 
     /** Writes what stands between the last node and the next. */
@@ -222,7 +201,7 @@ final class YamlReader {
         parent.height = Math.max(parent.height, height);
         if (parent.keys != null) {
             if (parent.wantsKey) {
-                var key = new String(json.copyFrom(start), StandardCharsets.UTF_8);
+                var key = written(start);
                 if (!parent.keys.add(key)) {
                     throw problems.at(event, "the key " + key + " stands twice in one mapping");
                 }
@@ -230,9 +209,5 @@ final class YamlReader {
             }
             parent.wantsKey = !parent.wantsKey;
         }
-    }
-
-    private ApiException tooDeep(Event event) {
-        return problems.at(event, "nested more than " + Notation.DEEPEST + " levels deep");
     }
 }
