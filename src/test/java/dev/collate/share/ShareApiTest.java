@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.collate.diff.Format;
 import dev.collate.diff.result.Stats;
 import dev.collate.testing.Api;
+import dev.collate.testing.RawHttp;
 import dev.collate.testing.RunningServer;
 import dev.collate.utf8.Utf8;
 import java.net.URI;
@@ -427,6 +428,35 @@ class ShareApiTest {
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.json().get("errors").get(0).get("field").stringValue())
                 .isEqualTo("Idempotency-Key");
+    }
+
+    @Test
+    void anIdempotencyKeyBeyondAsciiIsRefused() {
+        var body = "{\"original\":\"\",\"modified\":\"\",\"format\":\"text\"}";
+        var request = "POST " + PATH + " HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer " + RunningServer.KEY
+                + "\r\nContent-Type: application/json\r\nContent-Length: " + body.length()
+                + "\r\nIdempotency-Key: cl\u00e9\r\nConnection: close\r\n\r\n" + body;
+        for (var encoding : List.of(StandardCharsets.UTF_8, StandardCharsets.ISO_8859_1)) {
+            var answer = RawHttp.exchange(port, request.getBytes(encoding));
+            assertThat(answer.status()).as(encoding.name()).isEqualTo(400);
+            assertThat(answer.body()).contains("\"field\":\"Idempotency-Key\"");
+        }
+    }
+
+    @Test
+    void thePageAndTheDownloadsOfAShareAreThere() {
+        var made = share(Map.of(
+                "original", "a: 1", "modified", "a: 2", "format", "yaml", "options", Map.of("title", "One key")));
+        var page = made.get("url").stringValue();
+        assertThat(Api.send(HttpRequest.newBuilder(URI.create(page))).text())
+                .contains("<h1><bdi>One key</bdi></h1>", "<mark>1</mark>", "<mark>2</mark>");
+        for (var part : List.of("original", "modified", "diff", "patch")) {
+            var file = Api.send(HttpRequest.newBuilder(URI.create(page + "/" + part)));
+            assertThat(file.status()).as(part).isEqualTo(200);
+            assertThat(file.header("Content-Length"))
+                    .as(part)
+                    .isEqualTo(Integer.toString(file.response().body().length));
+        }
     }
 
     @Test

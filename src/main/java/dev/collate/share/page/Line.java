@@ -44,7 +44,8 @@ record Line(Kind kind, int oldNumber, int newNumber, List<Span> spans, boolean l
     /** The same text in other pieces; what is left out at its end stays so. */
     Line marked(List<Span> pieces) {
         var all = new ArrayList<>(pieces);
-        all.add(new Span("", false, spans.getLast().omitted()));
+        var end = all.removeLast();
+        all.add(new Span(end.text(), end.marked(), spans.getLast().omitted()));
         return withSpans(all);
     }
 

@@ -22,9 +22,7 @@ record TextMarks(List<Span> original, List<Span> modified) {
         boolean all = Stream.concat(words.original().stream(), words.modified().stream())
                 .flatMap(line -> line.spans().stream())
                 .allMatch(Span::marked);
-        return all
-                ? ofEnds(original, modified)
-                : new TextMarks(joined(words.original()), joined(words.modified()));
+        return all ? ofEnds(original, modified) : new TextMarks(joined(words.original()), joined(words.modified()));
     }
 
     /** Marks the one stretch between what both texts begin and end with, if that is half of the shorter one at least. */

@@ -88,8 +88,9 @@ class ChangeTableTest {
         assertThat(change.oldValue().html())
                 .isEqualTo("{\n  &quot;b&quot;: 1,\n  &quot;c&quot;: &quot;<mark>an old</mark> word&quot;\n}");
         assertThat(change.newValue().html())
-                .isEqualTo("{\n  &quot;b&quot;: 1,\n  &quot;c&quot;: &quot;<mark>a new</mark> word&quot;<mark>,</mark>\n"
-                        + "<mark>  &quot;d&quot;: 2</mark>\n}");
+                .isEqualTo(
+                        "{\n  &quot;b&quot;: 1,\n  &quot;c&quot;: &quot;<mark>a new</mark> word&quot;<mark>,</mark>\n"
+                                + "<mark>  &quot;d&quot;: 2</mark>\n}");
     }
 
     @Test

@@ -106,6 +106,18 @@ class LineComparisonTest {
     }
 
     @Test
+    void aRunOfThreeLinesIsShownAndOneOfFourIsFolded() throws IOException {
+        // Three lines of context on either side of the run.
+        for (int run = 9; run <= 10; run++) {
+            var middle = "same\n".repeat(run);
+            var shown = compare("a\n" + middle + "b\nsame\n", "c\n" + middle + "d\nsame\n");
+            assertThat(shown.hunks().getLast().before().count()).isEqualTo(run == 9 ? 0 : 4);
+            assertThat(shown.hunks().getLast().rows()).hasSize(run == 9 ? 8 : 5);
+            assertThat(shown.after().isEmpty()).isTrue();
+        }
+    }
+
+    @Test
     void whatIsBeyondTheRoomOfThePageIsCut() throws IOException {
         var shown = compare("", "line\n".repeat(PageLimits.LINES + 1));
         assertThat(shown.cut()).isTrue();

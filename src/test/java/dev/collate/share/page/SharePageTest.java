@@ -129,6 +129,8 @@ class SharePageTest {
         assertThat(answer.header("Content-Type")).startsWith(type);
         assertThat(answer.header("Content-Disposition")).isEqualTo("attachment; filename=\"" + name + "\"");
         assertThat(answer.header("X-Content-Type-Options")).isEqualTo("nosniff");
+        assertThat(answer.header("Content-Length"))
+                .isEqualTo(Integer.toString(answer.response().body().length));
         assertThat(answer.text()).startsWith(beginning);
     }
 
@@ -177,6 +179,34 @@ class SharePageTest {
         var page = get(share("json", original, original.replace(":1", ":2"), Map.of()))
                 .text();
         assertThat(page).contains("Only the first <b>500</b> of <b>900</b> changes are shown.");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/share/a/b/c, GET, 404", "/share/a, POST, 405", "/share/a;b, GET, 400", "/share/a%2Fb, GET, 400"})
+    void whateverGoesWrongAtTheAddressOfAPageIsAPage(String path, String method, int status) {
+        var request = request(path).method(method, BodyPublishers.noBody());
+        var page = Api.send(request.header("Accept", "text/html,application/xhtml+xml,*/*;q=0.8"));
+        assertThat(page.status()).isEqualTo(status);
+        assertThat(page.header("Content-Type")).startsWith("text/html");
+        assertThat(page.header("Content-Security-Policy")).startsWith("default-src 'none'");
+        assertThat(page.text()).contains("<h1>", "<link rel=\"stylesheet\" href=\"/share/assets/page.css?v=");
+        var problem = Api.send(request.setHeader("Accept", "application/json"));
+        assertThat(problem.header("Content-Type")).startsWith("application/problem+json");
+    }
+
+    @Test
+    void aFailureInsideIsAPageThatShowsNothingOfTheInside() {
+        var path = share("text", "a", "b", Map.of());
+        jdbc.update(
+                "update share_chunk set bytes = ? where token = ? and part = 'PATCH'",
+                new byte[] {1, 2, 3},
+                path.substring("/share/".length()));
+        var page = get(path);
+        assertThat(page.status()).isEqualTo(500);
+        assertThat(page.header("Content-Type")).startsWith("text/html");
+        assertThat(page.text())
+                .contains("<h1>Internal error</h1>", page.header("X-Request-Id"))
+                .doesNotContain("Exception", "dev.collate", "gzip", "GZIP");
     }
 
     @Test

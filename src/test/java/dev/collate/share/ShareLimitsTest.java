@@ -1,0 +1,60 @@
+package dev.collate.share;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.testing.Api;
+import dev.collate.testing.RawHttp;
+import dev.collate.testing.RunningServer;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.test.web.server.LocalServerPort;
+
+@LimitedServer
+class ShareLimitsTest {
+    @LocalServerPort
+    int port;
+
+    private Api.Answer share(String expiresIn) {
+        return new Api(port, RunningServer.PRO_KEY)
+                .post(
+                        "/api/v1/share",
+                        Map.of(
+                                "original",
+                                "a",
+                                "modified",
+                                "b",
+                                "format",
+                                "text",
+                                "options",
+                                Map.of("expiresIn", expiresIn)));
+    }
+
+    @Test
+    void whetherAShareNeverExpiresIsUpToThePlan() {
+        var refused = share("never");
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.code()).isEqualTo("forbidden");
+        assertThat(refused.json().get("detail").stringValue()).contains("never").contains("90d");
+        assertThat(share("90d").status()).isEqualTo(201);
+    }
+
+    @Test
+    void anAddressThatAsksForPagesTooOftenIsToldWhenToComeBack() {
+        var request = ("GET /share/unknown HTTP/1.1\r\nHost: a\r\nAccept: text/html\r\nConnection: close\r\n\r\n")
+                .getBytes(StandardCharsets.US_ASCII);
+        RawHttp.Answer answer;
+        int admitted = -1;
+        do {
+            answer = RawHttp.exchange("127.0.0.2", port, request);
+            admitted++;
+        } while (answer.status() == 404 && admitted < 1_000);
+        // Two more each second that this takes.
+        assertThat(admitted).isBetween(120, 400);
+        assertThat(answer.status()).isEqualTo(429);
+        assertThat(answer.header("Retry-After")).isEqualTo("1");
+        assertThat(answer.header("Content-Type")).startsWith("text/html");
+        assertThat(answer.body()).contains("<h1>Too many requests</h1>").doesNotContain("{");
+        assertThat(RawHttp.exchange("127.0.0.3", port, request).status()).isEqualTo(404);
+    }
+}

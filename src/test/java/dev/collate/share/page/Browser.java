@@ -1,0 +1,120 @@
+package dev.collate.share.page;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.logging.Level;
+import org.openqa.selenium.By;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.logging.LogEntry;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
+
+/** The machine's Chromium without a window, its network and its console recorded. Nothing is downloaded to drive it. */
+final class Browser implements AutoCloseable {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final List<String> FLAGS = List.of(
+            "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-component-update");
+
+    private final ChromeDriver driver;
+
+    private Browser(Path chromium, Path chromeDriver) {
+        var logs = new LoggingPreferences();
+        logs.enable(LogType.BROWSER, Level.ALL);
+        logs.enable(LogType.PERFORMANCE, Level.ALL);
+        var options = new ChromeOptions().setBinary(chromium.toString()).addArguments(FLAGS);
+        options.setCapability("goog:loggingPrefs", logs);
+        // A named driver: Selenium would otherwise go and look for one.
+        var service = new ChromeDriverService.Builder()
+                .usingDriverExecutable(chromeDriver.toFile())
+                .build();
+        this.driver = new ChromeDriver(service, options);
+    }
+
+    /** Starts the browser; empty on a machine that has none. */
+    static Optional<Browser> start() {
+        return found("chromium")
+                .flatMap(chromium -> found("chromedriver").map(chromeDriver -> new Browser(chromium, chromeDriver)));
+    }
+
+    private static Optional<Path> found(String program) {
+        return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
+                .map(folder -> Path.of(folder, program))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+
+    void open(String address) {
+        driver.get(address);
+    }
+
+    /** How wide the window is, and which scheme the system asks for: light or dark. */
+    void look(int width, String scheme) {
+        driver.executeCdpCommand(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", width < 600));
+        driver.executeCdpCommand(
+                "Emulation.setEmulatedMedia",
+                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+    }
+
+    WebElement find(String selector) {
+        return driver.findElement(By.cssSelector(selector));
+    }
+
+    List<WebElement> findAll(String selector) {
+        return driver.findElements(By.cssSelector(selector));
+    }
+
+    /** The texts of those elements that a person sees. */
+    List<String> shown(String selector) {
+        var texts = (List<?>) driver.executeScript(
+                "return [...document.querySelectorAll(arguments[0])].filter(e => e.checkVisibility()).map(e => e.innerText)",
+                selector);
+        return texts.stream().map(Object::toString).toList();
+    }
+
+    WebElement focused() {
+        return driver.switchTo().activeElement();
+    }
+
+    Object run(String script) {
+        return driver.executeScript(script);
+    }
+
+    /**
+     * What the console said since it was last asked: errors, and violations of the content security policy. That a page is the answer
+     * to an error is no fault of the page.
+     */
+    List<String> console() {
+        var status = driver.getCurrentUrl() + " - Failed to load resource: the server responded with a status of ";
+        return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
+                .map(LogEntry::getMessage)
+                .filter(message -> !message.startsWith(status))
+                .toList();
+    }
+
+    /** The addresses that were asked for since it was last asked. */
+    List<String> requests() {
+        return driver.manage().logs().get(LogType.PERFORMANCE).getAll().stream()
+                .map(entry -> JSON.readTree(entry.getMessage()).get("message"))
+                .filter(message -> message.get("method").asString().equals("Network.requestWillBeSent"))
+                .map(message -> message.get("params").get("request").get("url"))
+                .map(JsonNode::asString)
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        driver.quit();
+    }
+}

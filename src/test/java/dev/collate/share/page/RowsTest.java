@@ -1,0 +1,100 @@
+package dev.collate.share.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class RowsTest {
+    /** Lines as in a patch, each after its sign. */
+    private static List<Line> patch(String... lines) {
+        var patch = new ArrayList<Line>();
+        for (var line : lines) {
+            var kind = switch (line.charAt(0)) {
+                case '-' -> Line.Kind.REMOVED;
+                case '+' -> Line.Kind.ADDED;
+                default -> Line.Kind.SAME;
+            };
+            patch.add(Line.of(kind, 1, 1, new ShownText(line.substring(1), 0)));
+        }
+        return patch;
+    }
+
+    /** Rows as text: what is marked stands in brackets. */
+    private static List<String> rows(String... lines) {
+        return Rows.of(patch(lines)).stream()
+                .map(row -> side(row.left()) + " | " + side(row.right()))
+                .toList();
+    }
+
+    private static String side(@Nullable Line line) {
+        if (line == null) {
+            return ".";
+        }
+        var text = new StringBuilder();
+        for (var span : line.spans()) {
+            text.append(span.marked() ? "[" + span.text() + "]" : span.text());
+            text.append(span.omitted() == 0 ? "" : String.format(Locale.ROOT, "{%d}", span.omitted()));
+        }
+        return text.toString();
+    }
+
+    @Test
+    void anUnchangedLineStandsBesideItself() {
+        assertThat(rows(" a")).containsExactly("a | a");
+    }
+
+    @Test
+    void linesThatAreAlikeStandInOneRowWhateverTheirPlace() {
+        assertThat(rows(
+                        "-Order find(String id) {",
+                        "-  return it;",
+                        "+/** Finds. */",
+                        "+Optional find(String id) {",
+                        "+  return it();"))
+                .containsExactly(
+                        ". | /** Finds. */",
+                        "[Order] find(String id) { | [Optional] find(String id) {",
+                        "  return it; |   return it[()];");
+    }
+
+    @Test
+    void linesWithoutAnythingInCommonStandInOrder() {
+        assertThat(rows("-one", "-two", "+three", " same", "+four"))
+                .containsExactly("one | three", "two | .", "same | same", ". | four");
+    }
+
+    @Test
+    void aSingleLongWordIsMarkedWhereItDiffers() {
+        assertThat(rows("-0123456789abcdef", "+0123456789xbcdef"))
+                .containsExactly("0123456789[a]bcdef | 0123456789[x]bcdef");
+    }
+
+    @Test
+    void theDifferenceInALongLineIsShownWithALittleAround() {
+        var words = "word ".repeat(600);
+        var row =
+                rows("-" + words + "old " + words, "+" + words + "new " + words).getFirst();
+        var before = "{2900}" + "word ".repeat(20);
+        var after = " word".repeat(20) + "{2901}";
+        assertThat(row).isEqualTo(before + "[old]" + after + " | " + before + "[new]" + after);
+    }
+
+    @Test
+    void whatIsLeftOutAtTheEndOfALineStaysLeftOut() {
+        var removed = Line.of(Line.Kind.REMOVED, 1, 0, new ShownText("the old word here", 7));
+        var added = Line.of(Line.Kind.ADDED, 0, 1, new ShownText("the new word here", 8));
+        var row = Rows.of(List.of(removed, added)).getFirst();
+        assertThat(side(row.left()) + " | " + side(row.right()))
+                .isEqualTo("the [old] word here{7} | the [new] word here{8}");
+    }
+
+    @Test
+    void theLinesOfRowsAreThePatchAgain() {
+        var patch = patch(" a", "-b", "-c", "+d", " e", "+f");
+        assertThat(Rows.lines(Rows.of(patch))).extracting(Line::text).containsExactly("a", "b", "c", "d", "e", "f");
+    }
+}

@@ -1,0 +1,315 @@
+package dev.collate.share.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.collate.share.LimitedServer;
+import dev.collate.testing.Api;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+import org.springframework.boot.test.web.server.LocalServerPort;
+
+/** The page as a person meets it, in a real browser. After each test the console is empty and nothing was fetched from elsewhere. */
+@LimitedServer
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class SharePageInBrowserTest {
+    private static final int WIDE = 1280;
+    private static final int PHONE = 390;
+    private static final String HOSTILE =
+            "<script>document.title='run'</script><img src=x onerror=\"document.title='run'\"></textarea></pre></td>'\"&amp;";
+
+    @LocalServerPort
+    int port;
+
+    private Browser browser;
+    private final Map<String, String> pages = new HashMap<>();
+
+    @BeforeAll
+    void start() {
+        var found = Browser.start();
+        assumeTrue(found.isPresent(), "no chromium and chromedriver on the PATH: the pages are not tried in a browser");
+        browser = found.get();
+        var original = lines(40);
+        pages.put("text", share("text", original, original.replace("line 20 of", "row 20 of"), "Forty lines"));
+        pages.put(
+                "json",
+                share("json", "{\"a\": 1, \"name\": \"the old word\"}", "{\"a\": 2, \"name\": \"the new word\"}", "A"));
+        pages.put("yaml", share("yaml", "a: 1\nb: [x]\n", "a: 2\nb: [x, y]\n", "B"));
+        pages.put("xml", share("xml", "<r><t>the old word</t></r>", "<r><t>the new word</t><u/></r>", "C"));
+        pages.put("csv", share("csv", "id,name\n1,Anna\n2,Ben\n", "id,name\n1,Anne\n", "D"));
+    }
+
+    @AfterAll
+    void stop() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @AfterEach
+    void theConsoleIsEmptyAndNothingCameFromElsewhere() {
+        assertThat(browser.console()).isEmpty();
+        // Chromium shows an empty page of its own first.
+        assertThat(browser.requests()).allMatch(address -> address.startsWith(site()) || address.startsWith("data:"));
+    }
+
+    private static String lines(int count) {
+        return IntStream.rangeClosed(1, count)
+                .mapToObj(i -> "line " + i + " of a text\n")
+                .collect(Collectors.joining());
+    }
+
+    private String site() {
+        return "http://127.0.0.1:" + port + "/";
+    }
+
+    /** Makes a share; answers the address of its page. */
+    private String share(String format, String original, String modified, String title) {
+        var answer = new Api(port)
+                .post(
+                        "/api/v1/share",
+                        Map.of(
+                                "original",
+                                original,
+                                "modified",
+                                modified,
+                                "format",
+                                format,
+                                "options",
+                                Map.of("title", title)));
+        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
+        return site() + "share/" + answer.json().get("token").stringValue();
+    }
+
+    private void open(String page, int width, String scheme) {
+        browser.look(width, scheme);
+        browser.open(page);
+    }
+
+    /** The one view that is shown. */
+    private String view() {
+        var shown = browser.findAll("main .view").stream()
+                .filter(WebElement::isDisplayed)
+                .toList();
+        assertThat(shown).hasSize(1);
+        return shown.getFirst().getDomAttribute("class").replace("view ", "");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"text", "json", "yaml", "xml", "csv"})
+    void everyFormatIsShownInEachOfItsViews(String format) {
+        open(pages.get(format), WIDE, "light");
+        boolean structured = !format.equals("text");
+        assertThat(browser.shown(".facts li").getFirst()).isEqualToIgnoringCase(format);
+        assertThat(view()).isEqualTo(structured ? "changes" : "split");
+        if (structured) {
+            assertThat(browser.shown(".entries .type")).contains("changed");
+            assertThat(browser.find(".entries").isDisplayed()).isTrue();
+        }
+        browser.find(".wide .to-unified").click();
+        assertThat(view()).isEqualTo("unified");
+        assertThat(browser.shown(".unified .removed.text")).isNotEmpty();
+        browser.find(".wide .to-split").click();
+        assertThat(view()).isEqualTo("split");
+        assertThat(browser.shown(".split .added.text")).isNotEmpty();
+    }
+
+    @Test
+    void theWordsThatDifferAreMarkedInEachView() {
+        open(pages.get("json"), WIDE, "light");
+        assertThat(browser.shown(".changes mark")).containsExactly("old", "new");
+        browser.find(".wide .to-unified").click();
+        assertThat(browser.shown(".unified .removed mark")).containsExactly("1", "old");
+        browser.find(".wide .to-split").click();
+        assertThat(browser.shown(".split .added mark")).containsExactly("2", "new");
+        var mark = browser.find(".split .added mark");
+        assertThat(mark.getCssValue("background-color"))
+                .isNotEqualTo(browser.find(".split td.text.added").getCssValue("background-color"));
+        assertThat(mark.getCssValue("text-decoration-line")).isEqualTo("underline");
+    }
+
+    @Test
+    void anUnchangedRunIsFoldedUntilItIsOpened() {
+        open(pages.get("text"), WIDE, "light");
+        assertThat(browser.shown(".split td.text"))
+                .doesNotContain("line 1 of a text")
+                .contains("line 17 of a text");
+        assertThat(browser.shown(".split summary")).containsExactly("16 unchanged lines", "17 unchanged lines");
+        browser.find(".split summary").click();
+        assertThat(browser.shown(".split td.text")).contains("line 1 of a text").doesNotContain("line 40 of a text");
+        assertThat(browser.shown(".split tr:first-child td.number")).contains("1");
+        browser.find(".split summary").click();
+        assertThat(browser.shown(".split td.text")).doesNotContain("line 1 of a text");
+    }
+
+    @Test
+    void aPhoneBeginsWithTheUnifiedView() {
+        open(pages.get("text"), PHONE, "light");
+        assertThat(view()).isEqualTo("unified");
+        browser.find(".narrow .to-split").click();
+        assertThat(view()).isEqualTo("split");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"text", "json", "yaml", "xml", "csv"})
+    void noPageIsWiderThanAPhone(String format) {
+        open(pages.get(format), PHONE, "light");
+        for (var view : browser.findAll(".narrow input")) {
+            view.click();
+            assertNotWider();
+        }
+    }
+
+    private void assertNotWider() {
+        assertThat(browser.run("return document.documentElement.scrollWidth")).isEqualTo((long) PHONE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"light", "dark"})
+    void everyTextStandsOutFromItsGround(String scheme) {
+        for (var format : List.of("text", "json")) {
+            open(pages.get(format), WIDE, scheme);
+            assertThat(browser.find("body").getCssValue("background-color"))
+                    .isEqualTo(scheme.equals("dark") ? "rgba(20, 23, 27, 1)" : "rgba(246, 247, 248, 1)");
+            browser.run("document.querySelectorAll('details').forEach(details => details.open = true)");
+            for (var view : browser.findAll(".wide input")) {
+                view.click();
+                assertContrast();
+            }
+        }
+        open(site() + "share/unknown", WIDE, scheme);
+        assertContrast();
+    }
+
+    private void assertContrast() {
+        var found = (Map<?, ?>) browser.run(script("contrast.js"));
+        assertThat((Long) found.get("checked")).isGreaterThan(2);
+        assertThat((List<?>) found.get("poor")).isEmpty();
+    }
+
+    private static String script(String name) {
+        try (var in = SharePageInBrowserTest.class.getResourceAsStream("/browser/" + name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void everythingIsReachedWithTheKeyboardInTheOrderOfThePage() {
+        open(pages.get("text"), WIDE, "light");
+        var skip = press(Keys.TAB);
+        assertThat(skip.getText()).isEqualTo("Skip to the comparison");
+        assertThat(skip.getRect().getY()).isNotNegative();
+        var views = press(Keys.TAB);
+        assertThat(views.getDomAttribute("class")).isEqualTo("to-split");
+        assertOutlined("input:checked + span");
+        press(Keys.ARROW_RIGHT);
+        assertThat(view()).isEqualTo("unified");
+        press(Keys.ARROW_LEFT);
+        assertThat(view()).isEqualTo("split");
+        assertThat(press(Keys.TAB).getText()).isEqualTo("16 unchanged lines");
+        assertOutlined(":focus");
+        press(Keys.SPACE);
+        assertThat(browser.shown(".split td.text")).contains("line 1 of a text");
+        assertThat(press(Keys.TAB).getText()).isEqualTo("17 unchanged lines");
+        assertThat(press(Keys.TAB).getText()).isEqualTo("Download original.txt");
+        assertThat(press(Keys.TAB).getText()).isEqualTo("Show to copy");
+        press(Keys.ENTER);
+        var contents = press(Keys.TAB);
+        assertThat(contents.getTagName()).isEqualTo("textarea");
+        assertThat(contents.getDomProperty("value")).isEqualTo(lines(40));
+    }
+
+    private WebElement press(Keys key) {
+        browser.focused().sendKeys(key);
+        return browser.focused();
+    }
+
+    private void assertOutlined(String selector) {
+        assertThat(browser.find(selector).getCssValue("outline-style")).isEqualTo("solid");
+    }
+
+    @Test
+    void theHeadOfTheTwoSidesStaysInSight() {
+        open(share("text", "", lines(300), "A new file"), WIDE, "light");
+        browser.run("scrollTo(0, 3000)");
+        assertThat(browser.run("return document.querySelector('.sides').getBoundingClientRect().top"))
+                .isEqualTo(0L);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"text", "json", "yaml", "xml", "csv"})
+    void whateverIsSharedIsOnlyEverRead(String format) {
+        var content = switch (format) {
+            case "json" -> "{\"" + HOSTILE.replace("\"", "\\\"") + "\": \"%s\"}";
+            case "yaml" -> "'" + HOSTILE.replace("'", "''") + "': %s";
+            case "csv" -> "\"" + HOSTILE.replace("\"", "\"\"") + "\"\n%s";
+            case "xml" -> "<r><![CDATA[" + HOSTILE + "%s]]></r>";
+            default -> HOSTILE + "%s";
+        };
+        open(share(format, content.formatted("old"), content.formatted("new"), HOSTILE), PHONE, "light");
+        assertThat(browser.find("h1").getText()).isEqualTo(HOSTILE);
+        assertThat(browser.run("return document.title")).isEqualTo(HOSTILE + " · Collate");
+        assertThat(browser.findAll("script, main img, h1 *:not(bdi)")).isEmpty();
+        assertThat(browser.find("#text-original").getDomProperty("value")).contains(HOSTILE.substring(0, 8));
+        browser.find(".narrow .to-unified").click();
+        assertThat(browser.find(".unified").getText()).contains("<script>", "old", "new");
+        assertNotWider();
+    }
+
+    @Test
+    void whatIsNotThereIsAPageToo() {
+        open(site() + "share/shr_000000000000000000000000", PHONE, "light");
+        assertThat(browser.find("h1").getText()).isEqualTo("Not found");
+        assertThat(browser.find("main").getText()).contains("Ask whoever sent you the link");
+        assertThatItIsStyled();
+    }
+
+    @Test
+    void anAddressThatNoServerShouldTakeIsAPageToo() {
+        open(site() + "share/a%2Fb", PHONE, "light");
+        assertThat(browser.find("h1").getText()).isEqualTo("Invalid request");
+        assertThatItIsStyled();
+    }
+
+    /** The last one: afterwards this address has to wait. */
+    @Test
+    @Order(Integer.MAX_VALUE)
+    void whoAsksTooOftenIsToldSoOnAPage() {
+        open(pages.get("text"), PHONE, "light");
+        var unknown = HttpRequest.newBuilder(URI.create(site() + "share/unknown"));
+        for (int asked = 0; Api.send(unknown).status() != 429; asked++) {
+            assertThat(asked).isLessThan(1_000);
+        }
+        open(pages.get("text"), PHONE, "light");
+        assertThat(browser.find("h1").getText()).isEqualTo("Too many requests");
+        assertThatItIsStyled();
+    }
+
+    private void assertThatItIsStyled() {
+        assertThat(browser.find("main").getCssValue("text-align")).isEqualTo("center");
+        assertNotWider();
+        assertContrast();
+    }
+}
