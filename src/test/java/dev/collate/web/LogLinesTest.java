@@ -1,0 +1,54 @@
+package dev.collate.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.testing.RunningServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
+
+/** What the log tells of a request, and the answer does not. */
+@RunningServer
+@ExtendWith(OutputCaptureExtension.class)
+class LogLinesTest {
+    @Test
+    void everyLineOfARequestHasItsId(CapturedOutput output) throws Exception {
+        var request = new MockHttpServletRequest("GET", "/");
+        request.addHeader("X-Request-Id", "the-id-of-the-caller");
+
+        new RequestIds()
+                .doFilter(
+                        request,
+                        new MockHttpServletResponse(),
+                        (sent, answered) ->
+                                LoggerFactory.getLogger(LogLinesTest.class).warn("something worth a line"));
+
+        assertThat(output.getOut().lines().filter(line -> line.contains("something worth a line")))
+                .singleElement()
+                .asString()
+                .contains("the-id-of-the-caller");
+    }
+
+    @Test
+    void whatFailedIsToldToTheLogAlone(CapturedOutput output) {
+        var request = new MockHttpServletRequest("POST", "/v1/convert/csv-to-sql");
+        var inside = new UncheckedIOException(new IOException("/var/secret.db", new SQLException("select secret")));
+
+        var answer = new ErrorAdvice().onAnythingElse(inside, request);
+
+        assertThat(answer.getStatusCode().value()).isEqualTo(500);
+        assertThat(answer.getBody()).isInstanceOfSatisfying(Problem.class, problem -> {
+            assertThat(problem.code()).isEqualTo("internal_error");
+            assertThat(problem.detail()).contains("try again").doesNotContain("secret", "Exception");
+            assertThat(problem.success()).isFalse();
+        });
+        assertThat(output).contains("select secret");
+    }
+}
