@@ -14,7 +14,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Converts CSV to SQL. */
 @RestController
-@HeapNeed(perByte = 3)
+@HeapNeed(perByte = 2)
 class ConvertController {
     private static final String PATH = "/v1/convert/csv-to-sql";
     private static final String CSV = "text/csv";

@@ -24,6 +24,9 @@ final class Bodies {
                 "text, empty and one-letter lines",
                 pair("text", size, (random, i) -> random.nextBoolean() ? "\n" : "a\n"));
         bodies.put(
+                "text, short lines, no two alike",
+                pair("text", size, (random, i) -> Integer.toString(random.nextInt(), 36) + "\n"));
+        bodies.put(
                 "json",
                 pair(
                         "json",

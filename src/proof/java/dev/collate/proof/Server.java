@@ -25,7 +25,7 @@ import java.util.concurrent.TimeUnit;
 final class Server implements AutoCloseable {
     private static final Path JAR =
             Path.of(System.getProperty("collate.jar", "target/collate.jar")).toAbsolutePath();
-    private static final Duration LONGEST_START = Duration.ofMinutes(2);
+    private static final Duration LONGEST_START = Duration.ofMinutes(5);
 
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();

@@ -4,8 +4,12 @@ import org.jspecify.annotations.Nullable;
 
 /** The heap that one body needs, counted as the body comes. */
 final class BodyNeed {
+    /** What receiving takes: a body of unknown length, or a part of a form, is copied into one array when it is complete. */
+    private static final int RECEIVING = 2;
+
     private final int perByte;
     private final int perItem;
+    private final int mostPerByte;
     /** 1 for a byte that marks an item; null when none does. */
     private final byte @Nullable [] marks;
 
@@ -15,6 +19,7 @@ final class BodyNeed {
     BodyNeed(@Nullable HeapNeed said) {
         perByte = said == null ? HeapNeed.UNSAID : said.perByte();
         perItem = said == null ? 0 : said.perItem();
+        mostPerByte = said == null ? perByte : said.mostPerByte();
         marks = said == null || said.items().isEmpty() ? null : marks(said.items());
     }
 
@@ -37,6 +42,7 @@ final class BodyNeed {
 
     /** Bytes of heap for so many bytes of body, and the items counted so far. */
     long heapBytes(long bodyBytes) {
-        return bodyBytes * perByte + items * perItem;
+        long working = Math.min(bodyBytes * perByte + items * perItem, bodyBytes * mostPerByte);
+        return Math.max(bodyBytes * RECEIVING, working);
     }
 }

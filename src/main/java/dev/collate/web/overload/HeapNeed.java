@@ -8,8 +8,8 @@ import java.lang.annotation.Target;
 
 /**
  * On a controller: the most heap that a request holds, as a function of its body. A document of many small parts needs far
- * more than a text of the same length, so both are told: {@code perByte} of the body is taken before it is read, {@code perItem} of what
- * it turned out to hold before it is worked on. {@code HeapNeedProof} measures them; a handler that says nothing needs
+ * more than a text of the same length, so both are told: {@code perByte} of the body, itself included, and {@code perItem} of what it turned
+ * out to hold, but {@code mostPerByte} at most. That much is held while it is worked on; while it is received, what receiving takes. {@code HeapNeedProof} measures them; a handler that says nothing needs
  * {@link #UNSAID} bytes a byte.
  */
 @Target(ElementType.TYPE)
@@ -26,6 +26,9 @@ public @interface HeapNeed {
 
     /** Bytes of heap, beside those, for each item. */
     int perItem() default 0;
+
+    /** The most bytes of heap for each byte of the body, however many items there are: they then are small ones. */
+    int mostPerByte() default Integer.MAX_VALUE;
 
     /** The ASCII characters that mark an item. */
     String items() default "";

@@ -36,10 +36,15 @@ record Lanes(Lane small, Lane large, long smallNeed) {
 
     void register(MeterRegistry registry) {
         Map.of("small", small, "large", large).forEach((name, lane) -> {
-            gauge(registry, "collate.memory.used", name, lane, it -> it.memory().used());
             gauge(
                     registry,
-                    "collate.memory.limit",
+                    "collate.memory.used.bytes",
+                    name,
+                    lane,
+                    it -> it.memory().used());
+            gauge(
+                    registry,
+                    "collate.memory.limit.bytes",
                     name,
                     lane,
                     it -> it.memory().total());
