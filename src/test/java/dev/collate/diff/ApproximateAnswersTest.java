@@ -1,0 +1,45 @@
+package dev.collate.diff;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.testing.Api;
+import dev.collate.testing.RunningServer;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.web.server.LocalServerPort;
+
+@RunningServer
+class ApproximateAnswersTest {
+    private static final String PATH = "/api/v1/diff/xml";
+
+    @LocalServerPort
+    private int port;
+
+    @Autowired
+    private MeterRegistry meters;
+
+    @Test
+    void answersThatSayTheyAreApproximateAreCounted() {
+        var uri = "u".repeat(5_000);
+        var empty = "<r xmlns:p='" + uri + "'/>";
+        var full = "<r xmlns:p='" + uri + "'>" + "<p:b/>".repeat(1_000) + "</r>";
+        double before = counted();
+
+        assertThat(compare(empty, empty)).isFalse();
+        assertThat(counted()).isEqualTo(before);
+        assertThat(compare(empty, full)).isTrue();
+        assertThat(counted()).isEqualTo(before + 1);
+    }
+
+    private boolean compare(String original, String modified) {
+        var answer = new Api(port).post(PATH, Map.of("original", original, "modified", modified));
+        assertThat(answer.status()).isEqualTo(200);
+        return answer.json().path("approximate").asBoolean(false);
+    }
+
+    private double counted() {
+        return meters.counter("collate.answer.approximate", "endpoint", PATH).count();
+    }
+}
