@@ -6,6 +6,7 @@ import dev.collate.web.body.Members;
 import dev.collate.web.overload.HeapNeed;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -58,7 +59,7 @@ class ShareController {
         if (store.find(token).isEmpty()) {
             throw notFound();
         }
-        return ResponseEntity.ok().build();
+        return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).build();
     }
 
     @DeleteMapping("/{token}")
