@@ -1,0 +1,21 @@
+import org.openapitools.client.ApiClient;
+import org.openapitools.client.api.ComparisonApi;
+import org.openapitools.client.api.SharesApi;
+import org.openapitools.client.model.ShareRequest;
+import org.openapitools.client.model.TextDiffRequest;
+
+/** What a user of the generated client writes: compares two texts, and shares and reads a comparison. Arguments: address, key. */
+public class Main {
+    public static void main(String[] arguments) throws Exception {
+        var client = new ApiClient();
+        client.updateBaseUri(arguments[0]);
+        client.setRequestInterceptor(request -> request.header("Authorization", "Bearer " + arguments[1]));
+        var diff = new ComparisonApi(client).diffText(new TextDiffRequest().original("one\ntwo").modified("one\n2"));
+        System.out.println("lines added: " + diff.getStats().getAdditions());
+        System.out.println("first of the hunk: " + diff.getHunks().get(0).getChanges().get(0).getContent());
+        var shares = new SharesApi(client);
+        var request = new ShareRequest().original("a").modified("b").format(ShareRequest.FormatEnum.TEXT);
+        var link = shares.createShare(request, null);
+        System.out.println("views: " + shares.getShare(link.getToken()).getViewCount());
+    }
+}

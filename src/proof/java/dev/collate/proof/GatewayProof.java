@@ -1,0 +1,225 @@
+package dev.collate.proof;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.collate.testing.Api;
+import dev.collate.testing.Postgres;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two servers behind nginx, with the configuration that the documentation gives. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class GatewayProof {
+    private static final String TEXT = "/api/v1/diff/text";
+    private static final String SHARES = "/api/v1/share";
+    private static final String PAIR = "{\"original\":\"a\\n\",\"modified\":\"b\\n\"}";
+    private static final String SHARE = "{\"original\":\"a\\n\",\"modified\":\"b\\n\",\"format\":\"text\"}";
+
+    @TempDir
+    private static Path directory;
+
+    private final String database = Postgres.newDatabase();
+    private final List<Server> servers = new ArrayList<>();
+    private Nginx nginx;
+
+    @BeforeAll
+    void start() throws IOException {
+        assumeTrue(Server.isInstalled("nginx"), "no nginx on PATH: the proof of the gateway is skipped");
+        for (int i = 0; i < 2; i++) {
+            servers.add(server(Server.freePort()));
+        }
+        nginx = Nginx.start(directory, servers.get(0).port(), servers.get(1).port());
+    }
+
+    @AfterAll
+    void end() {
+        if (nginx != null) {
+            nginx.close();
+        }
+        servers.forEach(Server::close);
+    }
+
+    @Test
+    void linksNameWhatTheClientCalledTheGateway() {
+        var made = gateway().postJson(SHARES, SHARE);
+        assertThat(made.status()).isEqualTo(201);
+        var url = made.json().get("url").asString();
+        assertThat(url).startsWith("http://127.0.0.1:" + nginx.port() + "/share/shr_");
+        assertThat(made.header("Location")).startsWith("http://127.0.0.1:" + nginx.port() + SHARES + "/shr_");
+        assertThat(page(url).status()).isEqualTo(200);
+    }
+
+    @Test
+    void underAPathEverythingIsFoundToo() {
+        var made = gateway().postJson("/collate" + SHARES, SHARE);
+        assertThat(made.status()).isEqualTo(201);
+        var url = made.json().get("url").asString();
+        assertThat(url).startsWith("http://127.0.0.1:" + nginx.port() + "/collate/share/shr_");
+        var page = page(url);
+        assertThat(page.status()).isEqualTo(200);
+        var style = page.text().replaceAll("(?s).*<link[^>]* href=\"([^\"]*\\.css[^\"]*)\".*", "$1");
+        assertThat(page(URI.create(url).resolve(style).toString()).status()).isEqualTo(200);
+        assertThat(gateway()
+                        .get("/collate/openapi.json")
+                        .json()
+                        .at("/servers/0/url")
+                        .asString())
+                .isEqualTo("http://127.0.0.1:" + nginx.port() + "/collate");
+        assertThat(gateway().get("/collate/docs").status()).isEqualTo(200);
+    }
+
+    /** Failures are counted by client address: one that claims others in a header is still one. */
+    @Test
+    void theClientsAddressCountsAndNotWhatItClaims() {
+        int refused = 0;
+        for (int i = 0; i < 50; i++) {
+            refused += failed("127.0.0.5", i) == 429 ? 1 : 0;
+        }
+        assertThat(refused).isPositive();
+        assertThat(failed("127.0.0.6", 0)).isEqualTo(401);
+    }
+
+    @Test
+    void bodiesStreamThroughAndTheirAnswersToo() {
+        var body = Bodies.of(30 << 20).get("csv to sql");
+        var answer = gateway().post(body.path(), body.type(), body.bytes());
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.json().at("/data/rows").intValue()).isGreaterThan(100_000);
+        var chunked = Api.send(gateway()
+                .request(body.path())
+                .header("Content-Type", body.type())
+                .POST(BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(body.bytes()))));
+        assertThat(chunked.json().at("/data/rows")).isEqualTo(answer.json().at("/data/rows"));
+    }
+
+    @Test
+    void answersAreCompressedForThoseWhoAskAndOnlyOnce() throws IOException {
+        var body = "{\"original\":\"" + "a\\n".repeat(5_000) + "\",\"modified\":\"" + "b\\n".repeat(5_000) + "\"}";
+        var plain = gateway().postJson(TEXT, body);
+        assertThat(plain.header("Content-Encoding")).isEmpty();
+        var packed = Api.send(gateway()
+                .request(TEXT)
+                .header("Content-Type", "application/json")
+                .header("Accept-Encoding", "gzip")
+                .POST(BodyPublishers.ofString(body)));
+        assertThat(packed.header("Content-Encoding")).isEqualTo("gzip");
+        var bytes = packed.response().body();
+        assertThat(bytes.length).isLessThan(plain.response().body().length / 10);
+        try (var in = new GZIPInputStream(new ByteArrayInputStream(bytes))) {
+            assertThat(in.readAllBytes()).isEqualTo(plain.response().body());
+        }
+    }
+
+    @Test
+    void aClientThatAsksFirstIsToldToGoOn() {
+        var answer = Api.send(gateway()
+                .request(TEXT)
+                .header("Content-Type", "application/json")
+                .expectContinue(true)
+                .POST(BodyPublishers.ofString(PAIR)));
+        assertThat(answer.status()).isEqualTo(200);
+    }
+
+    @Test
+    void headAnswersWithoutABodyAndOptionsSaysWhatThereIs() {
+        var token = gateway().postJson(SHARES, SHARE).json().get("token").asString();
+        var got = gateway().get(SHARES + "/" + token);
+        var head = Api.send(gateway().request(SHARES + "/" + token).method("HEAD", BodyPublishers.noBody()));
+        assertThat(head.status()).isEqualTo(200);
+        assertThat(head.response().body()).isEmpty();
+        assertThat(head.header("Content-Type")).isEqualTo(got.header("Content-Type"));
+        var options = Api.send(gateway().request(TEXT).method("OPTIONS", BodyPublishers.noBody()));
+        assertThat(options.status()).isEqualTo(200);
+        assertThat(options.header("Allow")).contains("POST");
+    }
+
+    @Test
+    void whatIsForTheOperatorStaysInside() {
+        for (var path : List.of("/admin/v1/keys", "/actuator/prometheus", "/actuator/health")) {
+            assertThat(gateway().get(path).status()).isEqualTo(404);
+        }
+    }
+
+    @Test
+    void aReplicaThatIsReplacedIsNotMissed() throws Exception {
+        int served = 0;
+        try (var replacing = Executors.newSingleThreadExecutor()) {
+            var replaced = replacing.submit(this::replaceBoth);
+            while (!replaced.isDone()) {
+                var answer = gateway().postJson(TEXT, PAIR);
+                assertThat(answer.status())
+                        .as("request " + served + ": " + answer.text())
+                        .isEqualTo(200);
+                served++;
+            }
+            replaced.get();
+        }
+        assertThat(served).isGreaterThan(100);
+    }
+
+    private Void replaceBoth() throws IOException {
+        for (int i = 0; i < 2; i++) {
+            var old = servers.get(i);
+            assertThat(old.terminate(Duration.ofSeconds(35))).isZero();
+            servers.set(i, server(old.port()));
+        }
+        return null;
+    }
+
+    private Server server(int port) throws IOException {
+        return Server.start(
+                directory,
+                List.of("-Xmx512m"),
+                Map.of(
+                        "server.port", Integer.toString(port),
+                        "spring.datasource.url", database,
+                        "spring.datasource.username", Postgres.USER,
+                        "server.forward-headers-strategy", "framework",
+                        "server.compression.enabled", "false",
+                        "collate.failed-authentications.burst", "5",
+                        "collate.drain", "2s",
+                        "collate.rate-limit.store", "database"));
+    }
+
+    private Api gateway() {
+        return new Api(nginx.port());
+    }
+
+    private static Api.Answer page(String url) {
+        return Api.send(HttpRequest.newBuilder(URI.create(url)));
+    }
+
+    /** The status of a request without a key from this loopback address, which claims to be passed on for another. */
+    private int failed(String client, int claimed) {
+        var request = "GET /api/v1/account HTTP/1.1\r\nHost: gateway\r\nConnection: close\r\nX-Forwarded-For: 10.0.0."
+                + claimed + "\r\nForwarded: for=10.0.0." + claimed + "\r\n\r\n";
+        try (var socket =
+                new Socket(InetAddress.getByName("127.0.0.1"), nginx.port(), InetAddress.getByName(client), 0)) {
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            var answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            return Integer.parseInt(answer.substring("HTTP/1.1 ".length()).substring(0, 3));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,120 @@
+package dev.collate.proof;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
+
+/**
+ * The image, built by buildah and run as it says it wants to be: its user, its environment, nothing to write on but {@code /data} and
+ * {@code /tmp}. Needs root, buildah, and the two base images of the Dockerfile.
+ */
+class ImageProof {
+    private static final String IMAGE = "collate-proof";
+    private static final int LONGEST_START_SECONDS = 5;
+
+    /** Arguments: the root, then the command. What it becomes in the end is the server itself, so that it gets the signals. */
+    private static final String RUN = """
+            set -e
+            root=$1; shift
+            mount --bind "$root" "$root"
+            mount -t proc proc "$root/proc"
+            mount --rbind /dev "$root/dev"
+            mount -t tmpfs tmpfs "$root/tmp"
+            mount -t tmpfs -o uid=10001 tmpfs "$root/data"
+            mount -o remount,bind,ro "$root"
+            exec chroot --userspec=10001:10001 "$root" env -C /app "$@"
+            """;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void theImageStartsFromItsCacheOnAReadOnlyRootAndEndsWhenAsked() throws Exception {
+        assumeTrue(Server.isInstalled("buildah"), "no buildah on PATH: the proof of the image is skipped");
+        assumeTrue(
+                !Server.run("buildah", "images", "-q", "eclipse-temurin:25-jre").contains("not known"),
+                "no base image: the proof of the image is skipped");
+        var built = Server.run(
+                "buildah", "bud", "--isolation", "chroot", "--pull-never", "--format", "docker", "-t", IMAGE, ".");
+        var container = Server.run("buildah", "from", "--pull-never", IMAGE).strip();
+        try {
+            var config = new ObjectMapper()
+                    .readTree(Server.run("buildah", "inspect", "--type", "image", IMAGE))
+                    .at("/Docker/config");
+            assertThat(config.at("/User").asString("")).as(built).isEqualTo("10001");
+            assertThat(config.at("/Volumes").has("/data")).isTrue();
+            assertThat(config.at("/Labels").has("org.opencontainers.image.version"))
+                    .isTrue();
+            runAndEnd(Server.run("buildah", "mount", container).strip(), config);
+        } finally {
+            Server.run("buildah", "rm", container);
+        }
+    }
+
+    private void runAndEnd(String root, JsonNode config) throws Exception {
+        var environment = environment(config);
+        var command = new ArrayList<>(List.of("unshare", "--mount", "sh", "-c", RUN, "sh", root));
+        command.addAll(strings(config.at("/Entrypoint")));
+        var log = directory.resolve("image.log");
+        long start = System.nanoTime();
+        var process = start(command, environment, Redirect.to(log.toFile()));
+        var health = new ArrayList<>(List.of("chroot", "--userspec=10001:10001", root));
+        health.addAll(strings(config.at("/Healthcheck/Test")).subList(1, 4));
+        while (exit(health, environment) != 0) {
+            assertThat(process.isAlive()).as(Files.readString(log)).isTrue();
+            Server.pause(Duration.ofMillis(50));
+        }
+        var took = Duration.ofNanos(System.nanoTime() - start);
+        System.out.printf(
+                "ready after %s, %s of them on processors%n",
+                took, process.info().totalCpuDuration().orElse(Duration.ZERO));
+        process.destroy();
+        assertThat(process.waitFor(45, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).as(Files.readString(log)).isZero();
+        assertThat(exit(health, environment)).isNotZero();
+        assertThat(Files.readString(log)).doesNotContain("Read-only file system", "AccessDenied", "ERROR");
+        assertThat(took).isLessThan(Duration.ofSeconds(LONGEST_START_SECONDS));
+    }
+
+    private static Map<String, String> environment(JsonNode config) {
+        var environment = new HashMap<String, String>();
+        for (var entry : strings(config.at("/Env"))) {
+            int equals = entry.indexOf('=');
+            environment.put(entry.substring(0, equals), entry.substring(equals + 1));
+        }
+        environment.put("SERVER_PORT", Integer.toString(Server.freePort()));
+        // Ends with an error at once if the cache cannot be used.
+        environment.put("JAVA_TOOL_OPTIONS", "-XX:AOTMode=required");
+        return environment;
+    }
+
+    private static int exit(List<String> command, Map<String, String> environment) throws Exception {
+        return start(command, environment, Redirect.DISCARD).waitFor();
+    }
+
+    private static Process start(List<String> command, Map<String, String> environment, Redirect output)
+            throws IOException {
+        var builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output);
+        builder.environment().clear();
+        builder.environment().putAll(environment);
+        return builder.start();
+    }
+
+    private static List<String> strings(JsonNode array) {
+        return array.valueStream().map(JsonNode::stringValue).toList();
+    }
+}

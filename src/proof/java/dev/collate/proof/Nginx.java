@@ -1,0 +1,61 @@
+package dev.collate.proof;
+
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** nginx as {@code docs/gateway/nginx.conf} configures it, but for the addresses, before two servers. */
+final class Nginx implements AutoCloseable {
+    private static final Path CONFIGURATION = Path.of("docs/gateway/nginx.conf");
+
+    private final Process process;
+    private final int port;
+
+    private Nginx(Process process, int port) {
+        this.process = process;
+        this.port = port;
+    }
+
+    static Nginx start(Path directory, int first, int second) throws IOException {
+        int port = Server.freePort();
+        var text = Files.readString(CONFIGURATION)
+                .replace("collate-1:8080", "127.0.0.1:" + first)
+                .replace("collate-2:8080", "127.0.0.1:" + second)
+                .replace("listen 80;", "listen 127.0.0.1:" + port + ";")
+                .replace("# location /collate/", "location /collate/");
+        var configuration = Files.writeString(directory.resolve("nginx.conf"), text);
+        var globals = "daemon off; master_process off; pid " + directory.resolve("nginx.pid") + "; error_log stderr;";
+        var process = new ProcessBuilder(
+                        "nginx", "-p", directory.toString(), "-c", configuration.toString(), "-g", globals)
+                .redirectErrorStream(true)
+                .redirectOutput(Redirect.to(directory.resolve("nginx.log").toFile()))
+                .start();
+        var nginx = new Nginx(process, port);
+        nginx.awaitOpen();
+        return nginx;
+    }
+
+    int port() {
+        return port;
+    }
+
+    private void awaitOpen() {
+        for (int tries = 0; tries < 100 && process.isAlive(); tries++) {
+            try {
+                new Socket("127.0.0.1", port).close();
+                return;
+            } catch (IOException e) {
+                Server.pause(Duration.ofMillis(100));
+            }
+        }
+        throw new AssertionError("nginx does not listen");
+    }
+
+    @Override
+    public void close() {
+        process.destroy();
+    }
+}
