@@ -209,16 +209,42 @@ class TapeReaderTest {
             var json = random.ints(1 + random.nextInt(7), 0, PIECES.length)
                     .mapToObj(i -> PIECES[i])
                     .collect(Collectors.joining());
-            boolean ours = true;
-            try {
-                read(json);
-                taken++;
-            } catch (ApiException e) {
-                ours = false;
-            }
+            boolean ours = takes(json);
+            taken += ours ? 1 : 0;
             assertThat(ours).as("seed %d: %s", seed, json).isEqualTo(libraryTakes(json));
         }
         assertThat(taken).isGreaterThan(500);
+    }
+
+    /** The same for documents of which a character or two was lost, doubled or replaced. */
+    @Test
+    void aLibraryTakesAndRefusesTheSameDamagedDocuments() {
+        int taken = 0;
+        for (long seed = 0; seed < 20_000; seed++) {
+            var random = new Random(seed);
+            var json = new StringBuilder(new RandomDocuments(seed).document().toString());
+            for (int damages = 1 + random.nextInt(2); damages > 0 && !json.isEmpty(); damages--) {
+                int at = random.nextInt(json.length());
+                switch (random.nextInt(3)) {
+                    case 0 -> json.deleteCharAt(at);
+                    case 1 -> json.insert(at, json.charAt(at));
+                    default -> json.replace(at, at + 1, PIECES[random.nextInt(PIECES.length)]);
+                }
+            }
+            boolean ours = takes(json.toString());
+            taken += ours ? 1 : 0;
+            assertThat(ours).as("seed %d: %s", seed, json).isEqualTo(libraryTakes(json.toString()));
+        }
+        assertThat(taken).isBetween(1000, 19_000);
+    }
+
+    private static boolean takes(String json) {
+        try {
+            read(json);
+            return true;
+        } catch (ApiException e) {
+            return false;
+        }
     }
 
     private static boolean libraryTakes(String json) {
