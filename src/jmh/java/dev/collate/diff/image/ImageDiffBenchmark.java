@@ -59,7 +59,8 @@ public class ImageDiffBenchmark {
         var source = PixelSource.open(original, NO_LIMIT);
         var row = new int[width];
         for (int y = 0; y < source.height(); y++) {
-            source.read(row, 0, 1);
+            source.advance(null);
+            source.pixels(row);
         }
         return row;
     }

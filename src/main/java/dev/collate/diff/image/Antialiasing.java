@@ -11,8 +11,8 @@ record Antialiasing(int width, int height) {
     /** With so many neighbours alike, a pixel belongs to an area. */
     private static final int MANY = 3;
 
-    /** Whether the difference at this place is one of smoothing; the bands must hold two rows above and below it. */
-    boolean explains(Band one, Band other, int x, int y) {
+    /** Whether the difference at this place is one of smoothing; so many rows above and below it as {@link Rows#MARGIN} says must be there. */
+    boolean explains(Rows one, Rows other, int x, int y) {
         return isSmoothed(one, other, x, y) || isSmoothed(other, one, x, y);
     }
 
@@ -20,7 +20,7 @@ record Antialiasing(int width, int height) {
      * Whether the pixel of {@code one} has darker and brighter neighbours, few as bright as itself, and the darkest or the brightest of
      * them lies in an area of one colour in both pictures. One loop of five results, so longer than most.
      */
-    private boolean isSmoothed(Band one, Band other, int x, int y) {
+    private boolean isSmoothed(Rows one, Rows other, int x, int y) {
         int center = one.at(x, y);
         int alike = outside(x, y);
         double darkest = 0;
@@ -56,17 +56,17 @@ record Antialiasing(int width, int height) {
                 && (isArea(one, other, darkX, darkY) || isArea(one, other, brightX, brightY));
     }
 
-    private boolean isArea(Band one, Band other, int x, int y) {
+    private boolean isArea(Rows one, Rows other, int x, int y) {
         return isArea(one, x, y) && isArea(other, x, y);
     }
 
-    private boolean isArea(Band band, int x, int y) {
-        int color = band.at(x, y);
+    private boolean isArea(Rows rows, int x, int y) {
+        int color = rows.at(x, y);
         int alike = outside(x, y);
         for (int nearY = Math.max(y - 1, 0); nearY <= Math.min(y + 1, height - 1); nearY++) {
             for (int nearX = Math.max(x - 1, 0); nearX <= Math.min(x + 1, width - 1); nearX++) {
                 boolean itself = nearX == x && nearY == y;
-                if (!itself && band.at(nearX, nearY) == color) {
+                if (!itself && rows.at(nearX, nearY) == color) {
                     alike++;
                 }
             }

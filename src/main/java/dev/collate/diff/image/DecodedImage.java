@@ -14,7 +14,7 @@ import javax.imageio.ImageTypeSpecifier;
  * profiles are not applied, where {@link BufferedImage#getRGB} would convert both. The light that four inks leave is what each of
  * three lets through, and black of that.
  */
-final class DecodedImage {
+final class DecodedImage implements DecodedRows {
     /** Cyan, magenta, yellow and black. */
     private static final int INKS = 4;
 
@@ -72,8 +72,8 @@ final class DecodedImage {
         return raster.getHeight();
     }
 
-    /** Writes row {@code y} to {@code pixels}, from index {@code at}. */
-    void read(int y, int[] pixels, int at) {
+    @Override
+    public void read(int y, int[] pixels, int at) {
         if (blueGreenRed) {
             readBytes(y, pixels, at);
         } else if (palette.length > 0) {

@@ -19,7 +19,7 @@ final class DeflateDecoder {
     /** Bytes that one round of the inner loop loads at most. */
     private static final int INPUT_MARGIN = 16;
     /** Bytes that one round of the inner loop writes at most: two literals, the longest match, and a word beyond it. */
-    private static final int OUTPUT_MARGIN = 2 + 258 + 8;
+    private static final int OUTPUT_MARGIN = 2 + 258 + Long.BYTES;
 
     /** Of each length of a pattern below a word's: how many bytes of a word are whole patterns. */
     private static final int[] WHOLE_PATTERNS = {0, 8, 8, 6, 8, 5, 6, 7};
@@ -78,13 +78,6 @@ final class DeflateDecoder {
             }
         }
         return at;
-    }
-
-    /** Ends the reading: the data must hold nothing more. */
-    void finish() {
-        if (pending > 0 || read(new byte[1], 0, 1) > 0) {
-            throw in.broken("is more than its header says");
-        }
     }
 
     private void startBlock() {
@@ -243,11 +236,15 @@ final class DeflateDecoder {
         return at;
     }
 
-    /** Repeats {@code length} bytes from {@code back} bytes before; may write up to seven bytes beyond. */
+    /** Repeats {@code length} bytes from {@code back} bytes before; may write up to a word and a half beyond. */
     private static void copyWords(byte[] out, int start, int back, int length) {
         int end = start + length;
         if (back >= Long.BYTES) {
-            for (int at = start; at < end; at += Long.BYTES) {
+            // Most matches are of up to two words, and a loop that ends now after one and now after two is
+            // mispredicted.
+            LONG.set(out, start, (long) LONG.get(out, start - back));
+            LONG.set(out, start + Long.BYTES, (long) LONG.get(out, start + Long.BYTES - back));
+            for (int at = start + 2 * Long.BYTES; at < end; at += Long.BYTES) {
                 LONG.set(out, at, (long) LONG.get(out, at - back));
             }
             return;

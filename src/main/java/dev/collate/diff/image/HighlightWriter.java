@@ -50,12 +50,12 @@ final class HighlightWriter implements AutoCloseable {
     /**
      * Writes the next row.
      *
-     * @param pixels of the original, of which {@code [from, from + width)} are in this row; beyond them it is white
+     * @param pixels of the original, which has the first {@code width} of this row; beyond them it is white
      * @param changed whether each pixel of the row has changed
      */
-    void write(int[] pixels, int from, int width, boolean[] changed) {
+    void write(int[] pixels, int width, boolean[] changed) {
         for (int x = 0; x < width; x++) {
-            line[1 + x] = changed[x] ? HIGHLIGHT : faded(pixels[from + x]);
+            line[1 + x] = changed[x] ? HIGHLIGHT : faded(pixels[x]);
         }
         for (int x = width; x < changed.length; x++) {
             line[1 + x] = changed[x] ? HIGHLIGHT : 0;

@@ -4,9 +4,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Compares two pictures pixel by pixel. */
 public final class ImageDiffer {
-    /** Pixels in a band: enough that handing it over costs nothing beside decoding it, few enough to stay in the cache. */
-    private static final int BAND_PIXELS = 1 << 17;
-
     private final PixelSource original;
     /** Null where it is the same file as the original. */
     private final @Nullable PixelSource modified;
@@ -39,9 +36,9 @@ public final class ImageDiffer {
 
     /** About how many bytes of heap {@link #diff} takes at most, beside those of the files. */
     public long heapBytes() {
-        long bands = 2L * ReadAhead.heapBytes(canvas.width(), canvas.height(), rows(BAND_PIXELS));
+        long rows = 2 * Rows.heapBytes(canvas.width());
         long highlight = options.highlight() == null ? 0 : HighlightWriter.heapBytes(canvas.pixels());
-        return bands + highlight + original.heapBytes() + (modified == null ? 0 : modified.heapBytes());
+        return rows + highlight + original.heapBytes() + (modified == null ? 0 : modified.heapBytes());
     }
 
     /**
@@ -50,21 +47,12 @@ public final class ImageDiffer {
      * @throws dev.collate.problem.ApiException 422 for a file that is broken
      */
     public ImageDiff diff() {
-        return diff(BAND_PIXELS);
-    }
-
-    ImageDiff diff(int bandPixels) {
-        int rows = rows(bandPixels);
         if (options.highlight() == null) {
-            return result(compare(rows, null), null);
+            return result(compare(null), null);
         }
         try (var highlight = new HighlightWriter(canvas.width(), canvas.height(), options.highlight())) {
-            return result(compare(rows, highlight), highlight.finish());
+            return result(compare(highlight), highlight.finish());
         }
-    }
-
-    private int rows(int bandPixels) {
-        return Math.max(1, bandPixels / canvas.width());
     }
 
     private ImageDiff result(long changed, @Nullable String highlightImage) {
@@ -72,24 +60,19 @@ public final class ImageDiffer {
     }
 
     /** Goes through all rows, writing each to the highlight image, and returns how many pixels have changed. */
-    private long compare(int rows, @Nullable HighlightWriter highlight) {
-        int margin = RowComparer.margin(options.ignoreAntialiasing());
+    private long compare(@Nullable HighlightWriter highlight) {
+        int margin = options.ignoreAntialiasing() ? Rows.MARGIN : 0;
         var comparer = new RowComparer(canvas, options.threshold(), options.ignoreAntialiasing());
-        var ourRows = ReadAhead.of(original, rows, margin);
-        var theirRows = modified == null ? null : ReadAhead.of(modified, rows, margin);
+        var reader = new RowReader(original, modified);
         long changed = 0;
-        var ours = Band.NONE;
-        var theirs = Band.NONE;
         for (int y = 0; y < canvas.height(); y++) {
-            if (y % rows == 0) {
-                ours = y < canvas.originalHeight() ? ourRows.next() : Band.NONE;
-                theirs = theirRows == null ? ours : y < canvas.modifiedHeight() ? theirRows.next() : Band.NONE;
-            }
-            changed += comparer.compare(ours, theirs, y);
+            reader.readTo(Math.min(y + 1 + margin, canvas.height()));
+            changed += comparer.compare(reader.original(), reader.modified(), y);
             if (highlight != null) {
-                highlight.write(ours.pixels(), ours.indexOf(y), canvas.originalWidthAt(y), comparer.changed());
+                highlight.write(reader.original().at(y), canvas.originalWidthAt(y), comparer.changed());
             }
         }
+        reader.finish();
         return changed;
     }
 }

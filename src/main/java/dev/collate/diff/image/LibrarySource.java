@@ -1,14 +1,17 @@
 package dev.collate.diff.image;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.collate.problem.ApiException;
 import java.awt.image.BufferedImage;
 import java.awt.image.DataBuffer;
 import java.io.IOException;
 import javax.imageio.ImageReader;
 import javax.imageio.ImageTypeSpecifier;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** The pixels of a file of any format but PNG. It is decoded as a whole when its first row is asked for. */
+/** The pixels of a file of any format but PNG. It is decoded as a whole. */
 final class LibrarySource implements PixelSource {
     private final ImageFile file;
     private final ImageFormat format;
@@ -20,11 +23,11 @@ final class LibrarySource implements PixelSource {
     /** Whether it is shown as it is stored. */
     private final boolean plain;
 
-    private @Nullable DecodedImage image;
-    /** All pixels, where it is not. */
-    private int @Nullable [] placed;
-
-    private int row;
+    private @Nullable CompletableFuture<DecodedRows> decoding;
+    /** Not before the first row. */
+    private @Nullable DecodedRows image;
+    /** The row that was stepped to. */
+    private int row = -1;
 
     LibrarySource(ImageFile file, ImageFormat format, PixelLimit limit) {
         this.file = file;
@@ -71,32 +74,50 @@ final class LibrarySource implements PixelSource {
     }
 
     @Override
-    public void read(int[] pixels, int at, int rows) {
-        var source = image == null ? decode() : image;
-        image = source;
+    public void begin() {
+        decoding = CompletableFuture.supplyAsync(this::decode, Background.THREADS);
+    }
+
+    @Override
+    public boolean advance(@Nullable PixelSource leader) {
+        row++;
+        if (image == null) {
+            image = decoding == null ? decode() : Background.await(decoding);
+        }
+        return false;
+    }
+
+    @Override
+    public void pixels(int[] row) {
         try {
-            if (plain) {
-                for (int i = 0; i < rows; i++) {
-                    source.read(row + i, pixels, at + i * width);
-                }
-            } else {
-                placed = placed == null ? placement.place(source) : placed;
-                System.arraycopy(placed, row * width, pixels, at, rows * width);
-            }
+            requireNonNull(image).read(this.row, row, 0);
         } catch (IndexOutOfBoundsException e) {
             // A pixel has a colour that the palette lacks.
             throw broken("broken");
         }
-        row += rows;
     }
 
-    private DecodedImage decode() {
+    @Override
+    public void finish() {
+        // The decoder has read to the end already.
+    }
+
+    private DecodedRows decode() {
         var decoded = new DecodedImage(stored());
         if (placement.width(decoded.width(), decoded.height()) != width
                 || placement.height(decoded.width(), decoded.height()) != height) {
             throw broken("broken");
         }
-        return decoded;
+        if (plain) {
+            return decoded;
+        }
+        try {
+            var placed = placement.place(decoded);
+            return (y, pixels, at) -> System.arraycopy(placed, y * width, pixels, at, width);
+        } catch (IndexOutOfBoundsException e) {
+            // As above.
+            throw broken("broken");
+        }
     }
 
     private BufferedImage stored() {

@@ -1,5 +1,7 @@
 package dev.collate.diff.image;
 
+import org.jspecify.annotations.Nullable;
+
 /** The pixels of one picture, given row by row from the top, once. Its size is known before any pixel is decoded. */
 interface PixelSource {
     /**
@@ -20,11 +22,25 @@ interface PixelSource {
     /** About how many bytes of heap reading takes at most. */
     long heapBytes();
 
+    /** Begins to decode, on another thread; called or not, the rows are the same. */
+    void begin();
+
     /**
-     * Writes the next {@code rows} rows to {@code pixels}, from index {@code at}, without gaps. With the last row the file has been read
-     * to its end and found sound.
+     * Steps to the next row.
+     *
+     * @param leader the source of another picture, if it is read in lockstep: it has stepped to its row of the same number before
+     * @return whether the row is known to be the same as the leader's, whose height and width are then the same too; false says nothing
+     * @throws dev.collate.problem.ApiException 422 where the file is broken
+     */
+    boolean advance(@Nullable PixelSource leader);
+
+    /** Writes the pixels of the row to the beginning of {@code row}. */
+    void pixels(int[] row);
+
+    /**
+     * Reads on to the end of the file, after the last row.
      *
      * @throws dev.collate.problem.ApiException 422 where the file is broken
      */
-    void read(int[] pixels, int at, int rows);
+    void finish();
 }

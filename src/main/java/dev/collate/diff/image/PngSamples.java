@@ -14,6 +14,11 @@ interface PngSamples {
     VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
     VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
 
+    /** The plain kinds, which most files are of. */
+    PngSamples RGB = PngSamples::rgb;
+
+    PngSamples RGBA = PngSamples::rgba;
+
     /** Writes the first {@code count} pixels of {@code line}, whose bytes start at {@link PngScanlines#MARGIN}, to {@code pixels}. */
     void toPixels(byte[] line, int[] pixels, int at, int count);
 
@@ -43,8 +48,8 @@ interface PngSamples {
             PngHeader header, ImageFile file, int @Nullable [] palette, int @Nullable [] transparent) {
         int depth = header.bitDepth();
         return switch (header.colorType()) {
-            case RGB_ALPHA -> depth == 8 ? PngSamples::rgba : new Channels(header, transparent);
-            case RGB -> depth == 8 && transparent == null ? PngSamples::rgb : new Channels(header, transparent);
+            case RGB_ALPHA -> depth == 8 ? RGBA : new Channels(header, transparent);
+            case RGB -> depth == 8 && transparent == null ? RGB : new Channels(header, transparent);
             case GREY_ALPHA -> new Channels(header, transparent);
             case GREY ->
                 depth == 16 ? new Channels(header, transparent) : new Table(depth, greys(depth, transparent), file);

@@ -4,43 +4,54 @@ import java.util.Arrays;
 
 /**
  * The scan lines of a PNG file: its image data decompressed, and each line's filter undone (PNG specification, sections 7.2 and 9).
- * Memory: a few lines and the decoder's history.
+ * Memory: two lines, and what is decompressed ahead.
  */
 final class PngScanlines {
     /** Bytes in front of and behind a line, so that a word may be loaded and stored at any pixel. */
     static final int MARGIN = Long.BYTES;
 
-    private static final int CHUNK = 64 * 1024;
-
     private final BitInput in;
     private final PngHeader header;
-    private final DeflateDecoder decoder;
+    private final ReadAhead ahead;
     /** Bytes between a byte and the one of the same sample in the pixel to the left. */
     private final int pixelBytes;
-    /** Decompressed bytes: {@code [next, filled)} are still to be taken, those before them are the decoder's history. */
-    private final byte[] window;
+
+    private ReadAhead.Block block = ReadAhead.Block.NONE;
+    /** In the block: where the filter of the line stands, with its filtered bytes behind it, and where that of the next one does. */
+    private int at;
 
     private int next;
-    private int filled;
     private int lineBytes;
     private byte[] line;
     private byte[] above;
+    /** Whether the line is the same as that of the picture that is read in lockstep, and need not have been written. */
+    private boolean same = true;
 
-    PngScanlines(PngHeader header, PngChunks chunks) {
+    PngScanlines(PngHeader header, PngChunks chunks, int blockBytes) {
         this.header = header;
         this.in = new BitInput(chunks);
-        this.decoder = new DeflateDecoder(in);
         this.pixelBytes = header.bytesOf(1);
         int longest = header.bytesOf(header.width());
-        this.window = new byte[DeflateDecoder.HISTORY + 1 + longest + CHUNK + MARGIN];
+        this.ahead = new ReadAhead(new DeflateDecoder(in), 1 + longest, (int) Math.min(blockBytes, mostData(header)));
         this.line = new byte[MARGIN + longest + MARGIN];
         this.above = new byte[MARGIN + longest + MARGIN];
         start(header.width());
     }
 
-    /** Three lines, and the decoder's history and tables. */
+    /** Two lines, and what is decompressed ahead. */
     static long heapBytes(PngHeader header) {
-        return 3L * header.bytesOf(header.width()) + 2 * CHUNK + DeflateDecoder.HISTORY;
+        int longest = header.bytesOf(header.width());
+        return 2L * longest + ReadAhead.heapBytes(1 + longest, mostData(header));
+    }
+
+    /** All lines, and one byte to see where they end; the lines of the passes of an interlaced picture are shorter, but more. */
+    private static long mostData(PngHeader header) {
+        return 1 + 2L * header.height() * (1 + header.bytesOf(header.width()));
+    }
+
+    /** Begins to decompress, on another thread. */
+    void begin() {
+        ahead.begin();
     }
 
     /** Begins a picture, or one pass of an interlaced one, whose lines have {@code width} pixels. */
@@ -49,40 +60,63 @@ final class PngScanlines {
         Arrays.fill(line, (byte) 0);
     }
 
-    /** The next line; its bytes start at index {@link #MARGIN}, and are lost with the next call. */
-    byte[] next() {
-        var reused = above;
-        above = line;
-        line = reused;
-        if (filled - next <= lineBytes) {
-            fill();
-        }
-        int filter = window[next];
-        undo(filter, next + 1);
-        next += 1 + lineBytes;
+    /** The line; its bytes start at index {@link #MARGIN}, and are lost with the next one. */
+    byte[] line() {
         return line;
+    }
+
+    /** Steps to the next line. */
+    void next() {
+        step();
+        undo();
+    }
+
+    /**
+     * Steps to the next line, and tells whether it is the same as that of {@code other}, which has stepped to it. If so, it may not have
+     * been written: where the lines above are the same, the same filtered bytes make the same line.
+     */
+    boolean nextLike(PngScanlines other) {
+        step();
+        if (same) {
+            int length = 1 + lineBytes;
+            if (Arrays.equals(block.bytes(), at, at + length, other.block.bytes(), other.at, other.at + length)) {
+                return true;
+            }
+            System.arraycopy(other.above, 0, above, 0, above.length);
+        }
+        undo();
+        int end = MARGIN + lineBytes;
+        same = Arrays.equals(line, MARGIN, end, other.line, MARGIN, end);
+        return same;
     }
 
     /** Reads to the end of the image data, which must hold nothing more. */
     void finish() {
-        if (filled > next) {
+        if (block.to() > next || !block.isLast() && !ahead.next().isEmpty()) {
             throw in.broken("is more than its header says");
         }
-        decoder.finish();
     }
 
-    private void fill() {
-        int kept = Math.max(filled - next, Math.min(filled, DeflateDecoder.HISTORY));
-        System.arraycopy(window, filled - kept, window, 0, kept);
-        next -= filled - kept;
-        filled = decoder.read(window, kept, window.length - MARGIN);
-        if (filled - next <= lineBytes) {
-            throw in.broken("ends too early");
+    private void step() {
+        var reused = above;
+        above = line;
+        line = reused;
+        while (block.to() - next <= lineBytes) {
+            if (block.isLast()) {
+                throw in.broken("ends too early");
+            }
+            int left = block.to() - next;
+            block = ahead.next();
+            next = block.from() - left;
         }
+        at = next;
+        next += 1 + lineBytes;
     }
 
-    private void undo(int filter, int from) {
-        switch (filter) {
+    private void undo() {
+        var window = block.bytes();
+        int from = at + 1;
+        switch (window[at]) {
             case 0 -> System.arraycopy(window, from, line, MARGIN, lineBytes);
             case 1 -> PngFilters.addLeft(window, from, line, lineBytes, pixelBytes);
             case 2 -> PngFilters.addAbove(window, from, above, line, lineBytes);

@@ -9,14 +9,20 @@ final class PngSource implements PixelSource {
     private final PngSamples samples;
     private final PngScanlines lines;
     private int @Nullable [] woven;
-    private int row;
+    /** The row that was stepped to. */
+    private int row = -1;
 
     PngSource(ImageFile file, PixelLimit limit) {
+        this(file, limit, ReadAhead.BLOCK);
+    }
+
+    /** @param blockBytes so much is decompressed at once */
+    PngSource(ImageFile file, PixelLimit limit, int blockBytes) {
         chunks = new PngChunks(file);
         header = PngHeader.read(chunks);
         limit.check(file, header.width(), header.height());
         samples = PngSamples.read(header, chunks);
-        lines = new PngScanlines(header, chunks);
+        lines = new PngScanlines(header, chunks, blockBytes);
     }
 
     @Override
@@ -36,24 +42,35 @@ final class PngSource implements PixelSource {
     }
 
     @Override
-    public void read(int[] pixels, int at, int rows) {
-        int width = header.width();
+    public void begin() {
+        lines.begin();
+    }
+
+    @Override
+    public boolean advance(@Nullable PixelSource leader) {
+        row++;
         if (header.interlaced()) {
             woven = woven == null ? weave() : woven;
-            System.arraycopy(woven, row * width, pixels, at, rows * width);
-        } else {
-            for (int i = 0; i < rows; i++) {
-                samples.toPixels(lines.next(), pixels, at + i * width, width);
-            }
+            return false;
         }
-        row += rows;
-        if (row == header.height()) {
-            finish();
+        if (leader instanceof PngSource other && header.equals(other.header) && samples.equals(other.samples)) {
+            return lines.nextLike(other.lines);
+        }
+        lines.next();
+        return false;
+    }
+
+    @Override
+    public void pixels(int[] row) {
+        if (woven == null) {
+            samples.toPixels(lines.line(), row, 0, header.width());
+        } else {
+            System.arraycopy(woven, this.row * header.width(), row, 0, header.width());
         }
     }
 
-    private void finish() {
-        woven = null;
+    @Override
+    public void finish() {
         lines.finish();
         while (chunks.type() != PngChunks.IEND) {
             chunks.advanceToKnown();
@@ -81,7 +98,8 @@ final class PngSource implements PixelSource {
         var pixels = new int[count];
         lines.start(count);
         for (int y = top; y < header.height(); y += down) {
-            samples.toPixels(lines.next(), pixels, 0, count);
+            lines.next();
+            samples.toPixels(lines.line(), pixels, 0, count);
             int at = y * header.width() + left;
             for (int i = 0; i < count; i++) {
                 whole[at + i * across] = pixels[i];

@@ -3,101 +3,119 @@ package dev.collate.diff.image;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.Executor;
 
 /**
- * The rows of a picture in bands, decoded on another thread ahead of the one that takes them. However the threads run, the bands and the
- * first failure are the same.
+ * Decompressed data in blocks, decompressed on another thread ahead of the one that takes them. However the threads run, the blocks and
+ * the first failure are the same.
  *
- * <p>Band {@code k} is about the rows from {@code k * rows} to {@code (k + 1) * rows}, and holds {@code margin} more on both sides where
- * the picture has them. Its array is used again for a later band.
+ * <p>In front of every block stand the last bytes of those before it: what the decoder needs of them, and what is left of a scan line
+ * that goes on in it. A block's array is used again for a later one.
  */
 final class ReadAhead {
-    /** Bands in memory: one that is looked at, one that is ready, one that is being decoded. */
+    /** Enough that handing a block over costs little beside decoding it, few enough to stay in a cache. */
+    static final int BLOCK = 1 << 17;
+
+    /** Blocks in memory: one that is looked at, one that is ready, one that is being decoded. */
     private static final int SLOTS = 3;
-    /** A band of more pixels than this is not worth its memory thrice. */
-    private static final int LARGEST_AHEAD = 1 << 21;
 
-    private static final int MOST_MARGIN = 2;
-
-    private static final Executor THREADS = Thread::startVirtualThread;
-
-    private final PixelSource source;
-    private final int rows;
-    private final int margin;
-    private final int[][] slots;
-    private final Queue<CompletableFuture<Band>> coming = new ArrayDeque<>();
-    private CompletableFuture<Band> newest;
+    private final DeflateDecoder decoder;
+    private final int history;
+    private final int blockBytes;
+    private final byte[][] slots;
+    private final Queue<CompletableFuture<Block>> coming = new ArrayDeque<>();
+    private CompletableFuture<Block> newest = CompletableFuture.completedFuture(Block.NONE);
     private int asked;
-    private int taken;
 
-    private ReadAhead(PixelSource source, int rows, int margin) {
-        this.source = source;
-        this.rows = rows;
-        this.margin = margin;
-        int bandPixels = source.width() * Math.min(source.height(), rows + 2 * margin);
-        this.slots = new int[slots(bandPixels, Math.ceilDiv(source.height(), rows))][bandPixels];
-        this.newest = CompletableFuture.completedFuture(new Band(slots[0], source.width(), 0, 0));
+    /**
+     * @param kept so many bytes of what was read before stand in front of a block, where there were so many
+     * @param blockBytes in a block
+     */
+    ReadAhead(DeflateDecoder decoder, int kept, int blockBytes) {
+        this.decoder = decoder;
+        this.history = history(kept);
+        this.blockBytes = blockBytes;
+        this.slots = new byte[slots(history)][];
     }
 
-    private static int slots(int bandPixels, int bands) {
-        return Math.min(bands, bandPixels > LARGEST_AHEAD ? 1 : SLOTS);
+    private static int history(int kept) {
+        return Math.max(kept, DeflateDecoder.HISTORY);
     }
 
-    /** About how many bytes of heap the bands of a picture take at most. */
-    static long heapBytes(int width, int height, int rows) {
-        int bandPixels = width * Math.min(height, rows + 2 * MOST_MARGIN);
-        return (long) Integer.BYTES * bandPixels * slots(bandPixels, Math.ceilDiv(height, rows));
+    /** Lines so long that blocks are little beside them are not worth their memory thrice. */
+    private static int slots(int history) {
+        return history > BLOCK ? 1 : SLOTS;
     }
 
-    /** Begins to decode. */
-    static ReadAhead of(PixelSource source, int rows, int margin) {
-        var ahead = new ReadAhead(source, rows, margin);
-        for (int i = 0; i < ahead.slots.length; i++) {
-            ahead.ask();
-        }
-        return ahead;
+    /** About how many bytes of heap the blocks of so much data take at most. */
+    static long heapBytes(int kept, long data) {
+        long history = history(kept);
+        return slots((int) history) * (history + Math.min(BLOCK, data));
     }
 
-    /** The next band; there must be one. The array of the one before is given back with this. */
-    Band next() {
-        if (taken > 0) {
-            ask();
-        }
-        taken++;
-        return await(coming.remove());
-    }
-
-    private void ask() {
-        int index = asked;
-        if (index * rows < source.height()) {
-            newest = newest.thenApplyAsync(previous -> read(index, previous), THREADS);
+    /** Begins to decompress. */
+    void begin() {
+        while (coming.size() < slots.length) {
+            int slot = asked++ % slots.length;
+            newest = newest.thenApplyAsync(previous -> read(previous, slot), Background.THREADS);
             coming.add(newest);
-            asked++;
         }
     }
 
-    private Band read(int index, Band previous) {
-        int top = Math.max(0, index * rows - margin);
-        int bottom = Math.min(source.height(), (index + 1) * rows + margin);
-        var pixels = slots[index % slots.length];
-        int kept = (previous.bottom() - top) * source.width();
-        System.arraycopy(previous.pixels(), previous.indexOf(top), pixels, 0, kept);
-        if (bottom > previous.bottom()) {
-            source.read(pixels, kept, bottom - previous.bottom());
-        }
-        return new Band(pixels, source.width(), top, bottom);
+    /** The next block, empty after the last one. The array of the one before is given back with this. */
+    Block next() {
+        begin();
+        return Background.await(coming.remove());
     }
 
-    private static Band await(CompletableFuture<Band> coming) {
-        try {
-            return coming.join();
-        } catch (CompletionException e) {
-            if (e.getCause() instanceof RuntimeException failure) {
-                throw failure;
-            }
-            throw e;
+    private Block read(Block previous, int slot) {
+        if (previous.isLast()) {
+            return new Block(previous.bytes(), previous.to(), previous.to(), true);
+        }
+        var bytes = slots[slot];
+        if (bytes == null) {
+            bytes = new byte[history + blockBytes + PngScanlines.MARGIN];
+            slots[slot] = bytes;
+        }
+        int kept = Math.min(previous.to(), history);
+        System.arraycopy(previous.bytes(), previous.to() - kept, bytes, 0, kept);
+        int to = decoder.read(bytes, kept, kept + blockBytes);
+        return new Block(bytes, kept, to, to < kept + blockBytes);
+    }
+
+    /** Bytes {@code [from, to)}; the last block is the one in which the data ends. */
+    static final class Block {
+        static final Block NONE = new Block(new byte[0], 0, 0, false);
+
+        private final byte[] bytes;
+        private final int from;
+        private final int to;
+        private final boolean last;
+
+        Block(byte[] bytes, int from, int to, boolean last) {
+            this.bytes = bytes;
+            this.from = from;
+            this.to = to;
+            this.last = last;
+        }
+
+        byte[] bytes() {
+            return bytes;
+        }
+
+        int from() {
+            return from;
+        }
+
+        int to() {
+            return to;
+        }
+
+        boolean isLast() {
+            return last;
+        }
+
+        boolean isEmpty() {
+            return from == to;
         }
     }
 }

@@ -19,17 +19,12 @@ final class RowComparer {
         this.changed = new boolean[canvas.width()];
     }
 
-    /** Rows above and below one that must be at hand when it is compared. */
-    static int margin(boolean ignoreAntialiasing) {
-        return ignoreAntialiasing ? 2 : 0;
-    }
-
     boolean[] changed() {
         return changed;
     }
 
     /** Compares row {@code y} of the canvas and returns how many pixels have changed. */
-    int compare(Band original, Band modified, int y) {
+    int compare(Rows original, Rows modified, int y) {
         int originalWidth = canvas.originalWidthAt(y);
         int modifiedWidth = canvas.modifiedWidthAt(y);
         int shared = Math.min(originalWidth, modifiedWidth);
@@ -40,19 +35,17 @@ final class RowComparer {
         return covered - shared + compareShared(original, modified, y, shared);
     }
 
-    private int compareShared(Band original, Band modified, int y, int width) {
-        if (width == 0) {
+    private int compareShared(Rows original, Rows modified, int y, int width) {
+        var ours = original.at(y);
+        var theirs = modified.at(y);
+        if (width == 0 || modified.isShared(y)) {
             return 0;
         }
-        var ours = original.pixels();
-        var theirs = modified.pixels();
-        int from = original.indexOf(y);
-        int against = modified.indexOf(y);
-        int same = Arrays.mismatch(ours, from, from + width, theirs, against, against + width);
+        int same = Arrays.mismatch(ours, 0, width, theirs, 0, width);
         int count = 0;
         for (int x = same < 0 ? width : same; x < width; x++) {
-            int p = ours[from + x];
-            int q = theirs[against + x];
+            int p = ours[x];
+            int q = theirs[x];
             if (p != q
                     && ColorDistance.between(p, q) > tolerance
                     && !(ignoreAntialiasing && antialiasing.explains(original, modified, x, y))) {

@@ -40,6 +40,19 @@ final class Cases {
         }
     }
 
+    /** All pixels of a picture, which is read to its end. */
+    static int[] pixels(PixelSource source) {
+        var pixels = new int[source.width() * source.height()];
+        var row = new int[source.width()];
+        for (int y = 0; y < source.height(); y++) {
+            source.advance(null);
+            source.pixels(row);
+            System.arraycopy(row, 0, pixels, y * row.length, row.length);
+        }
+        source.finish();
+        return pixels;
+    }
+
     static ImageDiff diff(byte[] original, byte[] modified, double threshold) {
         return diff(original, modified, new ImageDiffOptions(threshold, false, null));
     }

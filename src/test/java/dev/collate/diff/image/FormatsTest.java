@@ -144,8 +144,7 @@ class FormatsTest {
     /** Compares with the same picture of which some pixels have another colour. */
     private static void assertCounts(String name, String png, double threshold) {
         var source = PixelSource.open(ImageFile.of("original", Cases.bytes(png)), new PixelLimit(1 << 20));
-        var pixels = new int[source.width() * source.height()];
-        source.read(pixels, 0, source.height());
+        var pixels = Cases.pixels(source);
         var random = new Random(7);
         int changed = 0;
         for (int i = 0; i < pixels.length; i++) {

@@ -150,22 +150,6 @@ class ImageDifferTest {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void theAnswerDoesNotDependOnTheBandsThatRowsAreReadIn(boolean ignoreAntialiasing) {
-        var options = new ImageDiffOptions(0.05, ignoreAntialiasing, RED);
-        for (var name : new String[] {"text", "curves", "circles"}) {
-            var original = ImageFile.of("original", Cases.bytes(name + ".a.png"));
-            var modified = ImageFile.of("modified", Cases.bytes(name + ".b.png"));
-            var whole = ImageDiffer.open(original, modified, options, 40_000).diff(1 << 20);
-            for (int rows : new int[] {1, 2, 3, 4, 5, 7, 31, 149}) {
-                assertThat(ImageDiffer.open(original, modified, options, 40_000).diff(rows * 240))
-                        .as("%s in bands of %d", name, rows)
-                        .isEqualTo(whole);
-            }
-        }
-    }
-
     @Test
     void theSameFileTwiceHasNoDifferences() throws IOException {
         var file = Cases.bytes("text.a.png");

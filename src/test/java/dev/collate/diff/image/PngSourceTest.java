@@ -202,6 +202,40 @@ class PngSourceTest {
     }
 
     @Test
+    void theRowsDoNotDependOnTheBlocksThatTheyAreDecompressedIn() {
+        for (int seed = 0; seed < 30; seed++) {
+            var random = new Random(seed);
+            boolean interlaced = random.nextBoolean();
+            var samples = samples(random, 3 * 50 * 40, 8);
+            var bytes =
+                    new PngFile(50, 40, 8, 2, interlaced).image(samples, random).end();
+            var expected = read(bytes);
+            for (int block : new int[] {1, 7, 150, 151, 152, 1000}) {
+                var source = new PngSource(ImageFile.of("original", bytes), NO_LIMIT, block);
+                assertThat(Cases.pixels(source))
+                        .as("seed %d, blocks of %d", seed, block)
+                        .isEqualTo(expected);
+            }
+        }
+    }
+
+    @Test
+    void aLineMayBeLongerThanABlock() {
+        int width = ReadAhead.BLOCK / 2;
+        var random = new Random(1);
+        var samples = samples(random, 3 * width * 3, 8);
+        var bytes = new PngFile(width, 3, 8, 2, false).image(samples, random).end();
+
+        var pixels = read(bytes);
+
+        for (int i = 0; i < pixels.length; i++) {
+            if (pixels[i] != pixel(samples, i, 2, 8, new int[0])) {
+                assertThat(pixels[i]).as("pixel %d", i).isEqualTo(pixel(samples, i, 2, 8, new int[0]));
+            }
+        }
+    }
+
+    @Test
     void tooManyPixelsAreRefusedByTheHeaderAlone() {
         var file = ImageFile.of("modified", header(60_000, 60_000).end());
 
@@ -255,13 +289,7 @@ class PngSourceTest {
     }
 
     private static int[] read(byte[] bytes) {
-        var source = PixelSource.open(ImageFile.of("original", bytes), NO_LIMIT);
-        var pixels = new int[source.width() * source.height()];
-        // In two reads, since a picture is not asked for as a whole.
-        int first = source.height() / 2;
-        source.read(pixels, 0, first);
-        source.read(pixels, first * source.width(), source.height() - first);
-        return pixels;
+        return Cases.pixels(PixelSource.open(ImageFile.of("original", bytes), NO_LIMIT));
     }
 
     private static void assertBroken(byte[] bytes, String how) {
