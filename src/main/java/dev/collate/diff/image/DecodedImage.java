@@ -7,6 +7,8 @@ import java.awt.image.DataBuffer;
 import java.awt.image.IndexColorModel;
 import java.awt.image.Raster;
 import java.awt.image.SinglePixelPackedSampleModel;
+import java.util.Arrays;
+import java.util.Optional;
 import javax.imageio.ImageTypeSpecifier;
 
 /**
@@ -19,6 +21,9 @@ final class DecodedImage implements DecodedRows {
     private static final int INKS = 4;
 
     private final Raster raster;
+    /** Of an image that is plainly that. */
+    private final Optional<DecodedRows> redGreenBlue;
+
     private final boolean blueGreenRed;
     /** The colours that samples number; empty where they are colours themselves. */
     private final int[] palette;
@@ -38,6 +43,8 @@ final class DecodedImage implements DecodedRows {
         colors = model.getNumColorComponents();
         premultiplied = model.isAlphaPremultiplied();
         bits = model.getComponentSize();
+        boolean plain = palette.length == 0 && Arrays.stream(bits).allMatch(size -> size == Byte.SIZE);
+        redGreenBlue = plain ? RedGreenBlue.of(raster) : Optional.empty();
     }
 
     /** Whether an image of this type can be read: grey, RGB or CMYK, in whole numbers from 0 to at most 16 bits. */
@@ -74,7 +81,9 @@ final class DecodedImage implements DecodedRows {
 
     @Override
     public void read(int y, int[] pixels, int at) {
-        if (blueGreenRed) {
+        if (redGreenBlue.isPresent()) {
+            redGreenBlue.get().read(y, pixels, at);
+        } else if (blueGreenRed) {
             readBytes(y, pixels, at);
         } else if (palette.length > 0) {
             readNumbers(y, pixels, at);
@@ -83,7 +92,7 @@ final class DecodedImage implements DecodedRows {
         }
     }
 
-    /** What JPEG files decode to, so worth a loop of its own. */
+    /** What most decoders make of most files. */
     private void readBytes(int y, int[] pixels, int at) {
         var bytes = (byte[]) raster.getDataElements(0, y, width(), 1, null);
         for (int x = 0; x < width(); x++) {

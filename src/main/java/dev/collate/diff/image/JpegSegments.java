@@ -6,6 +6,9 @@ package dev.collate.diff.image;
  */
 final class JpegSegments {
     static final int END_OF_IMAGE = 0xd9;
+    /** The segment after which compressed data follows. */
+    static final int START_OF_SCAN = 0xda;
+
     /** The segment in which cameras say how they were held. */
     static final int APPLICATION_1 = 0xe1;
     /** The segments in which colour profiles stand. */

@@ -6,9 +6,9 @@ import dev.collate.problem.ApiException;
 import java.awt.image.BufferedImage;
 import java.awt.image.DataBuffer;
 import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
 import javax.imageio.ImageReader;
 import javax.imageio.ImageTypeSpecifier;
-import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** The pixels of a file of any format but PNG. It is decoded as a whole. */
@@ -122,7 +122,12 @@ final class LibrarySource implements PixelSource {
 
     private BufferedImage stored() {
         try {
-            return reader.read(0);
+            var wanted = reader.getDefaultReadParam();
+            if (format == ImageFormat.JPEG && type.getBufferedImageType() == BufferedImage.TYPE_3BYTE_BGR) {
+                // The decoder has red first, and would turn each pixel around for the image that it makes itself.
+                wanted.setDestination(RedGreenBlue.image(reader.getWidth(0), reader.getHeight(0)));
+            }
+            return reader.read(0, wanted);
         } catch (IOException | RuntimeException e) {
             throw broken("broken");
         } finally {

@@ -47,7 +47,9 @@ enum Orientation {
 
     private static Orientation inSegments(ImageFile file) {
         var segments = new JpegSegments(file);
-        while (segments.advance() && segments.marker() != JpegSegments.END_OF_IMAGE) {
+        while (segments.advance()
+                && segments.marker() != JpegSegments.START_OF_SCAN
+                && segments.marker() != JpegSegments.END_OF_IMAGE) {
             int from = segments.from() + 2;
             int start = from + EXIF.length;
             if (segments.marker() == JpegSegments.APPLICATION_1
