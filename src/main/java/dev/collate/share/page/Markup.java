@@ -49,7 +49,7 @@ final class Markup {
 
     /** What is said of the characters that are left out after a piece; nothing if none are. */
     Markup omission(Span span) {
-        return span.omitted() == 0 ? this : note("… " + Figures.counted(span.omitted(), "more character") + " …");
+        return span.omitted() == 0 ? this : note("… " + Figures.counted(span.omitted(), "character") + " …");
     }
 
     /** Words of ours in the midst of a text. */
