@@ -29,6 +29,11 @@ public final class Connections implements WebServerFactoryCustomizer<TomcatServl
         request.setAttribute(CLOSING, ActionCode.CLOSE_NOW);
     }
 
+    /** False when the connection ends with this request. */
+    static boolean areToStay(ServletRequest request) {
+        return request.getAttribute(CLOSING) == null;
+    }
+
     @Override
     public void customize(TomcatServletWebServerFactory factory) {
         factory.addContextValves(new Closing());

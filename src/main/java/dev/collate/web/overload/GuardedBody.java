@@ -11,9 +11,6 @@ final class GuardedBody extends ServletInputStream {
     /** A body of unknown length takes memory in steps of this, then in steps of what it has. */
     private static final long FIRST_STEP = 1 << 16;
 
-    /** After so many bytes other requests have their turn, even if more bytes are there already: each holds its carrier while it reads. */
-    private static final long TURN = 1 << 20;
-
     private final ServletInputStream in;
     private final Admission admission;
     private final Pace pace;
@@ -45,15 +42,11 @@ final class GuardedBody extends ServletInputStream {
         return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
     }
 
-    // Virtual threads take turns only where they say so.
-    @SuppressWarnings("ThreadPriorityCheck")
     @Override
     public int read(byte[] target, int offset, int most) throws IOException {
         int count = receive(target, offset, most);
         if (count > 0) {
-            if ((read + count) / TURN > read / TURN) {
-                Thread.yield();
-            }
+            Turns.pass(read, read + count);
             read += count;
             need.count(target, offset, offset + count);
         }
