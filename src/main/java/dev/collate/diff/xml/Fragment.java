@@ -23,7 +23,7 @@ final class Fragment {
     }
 
     /** What is written into the tag. */
-    String declarations() {
+    private String declarations() {
         var text = new StringBuilder();
         inherited()
                 .forEach((prefix, uri) -> text.append(prefix == Symbols.EMPTY ? " xmlns" : " xmlns:")
@@ -35,7 +35,7 @@ final class Fragment {
     }
 
     /** The prefixes of names inside the element that no tag inside declares, with their namespaces. */
-    private Map<Integer, Integer> inherited() {
+    Map<Integer, Integer> inherited() {
         var declaredUntil = new HashMap<Integer, Integer>();
         var inherited = new LinkedHashMap<Integer, Integer>();
         for (int node = element; node < tree.end(element); node++) {
@@ -65,7 +65,8 @@ final class Fragment {
         return names.spelling(tree.name(node));
     }
 
-    private static String escape(String value) {
+    /** A namespace as it stands between the quotes of its declaration. */
+    static String escape(String value) {
         return value.replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace("\"", "&quot;")

@@ -2,6 +2,8 @@ package dev.collate.diff.xml;
 
 import dev.collate.diff.result.Differences;
 import dev.collate.diff.result.Differences.Finding;
+import java.util.HashMap;
+import java.util.Map;
 
 /** Enters what is found into the table of differences, and counts what it takes to name its place. */
 final class Report {
@@ -17,10 +19,14 @@ final class Report {
     /** Bytes of a step beside the name: slash, index, node test. */
     private static final long STEP = 20;
 
+    /** Bytes of a namespace's declaration beside the prefix and the namespace. */
+    private static final long DECLARATION = " xmlns:=\"\"".length();
+
     private final XmlTree original;
     private final XmlTree modified;
     private final Names names;
     private final Differences differences;
+    private final Map<Integer, Integer> namespaceLengths = new HashMap<>();
 
     Report(XmlTree original, XmlTree modified, Names names, Differences differences) {
         this.original = original;
@@ -93,8 +99,19 @@ final class Report {
     }
 
     private long declarations(XmlTree tree, int node) {
-        return tree.kind(node) == NodeKind.ELEMENT
-                ? new Fragment(tree, names, node).declarations().length()
-                : 0;
+        if (tree.kind(node) != NodeKind.ELEMENT) {
+            return 0;
+        }
+        long length = 0;
+        for (var declaration : new Fragment(tree, names, node).inherited().entrySet()) {
+            length += DECLARATION + names.symbols().length(declaration.getKey()) + length(declaration.getValue());
+        }
+        return length;
+    }
+
+    /** Of a namespace as it is declared: looked at once, as it may be long and declared often. */
+    private int length(int namespace) {
+        return namespaceLengths.computeIfAbsent(
+                namespace, it -> Fragment.escape(names.symbols().text(it)).length());
     }
 }
