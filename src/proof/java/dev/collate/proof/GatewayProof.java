@@ -168,7 +168,7 @@ class GatewayProof {
             while (!replaced.isDone()) {
                 var answer = gateway().postJson(TEXT, PAIR);
                 assertThat(answer.status())
-                        .as("request " + served + ": " + answer.text())
+                        .as("request " + served + ": " + answer.text() + nginx.log())
                         .isEqualTo(200);
                 served++;
             }
@@ -197,7 +197,7 @@ class GatewayProof {
                         "server.forward-headers-strategy", "framework",
                         "server.compression.enabled", "false",
                         "collate.failed-authentications.burst", "5",
-                        "collate.drain", "2s",
+                        "collate.drain", "5s",
                         "collate.rate-limit.store", "database"));
     }
 

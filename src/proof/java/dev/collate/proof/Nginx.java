@@ -13,10 +13,12 @@ final class Nginx implements AutoCloseable {
 
     private final Process process;
     private final int port;
+    private final Path log;
 
-    private Nginx(Process process, int port) {
+    private Nginx(Process process, int port, Path log) {
         this.process = process;
         this.port = port;
+        this.log = log;
     }
 
     static Nginx start(Path directory, int first, int second) throws IOException {
@@ -28,18 +30,23 @@ final class Nginx implements AutoCloseable {
                 .replace("# location /collate/", "location /collate/");
         var configuration = Files.writeString(directory.resolve("nginx.conf"), text);
         var globals = "daemon off; master_process off; pid " + directory.resolve("nginx.pid") + "; error_log stderr;";
+        var log = directory.resolve("nginx.log");
         var process = new ProcessBuilder(
                         "nginx", "-p", directory.toString(), "-c", configuration.toString(), "-g", globals)
                 .redirectErrorStream(true)
-                .redirectOutput(Redirect.to(directory.resolve("nginx.log").toFile()))
+                .redirectOutput(Redirect.to(log.toFile()))
                 .start();
-        var nginx = new Nginx(process, port);
+        var nginx = new Nginx(process, port, log);
         nginx.awaitOpen();
         return nginx;
     }
 
     int port() {
         return port;
+    }
+
+    String log() throws IOException {
+        return Files.readString(log);
     }
 
     private void awaitOpen() {
