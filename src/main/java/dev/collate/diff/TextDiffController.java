@@ -10,9 +10,9 @@ import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Compares two texts. */
+/** Compares two texts. In JSON a line break is an escape. */
 @RestController
-@HeapNeed(perByte = 1, perItem = 28, mostPerByte = 9, items = "\n")
+@HeapNeed(perByte = 1, perItem = 28, mostPerByte = 9, items = "\n\\")
 class TextDiffController {
     private static final String PATH = "/api/v1/diff/text";
     private static final String PATCH = "text/x-diff";
