@@ -98,7 +98,7 @@ class ImageProof {
         }
         environment.put("SERVER_PORT", Integer.toString(Server.freePort()));
         // Ends with an error at once if the cache cannot be used.
-        environment.put("JAVA_TOOL_OPTIONS", "-XX:AOTMode=required");
+        environment.put("JAVA_TOOL_OPTIONS", "-XX:AOTMode=on");
         return environment;
     }
 
