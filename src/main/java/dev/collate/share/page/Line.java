@@ -41,8 +41,11 @@ record Line(Kind kind, int oldNumber, int newNumber, List<Span> spans, boolean l
         return new Line(kind, oldNumber, newNumber, others, last);
     }
 
-    /** The same text in other pieces; what is left out at its end stays so. */
+    /** The same text in other pieces, none for an empty line; what is left out at its end stays so. */
     Line marked(List<Span> pieces) {
+        if (pieces.isEmpty()) {
+            return this;
+        }
         var all = new ArrayList<>(pieces);
         var end = all.removeLast();
         all.add(new Span(end.text(), end.marked(), spans.getLast().omitted()));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -96,5 +97,36 @@ class RowsTest {
     void theLinesOfRowsAreThePatchAgain() {
         var patch = patch(" a", "-b", "-c", "+d", " e", "+f");
         assertThat(Rows.lines(Rows.of(patch))).extracting(Line::text).containsExactly("a", "b", "c", "d", "e", "f");
+    }
+
+    @Test
+    void anEmptyLineBesideAnotherIsShownEmpty() {
+        assertThat(rows("-", "+one")).containsExactly(" | [one]");
+        assertThat(rows("-one", "+")).containsExactly("[one] | ");
+        assertThat(rows("-", "+\r")).hasSize(1);
+    }
+
+    @Test
+    void rowsHoldEveryLineOfAnyPatch() {
+        var random = new Random(20261121);
+        String[] texts = {"", " ", "\t", "a", "a b", "a b c d", "return it;", "return it();", "😀"};
+        for (int round = 0; round < 2000; round++) {
+            var lines = new ArrayList<String>();
+            for (int i = random.nextInt(12); i >= 0; i--) {
+                lines.add(" -+".charAt(random.nextInt(3)) + texts[random.nextInt(texts.length)]);
+            }
+            var patch = patch(lines.toArray(String[]::new));
+            var shown = Rows.lines(Rows.of(patch));
+            assertThat(texts(shown, Line.Kind.REMOVED)).as("%s", lines).isEqualTo(texts(patch, Line.Kind.REMOVED));
+            assertThat(texts(shown, Line.Kind.ADDED)).as("%s", lines).isEqualTo(texts(patch, Line.Kind.ADDED));
+            shown.forEach(Line::excerpt);
+        }
+    }
+
+    private static List<String> texts(List<Line> lines, Line.Kind kind) {
+        return lines.stream()
+                .filter(line -> line.kind() == kind)
+                .map(Line::text)
+                .toList();
     }
 }
