@@ -1,6 +1,7 @@
 package dev.collate.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.collate.testing.MarkedRequests;
 import dev.collate.testing.RunningServer;
@@ -20,7 +21,9 @@ class LogContentTest {
     void noLogLineHasAnythingOfWhatCallersSend(CapturedOutput log) {
         MarkedRequests.send(port);
 
-        assertThat(log.getAll()).contains("POST /api/v1/diff/text 200", "GET /share/{token} 404");
+        // A line is written after its answer.
+        await().untilAsserted(() ->
+                assertThat(log.getAll()).contains("POST /api/v1/diff/text 200", "GET /share/{token} 404"));
         assertThat(log.getAll()).doesNotContain(MarkedRequests.MARK);
     }
 }

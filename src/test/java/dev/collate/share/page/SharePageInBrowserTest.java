@@ -298,11 +298,14 @@ class SharePageInBrowserTest {
     @Order(Integer.MAX_VALUE)
     void whoAsksTooOftenIsToldSoOnAPage() {
         open(pages.get("text"), PHONE, "light");
-        var unknown = HttpRequest.newBuilder(URI.create(site() + "share/unknown"));
-        for (int asked = 0; Api.send(unknown).status() != 429; asked++) {
-            assertThat(asked).isLessThan(1_000);
+        // Two more are let in each second, so a slow browser may come just in time for one.
+        for (int attempt = 0; attempt < 20 && browser.find("h1").getText().equals("Forty lines"); attempt++) {
+            var unknown = HttpRequest.newBuilder(URI.create(site() + "share/unknown"));
+            for (int asked = 0; Api.send(unknown).status() != 429; asked++) {
+                assertThat(asked).isLessThan(1_000);
+            }
+            open(pages.get("text"), PHONE, "light");
         }
-        open(pages.get("text"), PHONE, "light");
         assertThat(browser.find("h1").getText()).isEqualTo("Too many requests");
         assertThatItIsStyled();
     }
