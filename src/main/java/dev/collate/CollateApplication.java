@@ -20,9 +20,8 @@ public class CollateApplication {
         Seats.provideCarriers();
         var context = SpringApplication.run(CollateApplication.class, args);
         context.getBean(WarmUp.class).start();
-        // Once it runs, it ends when it is asked to, which is no failure: without this the status would be 143. This
-        // comes after all else
-        // has been closed.
+        // Once it runs, it ends when it is asked to, which is no failure; the status would be 143 without this, which
+        // comes after all else has been closed.
         SpringApplication.getShutdownHandlers().add(() -> Runtime.getRuntime().halt(0));
     }
 

@@ -64,9 +64,8 @@ class MalformedRequestsTest {
             return 0;
         }
         if (answer.status() == 0 && answer.head().startsWith("{")) {
-            // Tomcat refuses some requests before it knows their version, and then takes that of the request which its
-            // worker
-            // saw before: after one of HTTP/0.9 the body comes without a head. It still says what is wrong.
+            // Tomcat refuses some requests before it knows their version, and then takes that of the request before on
+            // the same worker: after one of HTTP/0.9 the body comes without a head. It still says what is wrong.
             assertThat(JSON.readTree(answer.head()).path("code").asString("")).isEqualTo("invalid_request");
             return 0;
         }

@@ -57,9 +57,8 @@ final class JsonMember {
     }
 
     private Part unquoted() {
-        // A string never grows when it is unescaped, and nobody reads the escaped form of a long one again, so 50 MB
-        // are
-        // not copied. A short one is left as it was: it may be asked for as a value too.
+        // A string never grows when it is unescaped, and nobody reads the escaped form of a long one again: 50 MB are
+        // not copied. A short one is left as it was, as it may be asked for as a value too.
         if (!escaped) {
             return new Part(bytes, from + 1, to - 1);
         }

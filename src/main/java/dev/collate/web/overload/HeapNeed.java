@@ -7,10 +7,10 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * On a controller: the most heap that a request holds, as a function of its body. A document of many small parts needs far
- * more than a text of the same length, so both are told: {@code perByte} of the body, itself included, and {@code perItem} of what it turned
- * out to hold, but {@code mostPerByte} at most. That much is held while it is worked on; while it is received, what receiving takes. {@code HeapNeedProof} measures them; a handler that says nothing needs
- * {@link #UNSAID} bytes a byte.
+ * On a controller: the most heap that a request holds, as a function of its body. A document of many small parts needs far more than a
+ * text of the same length, so both are told: {@code perByte} of the body, itself included, and {@code perItem} of what it turned out to
+ * hold, but {@code mostPerByte} at most. That much is held while it is worked on; while it is received, what receiving takes.
+ * {@code HeapNeedProof} measures them; a handler that says nothing needs {@link #UNSAID} bytes a byte.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
