@@ -20,7 +20,12 @@ final class ReadBack {
             .toFormatter();
     private static final DateTimeFormatter ZONED = new DateTimeFormatterBuilder()
             .append(LOCAL)
-            .appendPattern("[XXX][XX][X]")
+            .optionalStart()
+            .appendOffset("+HH:MM", "Z")
+            .optionalEnd()
+            .optionalStart()
+            .appendOffset("+HHmm", "Z")
+            .optionalEnd()
             .toFormatter();
 
     private ReadBack() {}

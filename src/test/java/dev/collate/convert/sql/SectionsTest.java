@@ -99,19 +99,14 @@ class SectionsTest {
         var rows = new ArrayList<String>(Collections.nCopies(LARGE / 8, "1.23456"));
         rows.set(10, "0.12345678901234567890");
         rows.set(rows.size() - 10, "1e5");
-        assertThat(inference(Utf8.of("a\n" + String.join("\n", rows)))
-                        .gather()
-                        .columns()
-                        .getFirst()
-                        .roundInDouble())
-                .isTrue();
+        assertThat(isRoundedInDouble(rows)).isTrue();
         Collections.reverse(rows);
-        assertThat(inference(Utf8.of("a\n" + String.join("\n", rows)))
-                        .gather()
-                        .columns()
-                        .getFirst()
-                        .roundInDouble())
-                .isTrue();
+        assertThat(isRoundedInDouble(rows)).isTrue();
+    }
+
+    private static boolean isRoundedInDouble(List<String> rows) {
+        var csv = Utf8.of("a\n" + String.join("\n", rows));
+        return inference(csv).gather().columns().getFirst().roundInDouble();
     }
 
     /** Rows of one kind for a while, so that kinds meet only when sections do. */
