@@ -35,8 +35,6 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 class SharePageInBrowserTest {
     private static final int WIDE = 1280;
     private static final int PHONE = 390;
-    private static final String HOSTILE =
-            "<script>document.title='run'</script><img src=x onerror=\"document.title='run'\"></textarea></pre></td>'\"&amp;";
 
     @LocalServerPort
     int port;
@@ -261,18 +259,12 @@ class SharePageInBrowserTest {
     @ParameterizedTest
     @ValueSource(strings = {"text", "json", "yaml", "xml", "csv"})
     void whateverIsSharedIsOnlyEverRead(String format) {
-        var content = switch (format) {
-            case "json" -> "{\"" + HOSTILE.replace("\"", "\\\"") + "\": \"%s\"}";
-            case "yaml" -> "'" + HOSTILE.replace("'", "''") + "': %s";
-            case "csv" -> "\"" + HOSTILE.replace("\"", "\"\"") + "\"\n%s";
-            case "xml" -> "<r><![CDATA[" + HOSTILE + "%s]]></r>";
-            default -> HOSTILE + "%s";
-        };
-        open(share(format, content.formatted("old"), content.formatted("new"), HOSTILE), PHONE, "light");
-        assertThat(browser.find("h1").getText()).isEqualTo(HOSTILE);
-        assertThat(browser.run("return document.title")).isEqualTo(HOSTILE + " · Collate");
+        var content = Hostile.content(format);
+        open(share(format, content.formatted("old"), content.formatted("new"), Hostile.TEXT), PHONE, "light");
+        assertThat(browser.find("h1").getText()).isEqualTo(Hostile.TEXT);
+        assertThat(browser.run("return document.title")).isEqualTo(Hostile.TEXT + " · Collate");
         assertThat(browser.findAll("script, main img, h1 *:not(bdi)")).isEmpty();
-        assertThat(browser.find("#text-original").getDomProperty("value")).contains(HOSTILE.substring(0, 8));
+        assertThat(browser.find("#text-original").getDomProperty("value")).contains(Hostile.TEXT.substring(0, 8));
         browser.find(".narrow .to-unified").click();
         assertThat(browser.find(".unified").getText()).contains("<script>", "old", "new");
         assertNotWider();
