@@ -15,7 +15,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -164,7 +163,7 @@ class GatewayProof {
     void aReplicaThatIsReplacedIsNotMissed() throws Exception {
         int served = 0;
         try (var replacing = Executors.newSingleThreadExecutor()) {
-            var replaced = replacing.submit(this::replaceBoth);
+            var replaced = replacing.submit(() -> servers.replaceAll(Server::replaced));
             while (!replaced.isDone()) {
                 var answer = gateway().postJson(TEXT, PAIR);
                 assertThat(answer.status())
@@ -175,15 +174,6 @@ class GatewayProof {
             replaced.get();
         }
         assertThat(served).isGreaterThan(100);
-    }
-
-    private Void replaceBoth() throws IOException {
-        for (int i = 0; i < 2; i++) {
-            var old = servers.get(i);
-            assertThat(old.terminate(Duration.ofSeconds(35))).isZero();
-            servers.set(i, server(old.port()));
-        }
-        return null;
     }
 
     private Server server(int port) throws IOException {

@@ -1,5 +1,7 @@
 package dev.collate.proof;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
 import java.io.File;
@@ -26,18 +28,24 @@ final class Server implements AutoCloseable {
     private static final Path JAR =
             Path.of(System.getProperty("collate.jar", "target/collate.jar")).toAbsolutePath();
     private static final Duration LONGEST_START = Duration.ofMinutes(5);
+    private static final Duration LONGEST_END = Duration.ofSeconds(35);
 
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final Process process;
     private final int port;
     private final Path log;
+    private final Start start;
 
-    private Server(Process process, int port, Path log) {
+    private Server(Process process, int port, Path log, Start start) {
         this.process = process;
         this.port = port;
         this.log = log;
+        this.start = start;
     }
+
+    /** How a server was started. */
+    private record Start(Path directory, List<String> jvm, Map<String, String> settings) {}
 
     /**
      * Starts a server that keeps its data in {@code directory}, and waits until it is ready.
@@ -67,9 +75,19 @@ final class Server implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(Redirect.appendTo(log.toFile()))
                 .start();
-        var server = new Server(process, port, log);
+        var server = new Server(process, port, log, new Start(directory, jvm, all));
         server.awaitReady();
         return server;
+    }
+
+    /** Ends the server in order; answers one that was started like it, at the same port. */
+    Server replaced() {
+        assertThat(terminate(LONGEST_END)).isZero();
+        try {
+            return start(start.directory(), start.jvm(), start.settings());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     static String tool(String name) {
