@@ -1,7 +1,7 @@
 package dev.collate;
 
 import dev.collate.access.key.KeyCommand;
-import dev.collate.web.overload.Seats;
+import dev.collate.web.overload.Carriers;
 import dev.collate.web.warmup.WarmUp;
 import java.time.Clock;
 import org.springframework.boot.SpringApplication;
@@ -17,7 +17,7 @@ public class CollateApplication {
         if (KeyCommand.isAsked(args)) {
             System.exit(KeyCommand.run(args));
         }
-        Seats.provideCarriers();
+        Carriers.provide();
         var context = SpringApplication.run(CollateApplication.class, args);
         context.getBean(WarmUp.class).start();
         // Once it runs, it ends when it is asked to, which is no failure; the status would be 143 without this, which

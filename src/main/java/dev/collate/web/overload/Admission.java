@@ -10,15 +10,17 @@ public final class Admission {
 
     private final Lanes lanes;
     private final Duration patience;
+    private final Carriers carriers;
     private @Nullable Lane lane;
     private long memory;
     private @Nullable Lane seat;
     private long seatedAt;
     private long seatedNanos;
 
-    Admission(Lanes lanes, Duration patience) {
+    Admission(Lanes lanes, Duration patience, Carriers carriers) {
         this.lanes = lanes;
         this.patience = patience;
+        this.carriers = carriers;
     }
 
     /**
@@ -66,11 +68,13 @@ public final class Admission {
         }
         seat = wanted;
         seatedAt = System.nanoTime();
+        carriers.enter(this);
     }
 
     /** Gives the seat back. */
     void stand() {
         if (seat != null) {
+            carriers.leave(this);
             seatedNanos += System.nanoTime() - seatedAt;
             seat.seats().give(1);
             seat = null;
@@ -81,6 +85,11 @@ public final class Admission {
     void leave() {
         stand();
         giveMemory();
+    }
+
+    /** Whether it has been in its seat for so long; for any thread, while it is known to sit. */
+    boolean hasSatFor(Duration time) {
+        return System.nanoTime() - seatedAt >= time.toNanos();
     }
 
     /** Time in the seat. */

@@ -20,11 +20,13 @@ final class AdmissionFilter extends OncePerRequestFilter {
 
     private final OverloadSettings settings;
     private final Lanes lanes;
+    private final Carriers carriers;
     private final MeterRegistry meters;
 
-    AdmissionFilter(OverloadSettings settings, MeterRegistry meters) {
+    AdmissionFilter(OverloadSettings settings, Carriers carriers, MeterRegistry meters) {
         var runtime = Runtime.getRuntime();
         this.settings = settings;
+        this.carriers = carriers;
         this.meters = meters;
         this.lanes = Lanes.of((long) (runtime.maxMemory() * settings.memoryShare()), runtime.availableProcessors());
         lanes.register(meters);
@@ -33,7 +35,7 @@ final class AdmissionFilter extends OncePerRequestFilter {
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        var admission = new Admission(lanes, settings.patience());
+        var admission = new Admission(lanes, settings.patience(), carriers);
         request.setAttribute(ATTRIBUTE, admission);
         try {
             chain.doFilter(

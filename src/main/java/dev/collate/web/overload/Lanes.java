@@ -25,9 +25,17 @@ record Lanes(Lane small, Lane large, long smallNeed) {
     static Lanes of(long memory, int processors) {
         long smallLane = memory / SMALL_LANE_PART;
         return new Lanes(
-                new Lane(smallLane, Seats.small(processors)),
-                new Lane(memory - smallLane, Seats.large(processors)),
+                new Lane(smallLane, smallSeats(processors)),
+                new Lane(memory - smallLane, largeSeats(processors)),
                 Math.min(memory / SMALL_PART, MOST_SMALL));
+    }
+
+    static int smallSeats(int processors) {
+        return 2 * processors;
+    }
+
+    static int largeSeats(int processors) {
+        return processors;
     }
 
     Lane forNeed(long need) {

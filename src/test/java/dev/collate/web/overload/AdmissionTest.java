@@ -87,7 +87,7 @@ class AdmissionTest {
     }
 
     private Admission admission() {
-        return new Admission(lanes, Duration.ofMillis(1));
+        return new Admission(lanes, Duration.ofMillis(1), new Carriers());
     }
 
     private static void isOverloaded(Throwable e) {

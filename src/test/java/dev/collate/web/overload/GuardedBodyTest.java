@@ -20,7 +20,7 @@ class GuardedBodyTest {
     private static final Pace ANY_PACE = new Pace(1, Duration.ofDays(1));
 
     private final Lanes lanes = Lanes.of(320 << 20, 2);
-    private final Admission admission = new Admission(lanes, Duration.ofMillis(1));
+    private final Admission admission = new Admission(lanes, Duration.ofMillis(1), new Carriers());
     private final AtomicBoolean cutOff = new AtomicBoolean();
 
     @Test
