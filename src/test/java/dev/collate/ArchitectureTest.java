@@ -100,7 +100,7 @@ class ArchitectureTest {
             Map.entry("web", Set.of("problem", "web.body", "web.overload")),
             Map.entry("web.body", Set.of("parallel", "problem", "utf8")),
             Map.entry("web.openapi", Set.of()),
-            Map.entry("web.overload", Set.of("limit", "problem")),
+            Map.entry("web.overload", Set.of("limit", "problem", "utf8")),
             Map.entry("web.warmup", Set.of()));
 
     private final JavaClasses classes = new ClassFileImporter()

@@ -38,11 +38,15 @@ public final class Words {
         return (word - bounds) & ~word & HIGHS;
     }
 
-    /** One bit for each byte of the word, the first in the lowest: 1 where the byte is zero. Unlike hits, all of it is exact. */
+    /** The bytes that are zero; unlike other hits, all of them are exact and can be counted. */
+    public static long exactZeros(long word) {
+        return ~(((word & ~HIGHS) + ~HIGHS) | word | ~HIGHS);
+    }
+
+    /** One bit for each byte of the word, the first in the lowest: 1 where the byte is zero. */
     public static long zeroMask(long word) {
-        long zeros = ~(((word & ~HIGHS) + ~HIGHS) | word | ~HIGHS);
         // Moves the high bit of byte n to bit 56 + n.
-        return (zeros * 0x0002_0408_1020_4081L) >>> 56;
+        return (exactZeros(word) * 0x0002_0408_1020_4081L) >>> 56;
     }
 
     /** How many bytes of the word are not a continuation of a UTF-8 character: the characters that begin in it. */
