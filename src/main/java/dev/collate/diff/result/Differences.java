@@ -1,10 +1,10 @@
 package dev.collate.diff.result;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
- * The differences of two trees as they are found: a tree kept as a table, since there may be millions. A row is either a difference or
+ * The differences of two trees as they are found: a tree kept as a table, since there may be millions; it grows by
+ * blocks, so that growing never takes the room of two tables. A row is either a difference or
  * a pair of nodes that differ inside; its parent, always an earlier row, is the pair that it was found in.
  */
 public final class Differences {
@@ -26,12 +26,16 @@ public final class Differences {
     private static final int ORIGINAL = 1;
     private static final int MODIFIED = 2;
     private static final int FIRST_DETAIL = 3;
-    private static final int FEW = 16;
+
+    /** Rows of a block: a power of two, enough for most answers. */
+    private static final int BLOCK = 256;
+
+    private static final Finding[] FINDINGS = Finding.values();
 
     private final int stride;
     private final long mostOverhead;
-    private int[] cells;
-    private Finding[] findings = new Finding[FEW];
+    private int[][] cells = {};
+    private byte[][] findings = {};
     private int rows;
     private int size;
     private int added;
@@ -47,7 +51,6 @@ public final class Differences {
     public Differences(int details, long mostOverhead) {
         this.stride = FIRST_DETAIL + details;
         this.mostOverhead = mostOverhead;
-        this.cells = new int[FEW * stride];
     }
 
     /**
@@ -60,20 +63,38 @@ public final class Differences {
      * @return the row
      */
     public int add(int parent, Finding finding, int original, int modified, int... details) {
-        if (rows == findings.length) {
-            findings = Arrays.copyOf(findings, 2 * rows);
-            cells = Arrays.copyOf(cells, 2 * rows * stride);
-        }
         int row = rows++;
-        cells[row * stride + PARENT] = parent;
-        cells[row * stride + ORIGINAL] = original;
-        cells[row * stride + MODIFIED] = modified;
-        System.arraycopy(details, 0, cells, row * stride + FIRST_DETAIL, details.length);
-        findings[row] = finding;
+        int block = row / BLOCK;
+        int at = row % BLOCK;
+        if (at == 0) {
+            addBlock(block);
+        }
+        findings[block][at] = code(finding);
+        int[] columns = cells[block];
+        int first = at * stride;
+        columns[first + PARENT] = parent;
+        columns[first + ORIGINAL] = original;
+        columns[first + MODIFIED] = modified;
+        System.arraycopy(details, 0, columns, first + FIRST_DETAIL, details.length);
         size += finding == Finding.INSIDE ? 0 : 1;
         added += finding == Finding.ADDED ? 1 : 0;
         removed += finding == Finding.REMOVED ? 1 : 0;
         return row;
+    }
+
+    /** A byte instead of a reference: nobody but {@link #finding} sees it. */
+    @SuppressWarnings("EnumOrdinal")
+    private static byte code(Finding finding) {
+        return (byte) finding.ordinal();
+    }
+
+    private void addBlock(int block) {
+        if (block == cells.length) {
+            cells = Arrays.copyOf(cells, 2 * block + 1);
+            findings = Arrays.copyOf(findings, 2 * block + 1);
+        }
+        cells[block] = new int[BLOCK * stride];
+        findings[block] = new byte[BLOCK];
     }
 
     /** Notes how many bytes of the answer a difference takes beside its values. */
@@ -88,9 +109,14 @@ public final class Differences {
 
     /** The rows that are differences, in the order in which they were found. */
     public int[] rows() {
-        return IntStream.range(0, rows)
-                .filter(row -> finding(row) != Finding.INSIDE)
-                .toArray();
+        var differences = new int[size];
+        int count = 0;
+        for (int row = 0; row < rows; row++) {
+            if (finding(row) != Finding.INSIDE) {
+                differences[count++] = row;
+            }
+        }
+        return differences;
     }
 
     public Stats stats() {
@@ -98,23 +124,27 @@ public final class Differences {
     }
 
     public int parent(int row) {
-        return cells[row * stride + PARENT];
+        return cell(row, PARENT);
     }
 
     public Finding finding(int row) {
-        return findings[row];
+        return FINDINGS[findings[row / BLOCK][row % BLOCK]];
     }
 
     public int original(int row) {
-        return cells[row * stride + ORIGINAL];
+        return cell(row, ORIGINAL);
     }
 
     public int modified(int row) {
-        return cells[row * stride + MODIFIED];
+        return cell(row, MODIFIED);
     }
 
     /** The detail of this position, counted from 0. */
     public int detail(int row, int position) {
-        return cells[row * stride + FIRST_DETAIL + position];
+        return cell(row, FIRST_DETAIL + position);
+    }
+
+    private int cell(int row, int column) {
+        return cells[row / BLOCK][row % BLOCK * stride + column];
     }
 }
