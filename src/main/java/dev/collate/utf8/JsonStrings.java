@@ -27,6 +27,15 @@ public final class JsonStrings {
         return Words.zeros(word ^ QUOTES) | Words.zeros(word ^ BACKSLASHES) | Words.below(word, SPACES);
     }
 
+    /** Index of the quote that closes the well-formed string whose opening quote stands at {@code open}. */
+    public static int closing(byte[] bytes, int open, int to) {
+        int at = plainUntil(bytes, open + 1, to);
+        while (bytes[at] == '\\') {
+            at = plainUntil(bytes, at + 2, to);
+        }
+        return at;
+    }
+
     /** Index of the quote that opens the well-formed string whose closing quote stands at {@code close}. */
     public static int opening(byte[] bytes, int close) {
         int open = close - 1;

@@ -6,57 +6,52 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A JSON document as a table over its own bytes: one row for each value. The children of a container are neighbours, in their order,
- * so what two containers have in common is found by comparing two runs of hashes. No string or number object is ever made, and the
- * whole tree is one array. A {@link TapeBuilder} makes it.
+ * A JSON document as a table over its own bytes: one row for each value, and one more for each container that is not empty. The children of a container
+ * are neighbours, in their order, so what two containers have in common is found by comparing two runs of hashes. No string or number
+ * object is ever made, and the whole tree is two arrays. A {@link TapeBuilder} makes it.
+ *
+ * <p>Twelve bytes a row, for a document of digits has a value in every second byte: where a scalar ends its text tells, and what is to
+ * say of a container beside its hash stands in its head, the row before its children; an empty one has none, like a scalar. A head's hash cell is the number of children and,
+ * in the low half, of nodes in the subtree; its place is where the container's text starts, complemented if it is an object.
  */
 final class Tape {
-    /** Cells of a row: the hash; the place in the text. A node is the index of its row's first cell. */
-    static final int ROW = 2;
-
-    /** The node of the whole document. */
+    /** The node of the whole document. A node is the index of its row. */
     static final int ROOT = 0;
 
     private final byte[] bytes;
     private final int from;
     private final int to;
-    private final long[] cells;
+    private final long[] hashes;
+    private final int[] places;
 
-    /** Takes the cells over, the root's row in front. */
-    Tape(Utf8 text, long[] cells) {
+    /**
+     * Takes the columns over, the root's row in front.
+     *
+     * @param hashes of a value its hash; of a head what it counts
+     * @param places of a value without a head the index at which its text starts; of one with a head, which is a container that is not
+     *     empty or an ignored value, the complement of the head's row; of a head where the text starts
+     */
+    Tape(Utf8 text, long[] hashes, int[] places) {
         this.bytes = text.bytes();
         this.from = text.from();
         this.to = text.to();
-        this.cells = cells;
+        this.hashes = hashes;
+        this.places = places;
     }
 
-    /**
-     * Where a node is in the text and where its children are. The high half is the index at which the text starts. The low half is, of
-     * a scalar, the index after the text; of a container, a number below 0 that tells the head of its children and, so that the text
-     * need not be read, its kind.
-     */
-    static long place(int start, int link) {
-        return (long) start << 32 | link & 0xFFFF_FFFFL;
-    }
-
-    /** The index at which the text at a place starts. */
-    static int start(long place) {
-        return (int) (place >>> 32) & Integer.MAX_VALUE;
-    }
-
-    /** The low half of a container's place. */
-    static int link(int head, Kind kind) {
-        return -2 * head - (kind == Kind.OBJECT ? 1 : 2);
-    }
-
-    /** The place of a value that is named by an ignored path, and therefore has no children. */
-    static long ignoredPlace(int start, int end) {
-        return place(start | Integer.MIN_VALUE, end);
-    }
-
-    /** The cell before the first child: how many children there are, and how many nodes in the subtree. */
-    static long head(int children, int nodes) {
+    /** What the head of a container counts. */
+    static long counts(int children, int nodes) {
         return (long) children << 32 | nodes;
+    }
+
+    /** What stands in its place in the head of an ignored value, which has no children whatever it is: where its text ends. */
+    static long ignoredUntil(int end) {
+        return ~(long) end;
+    }
+
+    /** The place of a container's head. */
+    static int opening(int start, Kind kind) {
+        return kind == Kind.OBJECT ? ~start : start;
     }
 
     /** Number of bytes of the text. */
@@ -74,56 +69,59 @@ final class Tape {
      * part of a member.
      */
     long hash(int node) {
-        return cells[node];
+        return hashes[node];
     }
 
     Kind kind(int node) {
-        int link = link(node);
-        if (link < 0) {
-            return (link & 1) == 1 ? Kind.OBJECT : Kind.ARRAY;
+        int place = places[node];
+        if (place >= 0) {
+            return Kind.of(bytes[place]);
         }
-        return ignored(node) ? Kind.IGNORED : Kind.of(bytes[start(node)]);
+        if (hashes[~place] < 0) {
+            return Kind.IGNORED;
+        }
+        return places[~place] < 0 ? Kind.OBJECT : Kind.ARRAY;
     }
 
     /** Whether the node is one that has children, or could have. */
     boolean container(int node) {
-        return link(node) < 0;
+        return kind(node).container();
     }
 
     /** Whether the node is named by an ignored path. */
     boolean ignored(int node) {
-        return cells[node + 1] < 0;
+        return places[node] < 0 && hashes[~places[node]] < 0;
     }
 
     /** The number of children of a container. */
     int children(int container) {
-        return (int) (cells[head(container)] >>> 32);
+        return places[container] < 0 ? (int) (hashes[head(container)] >>> 32) : 0;
     }
 
     /** The child of a container at an index. */
     int child(int container, int index) {
-        return head(container) + 1 + index * ROW;
+        return head(container) + 1 + index;
     }
 
     /** The index of a child of a container. */
     int index(int container, int child) {
-        return (child - head(container) - 1) / ROW;
+        return child - head(container) - 1;
     }
 
     /** The number of nodes in a subtree. */
     int nodes(int node) {
-        return container(node) ? (int) cells[head(node)] : 1;
+        return places[node] < 0 && !ignored(node) ? (int) hashes[head(node)] : 1;
     }
 
     /** Of the {@code most} children from an index on, how many from the first are equal to those of another container. */
     int equalRun(int container, Tape other, int otherContainer, int from, int most) {
+        if (most == 0) {
+            return 0;
+        }
         int i = child(container, from);
         int j = other.child(otherContainer, from);
-        int end = i + most * ROW;
-        for (; i < end && cells[i] == other.cells[j]; i += ROW) {
-            j += ROW;
-        }
-        return most - (end - i) / ROW;
+        int unequal = Arrays.mismatch(hashes, i, i + most, other.hashes, j, j + most);
+        return unequal < 0 ? most : unequal;
     }
 
     /** The value's text, as it stands in the document. */
@@ -154,25 +152,40 @@ final class Tape {
         return new String(plain, 0, length, StandardCharsets.UTF_8);
     }
 
-    private int link(int node) {
-        return (int) cells[node + 1];
-    }
-
     private int head(int container) {
-        return -1 - link(container) >> 1;
+        return ~places[container];
     }
 
     private int start(int node) {
-        return start(cells[node + 1]);
+        int place = places[node];
+        if (place >= 0) {
+            return place;
+        }
+        int opening = places[~place];
+        return opening < 0 ? ~opening : opening;
+    }
+
+    private int end(int node) {
+        return switch (kind(node)) {
+            case OBJECT, ARRAY -> endOfContainer(node);
+            case IGNORED -> (int) ~hashes[head(node)];
+            case STRING -> JsonStrings.closing(bytes, start(node), to) + 1;
+            case NUMBER, LITERAL -> endOfWord(start(node));
+        };
     }
 
     /** A container ends with what follows its last child. */
-    private int end(int node) {
-        if (!container(node)) {
-            return link(node);
-        }
+    private int endOfContainer(int node) {
         int children = children(node);
         int inside = children == 0 ? start(node) + 1 : end(child(node, children - 1));
         return Space.after(bytes, inside, to) + 1;
+    }
+
+    private int endOfWord(int start) {
+        int at = start + 1;
+        while (at < to && bytes[at] > ' ' && bytes[at] != ',' && bytes[at] != ']' && bytes[at] != '}') {
+            at++;
+        }
+        return at;
     }
 }

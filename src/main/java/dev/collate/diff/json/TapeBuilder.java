@@ -4,41 +4,57 @@ import dev.collate.utf8.Utf8;
 import dev.collate.utf8.Words;
 
 /**
- * Puts the rows of a {@link Tape} in their places. One array holds them all: the values whose container is still open wait at its front,
- * and when that is closed they move, all its children at once, to the end of the room that is left at the back. So nothing grows, no
- * row moves twice, and what is below a container is one range of cells.
+ * Puts the rows of a {@link Tape} in their places. The columns hold them all: the values whose container is still open wait at the
+ * front, and when that is closed they move, all its children at once, to the end of the room that is left at the back. So nothing grows,
+ * no row moves twice, and what is below a container is one range of rows.
  */
 final class TapeBuilder {
     private static final long COMMAS = Words.each(',');
     private static final long OPENING = Words.each('{');
+    private static final long CLOSING = Words.each('}');
     private static final long LOWER_CASE = Words.each(0x20);
 
     private final Utf8 text;
-    private final long[] cells;
+    private final long[] hashes;
+    private final int[] places;
     private int nodes;
     private int waiting;
     private int settled;
 
-    TapeBuilder(Utf8 text) {
+    /**
+     * Room for a document.
+     *
+     * @param ignoring whether any value may be one that is ignored
+     */
+    TapeBuilder(Utf8 text, boolean ignoring) {
         this.text = text;
-        this.cells = new long[mostCells(text)];
-        this.settled = cells.length;
+        this.settled = mostRows(text, ignoring);
+        this.hashes = new long[settled];
+        this.places = new int[settled];
     }
 
-    /** Each value but the root follows a comma or an opening bracket, and has a byte of its own: hardly ever much too many. */
-    private static int mostCells(Utf8 text) {
+    /**
+     * Each value but the root follows a comma or an opening bracket, and has a byte of its own; a bracket that is closed at once needs no
+     * head. So this is hardly ever much too many.
+     */
+    private static int mostRows(Utf8 text, boolean ignoring) {
         int commas = 0;
         int brackets = 0;
+        int empty = 0;
         int at = text.from();
         for (; at + Long.BYTES <= text.to(); at += Long.BYTES) {
             long word = Words.load(text.bytes(), at);
             commas += Long.bitCount(Words.zeros(word ^ COMMAS));
-            brackets += Long.bitCount(Words.zeros((word | LOWER_CASE) ^ OPENING));
+            long opening = Words.zeros((word | LOWER_CASE) ^ OPENING);
+            long closing = Words.zeros((word | LOWER_CASE) ^ CLOSING);
+            brackets += Long.bitCount(opening);
+            empty += Long.bitCount(opening & closing >>> Byte.SIZE);
         }
         int rest = text.to() - at;
         int half = text.length() / 2 + 1;
-        int heads = Math.min(brackets + rest, half);
-        return Tape.ROW * Math.min(commas + brackets + rest + 1, half) + heads;
+        int values = Math.min(commas + brackets + rest + 1, half);
+        int heads = ignoring ? values : Math.min(brackets - empty + rest, half);
+        return values + heads;
     }
 
     /** Where the next value waits: the first child of a container that is opened now. */
@@ -46,7 +62,7 @@ final class TapeBuilder {
         return waiting;
     }
 
-    /** Where the cells begin that have their place. */
+    /** Where the rows begin that have their place. */
     int settled() {
         return settled;
     }
@@ -58,30 +74,44 @@ final class TapeBuilder {
 
     /** The index at which the text of a value starts that waits. */
     int start(int waiting) {
-        return Tape.start(cells[waiting + 1]);
+        return tape().text(waiting).from();
     }
 
-    /** Adds a value that is complete, at its {@link Tape#place}. */
-    void add(long hash, long place) {
-        cells[waiting] = hash;
-        cells[waiting + 1] = place;
-        waiting += Tape.ROW;
+    /** Adds a value that is complete. Its place is where it starts, or of one with a head what closing or leaving it out answered. */
+    void add(long hash, int place) {
+        hashes[waiting] = hash;
+        places[waiting++] = place;
         nodes++;
     }
 
     /**
-     * Closes a container and answers its {@link Tape#link}. It is to be added next.
+     * Closes a container and answers its place. It is to be added next.
      *
+     * @param start the index at which its text starts
      * @param first what {@link #waiting} was when the container was opened
      * @param before what {@link #nodes} was
      */
-    int close(Kind kind, int first, int before) {
-        int length = waiting - first;
-        settled -= length;
-        System.arraycopy(cells, first, cells, settled, length);
-        cells[--settled] = Tape.head(length / Tape.ROW, nodes - before + 1);
+    int close(Kind kind, int start, int first, int before) {
+        int children = waiting - first;
+        if (children == 0) {
+            return start;
+        }
+        settled -= children;
+        System.arraycopy(hashes, first, hashes, settled, children);
+        System.arraycopy(places, first, places, settled, children);
         waiting = first;
-        return Tape.link(settled, kind);
+        return settle(Tape.counts(children, nodes - before + 1), Tape.opening(start, kind));
+    }
+
+    /** Answers the place of a value that is ignored, whatever it is. It is to be added next. */
+    int leaveOut(int start, int end) {
+        return settle(Tape.ignoredUntil(end), start);
+    }
+
+    private int settle(long head, int place) {
+        hashes[--settled] = head;
+        places[settled] = place;
+        return ~settled;
     }
 
     /** Forgets all since the three counters were at these values. */
@@ -93,6 +123,6 @@ final class TapeBuilder {
 
     /** The tape, whose root is the only value that waits. */
     Tape tape() {
-        return new Tape(text, cells);
+        return new Tape(text, hashes, places);
     }
 }

@@ -30,9 +30,9 @@ final class TapeReader {
     private final NamesInScope names = new NamesInScope();
     private final TapeBuilder rows;
 
-    // Of the value read last; the link is a part of its place.
+    // Of the value read last.
     private long hash;
-    private int link;
+    private int place;
 
     private TapeReader(Utf8 text, String input, JsonOptions options) {
         this.text = text;
@@ -43,7 +43,7 @@ final class TapeReader {
         this.ignored = IgnoredPaths.of(options.ignorePaths());
         this.problems = new JsonProblems(text, input);
         this.scalars = new ScalarReader(text, !options.semantic(), problems);
-        this.rows = new TapeBuilder(text);
+        this.rows = new TapeBuilder(text, ignored != null);
     }
 
     /**
@@ -75,11 +75,11 @@ final class TapeReader {
         if (leftOut) {
             hash = KeyedHash.mix(step, Seed.IGNORED);
             rows.forget(waiting, settled, nodes);
-            rows.add(hash, Tape.ignoredPlace(at, end));
+            place = rows.leaveOut(at, end);
         } else {
             hash = KeyedHash.mix(step, hash);
-            rows.add(hash, Tape.place(at, link));
         }
+        rows.add(hash, place);
         return end;
     }
 
@@ -88,9 +88,10 @@ final class TapeReader {
             case '{' -> object(at, depth);
             case '[' -> array(at, depth);
             default -> {
-                link = scalar(at);
+                int end = scalar(at);
                 hash = scalars.hash();
-                yield link;
+                place = at;
+                yield end;
             }
         };
     }
@@ -125,10 +126,10 @@ final class TapeReader {
         }
         int repeated = names.close(firstName);
         if (repeated != Differences.NONE) {
-            throw repeatedName(rows.start(first + repeated * Tape.ROW));
+            throw repeatedName(rows.start(first + repeated));
         }
         hash = KeyedHash.mix(members, Seed.OBJECT);
-        link = rows.close(Kind.OBJECT, first, nodes);
+        place = rows.close(Kind.OBJECT, start, first, nodes);
         return at;
     }
 
@@ -155,13 +156,13 @@ final class TapeReader {
         long elements = Seed.ARRAY;
         int at = afterOpening(start, ']');
         while (bytes[at - 1] != ']') {
-            boolean leftOut = ignored != null && ignored.enterElement(depth, (rows.waiting() - first) / Tape.ROW);
+            boolean leftOut = ignored != null && ignored.enterElement(depth, rows.waiting() - first);
             at = child(at, Seed.ELEMENT, depth + 1, leftOut);
             elements = arrayOrderMatters ? KeyedHash.mix(elements, hash) : elements + hash;
             at = afterChild(at, ']', "',' or ']'");
         }
         hash = KeyedHash.mix(elements, Seed.ARRAY);
-        link = rows.close(Kind.ARRAY, first, nodes);
+        place = rows.close(Kind.ARRAY, start, first, nodes);
         return at;
     }
 
