@@ -2,6 +2,7 @@ package dev.collate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.testing.Api;
 import dev.collate.testing.RawHttp;
 import dev.collate.testing.RunningServer;
 import java.nio.charset.StandardCharsets;
@@ -13,7 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.ObjectMapper;
 
 /** Whatever is thrown at the server, it answers, and an error is one that the caller can act on. */
@@ -25,8 +26,8 @@ class MalformedRequestsTest {
     private static final Pattern HTTP_0_9 = Pattern.compile("\\A\\S+ [^ \\r\\n]*\\r?\\n");
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    @LocalServerPort
-    private int port;
+    @Autowired
+    private Api api;
 
     @Test
     void noneIsA500AndEveryErrorHasItsCode() throws Exception {
@@ -54,7 +55,7 @@ class MalformedRequestsTest {
     private int status(long seed) {
         var request = new MalformedRequest(seed).bytes();
         var text = new String(request, StandardCharsets.ISO_8859_1);
-        var answer = RawHttp.exchange("127.0.0.70", port, request);
+        var answer = RawHttp.exchange("127.0.0.70", api.port(), request);
         if (answer.status() == 0 && !END_OF_HEADERS.matcher(text).find()) {
             // A client that leaves in the middle of its headers is not there to be answered.
             return 0;

@@ -3,6 +3,7 @@ package dev.collate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.beans.factory.annotation.Autowired;
 
 /** Runs each command of the README's console blocks as printed; what it prints must be what stands below it. */
 @RunningServer
@@ -28,8 +29,8 @@ class ReadmeTest {
     /** Stands in the README for what is another each time: milliseconds, tokens, dates. */
     private static final String ANYTHING = "…";
 
-    @LocalServerPort
-    private int port;
+    @Autowired
+    private Api api;
 
     private record Example(String command, String output) {}
 
@@ -43,8 +44,8 @@ class ReadmeTest {
             var expected = Arrays.stream(example.output().split(ANYTHING, -1))
                     .map(Pattern::quote)
                     .collect(Collectors.joining(".*?"));
-            assertThat(run(example.command().replace("localhost:8080", "localhost:" + port), folder)
-                            .replace("localhost:" + port, "localhost:8080"))
+            assertThat(run(example.command().replace("localhost:8080", "localhost:" + api.port()), folder)
+                            .replace("localhost:" + api.port(), "localhost:8080"))
                     .as(example.command())
                     .matches(Pattern.compile(expected, Pattern.DOTALL));
         }

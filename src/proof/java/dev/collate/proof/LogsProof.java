@@ -2,6 +2,7 @@ package dev.collate.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.testing.Api;
 import dev.collate.testing.MarkedRequests;
 import dev.collate.testing.RunningServer;
 import java.nio.file.Path;
@@ -23,7 +24,7 @@ class LogsProof {
     void everyLineIsJsonAndNoneHasAnythingOfWhatCallersSend() throws Exception {
         var settings = Map.of("logging.structured.format.console", "logstash");
         try (var server = Server.start(directory, List.of("-Xmx512m"), settings)) {
-            MarkedRequests.send(server.port());
+            MarkedRequests.send(new Api(server.port()));
             var lines = server.log().lines().toList();
             assertThat(lines).noneMatch(line -> line.contains(MarkedRequests.MARK) || line.contains(RunningServer.KEY));
             var requests = lines.stream()

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.testing.Api;
 import dev.collate.testing.RawHttp;
 import dev.collate.testing.RunningServer;
-import java.net.URI;
-import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -19,14 +17,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** The administration API. */
 @RunningServer
 class AdministrationTest {
-    @LocalServerPort
-    private int port;
+    @Autowired
+    private Api api;
 
     @Autowired
     private JdbcTemplate database;
@@ -136,7 +133,7 @@ class AdministrationTest {
     @Test
     void rotatingReplacesTheSecretAndNothingElse() {
         var key = admin().create(Map.of("name", "rotated", "scopes", List.of("diff")));
-        var old = new Api(port, key.get("secret").asString());
+        var old = api.with(key.get("secret").asString());
         assertThat(old.get("/api/v1/account").status()).isEqualTo(200);
 
         var answer = admin().rotate(key.get("id").asString());
@@ -145,7 +142,7 @@ class AdministrationTest {
         assertThat(answer.json().get("id")).isEqualTo(key.get("id"));
         assertThat(answer.json().get("scopes")).isEqualTo(key.get("scopes"));
         assertThat(old.get("/api/v1/account").status()).isEqualTo(401);
-        var renewed = new Api(port, answer.json().get("secret").asString());
+        var renewed = api.with(answer.json().get("secret").asString());
         assertThat(renewed.get("/api/v1/account").status()).isEqualTo(200);
     }
 
@@ -211,19 +208,16 @@ class AdministrationTest {
     @ParameterizedTest
     @ValueSource(strings = {"/admin/v1/keys", "/admin/v1/nothing", "/admin", "/actuator", "/actuator/prometheus"})
     void withoutTheTokenNothingOfItIsShown(String path) {
-        var without = Api.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path)));
+        var without = Api.send(api.anonymous(path));
         assertThat(without.status()).isEqualTo(401);
         assertThat(without.header("WWW-Authenticate")).isEqualTo("Bearer");
-        assertThat(new Api(port, RunningServer.KEY).get(path).status()).isEqualTo(401);
-        assertThat(new Api(port, RunningServer.ADMIN_TOKEN + "x").get(path).status())
-                .isEqualTo(401);
+        assertThat(api.with(RunningServer.KEY).get(path).status()).isEqualTo(401);
+        assertThat(api.with(RunningServer.ADMIN_TOKEN + "x").get(path).status()).isEqualTo(401);
     }
 
     @Test
     void theHealthIsForEveryone() {
-        assertThat(Api.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/actuator/health")))
-                        .status())
-                .isEqualTo(200);
+        assertThat(Api.send(api.anonymous("/actuator/health")).status()).isEqualTo(200);
     }
 
     @Test
@@ -232,7 +226,7 @@ class AdministrationTest {
                 "GET /admin/v1/keys HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer guess\r\n\r\n";
         RawHttp.Answer last = null;
         for (var i = 0; i < 1_000 && (last == null || last.status() == 401); i++) {
-            last = RawHttp.exchange("127.0.0.69", port, request.getBytes(StandardCharsets.US_ASCII));
+            last = RawHttp.exchange("127.0.0.69", api.port(), request.getBytes(StandardCharsets.US_ASCII));
         }
         assertThat(last.status()).isEqualTo(429);
         assertThat(last.header("Retry-After")).isNotEmpty();
@@ -249,6 +243,6 @@ class AdministrationTest {
     }
 
     private AdminApi admin() {
-        return new AdminApi(port);
+        return new AdminApi(api);
     }
 }

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.testing.Api;
 import dev.collate.testing.RawHttp;
 import dev.collate.testing.RunningServer;
-import java.net.URI;
-import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Map;
@@ -14,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Who is let in at all. */
@@ -22,16 +19,16 @@ import org.springframework.jdbc.core.JdbcTemplate;
 class AuthenticationTest {
     private static final String ACCOUNT = "/api/v1/account";
 
-    @LocalServerPort
-    private int port;
+    @Autowired
+    private Api api;
 
     @Autowired
     private JdbcTemplate database;
 
     @Test
     void aValidKeyOpensTheApi() {
-        assertThat(new Api(port).get(ACCOUNT).status()).isEqualTo(200);
-        assertThat(new AdminApi(port).client(Map.of()).get(ACCOUNT).status()).isEqualTo(200);
+        assertThat(api.get(ACCOUNT).status()).isEqualTo(200);
+        assertThat(new AdminApi(api).client(Map.of()).get(ACCOUNT).status()).isEqualTo(200);
     }
 
     @ParameterizedTest
@@ -61,22 +58,20 @@ class AuthenticationTest {
     @Test
     void aRequestWithoutTheHeaderIs401WhereverItGoes() {
         for (var path : new String[] {ACCOUNT, "/api/v1/nothing", "/api", "/api/", "/v1", "/v1/convert/csv-to-sql"}) {
-            assertUnauthorized(Api.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))));
+            assertUnauthorized(Api.send(api.anonymous(path)));
         }
     }
 
     @Test
     void pathsThatOnlyBeginLikeTheApiNeedNoKey() {
-        assertThat(Api.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/v1x")))
-                        .status())
-                .isEqualTo(404);
+        assertThat(Api.send(api.anonymous("/v1x")).status()).isEqualTo(404);
     }
 
     @Test
     void aRevokedKeyIs401AtOnce() {
-        var admin = new AdminApi(port);
+        var admin = new AdminApi(api);
         var key = admin.create(Map.of());
-        var client = new Api(port, key.get("secret").asString());
+        var client = api.with(key.get("secret").asString());
         assertThat(client.get(ACCOUNT).status()).isEqualTo(200);
 
         assertThat(admin.revoke(key.get("id").asString()).status()).isEqualTo(204);
@@ -86,20 +81,19 @@ class AuthenticationTest {
 
     @Test
     void aKeyIs401FromItsExpiryOn() {
-        var admin = new AdminApi(port);
+        var admin = new AdminApi(api);
         var key = admin.create(
                 Map.of("expiresAt", Instant.now().plusSeconds(3_600).toString()));
         var other = admin.create(Map.of());
         expire(other.get("id").asString());
 
-        assertThat(new Api(port, key.get("secret").asString()).get(ACCOUNT).status())
-                .isEqualTo(200);
-        assertUnauthorized(new Api(port, other.get("secret").asString()).get(ACCOUNT));
+        assertThat(api.with(key.get("secret").asString()).get(ACCOUNT).status()).isEqualTo(200);
+        assertUnauthorized(api.with(other.get("secret").asString()).get(ACCOUNT));
     }
 
     @Test
     void aKeyOfTheFreePlanIs403Everywhere() {
-        var free = new Api(port, RunningServer.FREE_KEY);
+        var free = api.with(RunningServer.FREE_KEY);
 
         for (var path : new String[] {ACCOUNT, "/api/v1/nothing", "/v1/convert/csv-to-sql", "/api/v1/share/shr_x"}) {
             var answer = free.get(path);
@@ -141,19 +135,18 @@ class AuthenticationTest {
 
     @Test
     void noAnswerSetsACookie() {
-        assertThat(new Api(port).get(ACCOUNT).header("Set-Cookie")).isEmpty();
-        assertThat(new Api(port, "wrong").get(ACCOUNT).header("Set-Cookie")).isEmpty();
+        assertThat(api.get(ACCOUNT).header("Set-Cookie")).isEmpty();
+        assertThat(api.with("wrong").get(ACCOUNT).header("Set-Cookie")).isEmpty();
     }
 
     private Api.Answer withAuthorization(String value) {
-        return Api.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + ACCOUNT))
-                .header("Authorization", value));
+        return Api.send(api.anonymous(ACCOUNT).header("Authorization", value));
     }
 
     private RawHttp.Answer get(String client, String key, String... headers) {
         var request = "GET " + ACCOUNT + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer "
                 + key + "\r\n" + String.join("\r\n", headers) + (headers.length > 0 ? "\r\n" : "") + "\r\n";
-        return RawHttp.exchange(client, port, request.getBytes(StandardCharsets.US_ASCII));
+        return RawHttp.exchange(client, api.port(), request.getBytes(StandardCharsets.US_ASCII));
     }
 
     private void expire(String id) {

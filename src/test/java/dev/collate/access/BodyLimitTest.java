@@ -15,7 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.beans.factory.annotation.Autowired;
 
 /** How large a body may be, however it is sent. */
 @RunningServer
@@ -23,8 +23,8 @@ class BodyLimitTest {
     private static final String TEXT = "/api/v1/diff/text";
     private static final int MEGABYTE = 1 << 20;
 
-    @LocalServerPort
-    private int port;
+    @Autowired
+    private Api api;
 
     @Test
     void aBodyOfExactlyTheLimitIsTakenAndOneByteMoreIsNot() {
@@ -74,7 +74,7 @@ class BodyLimitTest {
 
     @Test
     void fortyEightMegabytesAreTakenOnTheProPlanInEveryForm() {
-        var pro = new Api(port, RunningServer.PRO_KEY);
+        var pro = api.with(RunningServer.PRO_KEY);
         var json = json(48 * MEGABYTE);
         var form = form(48 * MEGABYTE);
 
@@ -127,7 +127,7 @@ class BodyLimitTest {
 
     @Test
     void aClientThatAsksFirstIsRefusedBeforeItSendsTheBody() throws IOException {
-        try (var socket = new Socket("127.0.0.1", port)) {
+        try (var socket = new Socket("127.0.0.1", api.port())) {
             socket.setSoTimeout(20_000);
             socket.getOutputStream()
                     .write(head("Expect: 100-continue\r\nContent-Length: " + 60 * MEGABYTE + "\r\n\r\n"));
@@ -139,7 +139,7 @@ class BodyLimitTest {
     }
 
     private String writeAllThenRead(String headers, Writing writing) throws IOException {
-        try (var socket = new Socket("127.0.0.1", port)) {
+        try (var socket = new Socket("127.0.0.1", api.port())) {
             socket.setSoTimeout(20_000);
             var out = socket.getOutputStream();
             out.write(head(headers));
@@ -168,7 +168,7 @@ class BodyLimitTest {
     }
 
     private Api client(int maxBodySize) {
-        return new AdminApi(port).client(Map.of("maxBodySize", maxBodySize));
+        return new AdminApi(api).client(Map.of("maxBodySize", maxBodySize));
     }
 
     private static Api.Answer send(Api client, String type, BodyPublisher body) {

@@ -13,15 +13,15 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.beans.factory.annotation.Autowired;
 
 /** What a key has used of its window, and what its answers say of it. */
 @RunningServer
 class RateLimitTest {
     private static final String ACCOUNT = "/api/v1/account";
 
-    @LocalServerPort
-    private int port;
+    @Autowired
+    private Api api;
 
     @Test
     void aPlansFiguresAreThoseOfTheContract() {
@@ -32,7 +32,7 @@ class RateLimitTest {
 
     @Test
     void everyAnswerSaysHowManyRequestsAreLeft() {
-        var client = new AdminApi(port).client(Map.of("requestsPerHour", 3));
+        var client = new AdminApi(api).client(Map.of("requestsPerHour", 3));
         var before = Instant.now().getEpochSecond();
         for (var left = 2; left >= 0; left--) {
             var answer = client.get(ACCOUNT);
@@ -48,7 +48,7 @@ class RateLimitTest {
 
     @Test
     void theRequestAfterTheLastIs429AndSaysWhenToTryAgain() {
-        var client = new AdminApi(port).client(Map.of("requestsPerHour", 1));
+        var client = new AdminApi(api).client(Map.of("requestsPerHour", 1));
         client.get(ACCOUNT);
 
         for (var i = 0; i < 3; i++) {
@@ -76,7 +76,7 @@ class RateLimitTest {
         "GET,    /api/v1/share/shr_none, application/json, '',   403",
     })
     void anErrorCountsToo(String method, String path, String type, String body, int status) {
-        var client = new AdminApi(port)
+        var client = new AdminApi(api)
                 .client(Map.of("requestsPerHour", 2, "maxBodySize", 40, "scopes", List.of("convert", "diff")));
 
         var answer = Api.send(client.request(path)
@@ -92,7 +92,7 @@ class RateLimitTest {
 
     @Test
     void keysDoNotShareAWindow() {
-        var admin = new AdminApi(port);
+        var admin = new AdminApi(api);
         var one = admin.client(Map.of("requestsPerHour", 1));
         var other = admin.client(Map.of("requestsPerHour", 1));
 
@@ -103,19 +103,19 @@ class RateLimitTest {
 
     @Test
     void aRotatedKeyKeepsItsWindow() {
-        var admin = new AdminApi(port);
+        var admin = new AdminApi(api);
         var key = admin.create(Map.of("requestsPerHour", 1));
-        new Api(port, key.get("secret").asString()).get(ACCOUNT);
+        api.with(key.get("secret").asString()).get(ACCOUNT);
 
         var rotated = admin.rotate(key.get("id").asString()).json();
 
-        assertThat(new Api(port, rotated.get("secret").asString()).get(ACCOUNT).status())
+        assertThat(api.with(rotated.get("secret").asString()).get(ACCOUNT).status())
                 .isEqualTo(429);
     }
 
     @Test
     void clientsThatAskAllAtOnceGetExactlyTheLimit() throws Exception {
-        var client = new AdminApi(port).client(Map.of("requestsPerHour", 50));
+        var client = new AdminApi(api).client(Map.of("requestsPerHour", 50));
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var statuses = IntStream.range(0, 120)
                     .mapToObj(i -> threads.submit(() -> client.get(ACCOUNT).status()))
@@ -130,7 +130,7 @@ class RateLimitTest {
 
     @Test
     void theAccountTellsWhatTheKeyIsAndHasUsed() {
-        var client = new AdminApi(port)
+        var client = new AdminApi(api)
                 .client(Map.of(
                         "name", "nightly", "requestsPerHour", 9, "maxBodySize", 1_000, "scopes", List.of("diff")));
         client.get(ACCOUNT);
@@ -151,7 +151,7 @@ class RateLimitTest {
     }
 
     private void assertLimits(String plan, int requestsPerHour) {
-        var limits = new AdminApi(port)
+        var limits = new AdminApi(api)
                 .client(Map.of("plan", plan))
                 .get(ACCOUNT)
                 .json()

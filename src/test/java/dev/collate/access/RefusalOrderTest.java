@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.beans.factory.annotation.Autowired;
 
 /** 401, then 403, then 429, then 413, then the rest: each request here is wrong in two ways. */
 @RunningServer
@@ -20,17 +20,17 @@ class RefusalOrderTest {
     private static final String SMALL = "{}";
     private static final String LARGE = " ".repeat(1_000);
 
-    @LocalServerPort
-    private int port;
+    @Autowired
+    private Api api;
 
     @Test
     void anUnknownKeyComesBeforeEverything() {
-        assertThat(post(new Api(port, "unknown"), NOTHING, LARGE).status()).isEqualTo(401);
+        assertThat(post(api.with("unknown"), NOTHING, LARGE).status()).isEqualTo(401);
     }
 
     @Test
     void aPlanWithoutAccessComesBeforeSizeAndPath() {
-        var free = new AdminApi(port).client(Map.of("plan", "free", "maxBodySize", 100));
+        var free = new AdminApi(api).client(Map.of("plan", "free", "maxBodySize", 100));
 
         assertThat(post(free, NOTHING, LARGE).status()).isEqualTo(403);
     }
@@ -85,7 +85,7 @@ class RefusalOrderTest {
     }
 
     private Api client(List<String> scopes) {
-        return new AdminApi(port).client(Map.of("requestsPerHour", 1, "maxBodySize", 100, "scopes", scopes));
+        return new AdminApi(api).client(Map.of("requestsPerHour", 1, "maxBodySize", 100, "scopes", scopes));
     }
 
     private Api.Answer sendInChunks(String path, String type, String body) {

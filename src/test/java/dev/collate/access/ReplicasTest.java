@@ -6,8 +6,6 @@ import dev.collate.CollateApplication;
 import dev.collate.testing.Api;
 import dev.collate.testing.Postgres;
 import dev.collate.testing.RunningServer;
-import java.net.URI;
-import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,14 +44,14 @@ class ReplicasTest {
     void aKeyMadeAtOneServerOpensTheOtherAndItsRequestsCountAtBoth() {
         var key = admin().create(Map.of("requestsPerHour", 3)).get("secret").asString();
 
-        assertThat(new Api(port(0), key).get(ACCOUNT).header("X-RateLimit-Remaining"))
+        assertThat(api(0).with(key).get(ACCOUNT).header("X-RateLimit-Remaining"))
                 .isEqualTo("2");
-        assertThat(new Api(port(1), key).get(ACCOUNT).header("X-RateLimit-Remaining"))
+        assertThat(api(1).with(key).get(ACCOUNT).header("X-RateLimit-Remaining"))
                 .isEqualTo("1");
-        assertThat(new Api(port(0), key).get(ACCOUNT).header("X-RateLimit-Remaining"))
+        assertThat(api(0).with(key).get(ACCOUNT).header("X-RateLimit-Remaining"))
                 .isEqualTo("0");
-        assertThat(new Api(port(1), key).get(ACCOUNT).status()).isEqualTo(429);
-        assertThat(new Api(port(0), key).get(ACCOUNT).status()).isEqualTo(429);
+        assertThat(api(1).with(key).get(ACCOUNT).status()).isEqualTo(429);
+        assertThat(api(0).with(key).get(ACCOUNT).status()).isEqualTo(429);
     }
 
     @Test
@@ -62,7 +60,7 @@ class ReplicasTest {
         var statuses = new ArrayList<Future<Integer>>();
         try (var threads = Executors.newFixedThreadPool(32)) {
             for (var i = 0; i < 1_000; i++) {
-                var client = new Api(port(i % 2), key);
+                var client = api(i % 2).with(key);
                 statuses.add(threads.submit(() -> client.get(ACCOUNT).status()));
             }
         }
@@ -77,7 +75,7 @@ class ReplicasTest {
     @Test
     void withoutATokenTheAdministrationIsNotThere() {
         for (var path : List.of("/admin/v1/keys", "/admin", "/actuator/prometheus")) {
-            var answer = new Api(port(1), "").get(path);
+            var answer = api(1).with("").get(path);
             assertThat(answer.status()).isEqualTo(404);
             assertThat(answer.code()).isEqualTo("not_found");
         }
@@ -85,7 +83,7 @@ class ReplicasTest {
 
     @Test
     void aBrowserMayCallFromTheConfiguredOriginAlone() {
-        var preflight = Api.send(request(1, ACCOUNT)
+        var preflight = Api.send(api(1).anonymous(ACCOUNT)
                 .header("Origin", ORIGIN)
                 .header("Access-Control-Request-Method", "POST")
                 .header("Access-Control-Request-Headers", "authorization,content-type")
@@ -96,12 +94,12 @@ class ReplicasTest {
         assertThat(preflight.header("Access-Control-Allow-Headers")).contains("authorization");
         assertThat(preflight.header("Access-Control-Allow-Credentials")).isEmpty();
 
-        var refused = Api.send(request(1, ACCOUNT).header("Origin", ORIGIN));
+        var refused = Api.send(api(1).anonymous(ACCOUNT).header("Origin", ORIGIN));
         assertThat(refused.status()).isEqualTo(401);
         assertThat(refused.header("Access-Control-Allow-Origin")).isEqualTo(ORIGIN);
         assertThat(refused.header("Access-Control-Expose-Headers")).contains("X-RateLimit-Remaining", "Retry-After");
 
-        var other = Api.send(request(1, ACCOUNT).header("Origin", "https://elsewhere.example.org"));
+        var other = Api.send(api(1).anonymous(ACCOUNT).header("Origin", "https://elsewhere.example.org"));
         assertThat(other.status()).isEqualTo(401);
         assertThat(other.code()).isEqualTo("unauthorized");
         assertThat(other.header("Access-Control-Allow-Origin")).isEmpty();
@@ -109,7 +107,7 @@ class ReplicasTest {
 
     @Test
     void withoutAConfiguredOriginNoPageMayCall() {
-        var preflight = Api.send(request(0, ACCOUNT)
+        var preflight = Api.send(api(0).anonymous(ACCOUNT)
                 .header("Origin", ORIGIN)
                 .header("Access-Control-Request-Method", "POST")
                 .method("OPTIONS", BodyPublishers.noBody()));
@@ -119,15 +117,11 @@ class ReplicasTest {
     }
 
     private AdminApi admin() {
-        return new AdminApi(port(0));
+        return new AdminApi(api(0));
     }
 
-    private int port(int server) {
-        return servers.get(server).getEnvironment().getRequiredProperty("local.server.port", Integer.class);
-    }
-
-    private HttpRequest.Builder request(int server, String path) {
-        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port(server) + path));
+    private Api api(int server) {
+        return new Api(servers.get(server).getEnvironment().getRequiredProperty("local.server.port", Integer.class));
     }
 
     private static ConfigurableApplicationContext start(String url, String more) {

@@ -12,14 +12,14 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.mock.web.MockHttpServletRequest;
 
 /** Which scope a request needs. */
 @RunningServer
 class ScopeTest {
-    @LocalServerPort
-    private int port;
+    @Autowired
+    private Api api;
 
     @ParameterizedTest
     @CsvSource({
@@ -33,7 +33,7 @@ class ScopeTest {
         "DELETE, /api/v1/share/shr_x,    share:write",
     })
     void anEndpointIsOpenToItsScopeAloneAndClosedToAllOthers(String method, String path, String scope) {
-        var admin = new AdminApi(port);
+        var admin = new AdminApi(api);
         var others = Arrays.stream(Scope.values())
                 .map(Scope::wireName)
                 .filter(other -> !other.equals(scope))
@@ -51,20 +51,20 @@ class ScopeTest {
 
     @Test
     void aKeyHasAllScopesUnlessItsMakerSaysOtherwise() {
-        assertThat(new AdminApi(port).create(Map.of()).get("scopes").toString())
+        assertThat(new AdminApi(api).create(Map.of()).get("scopes").toString())
                 .isEqualTo("[\"convert\",\"diff\",\"share:read\",\"share:write\"]");
     }
 
     @Test
     void aKeyWithAnyScopeMayAskForItsAccount() {
-        var client = new AdminApi(port).client(Map.of("scopes", List.of("share:read")));
+        var client = new AdminApi(api).client(Map.of("scopes", List.of("share:read")));
 
         assertThat(client.get("/api/v1/account").status()).isEqualTo(200);
     }
 
     @Test
     void aPercentEncodedPathNeedsTheScopeOfThePathThatItSpells() {
-        var client = new AdminApi(port).client(Map.of("scopes", List.of("convert")));
+        var client = new AdminApi(api).client(Map.of("scopes", List.of("convert")));
 
         assertThat(send(client, "POST", "/api/v1/%64iff/text").status()).isEqualTo(403);
         assertThat(send(client, "GET", "/%61pi/v1/share/shr_x").status()).isEqualTo(403);

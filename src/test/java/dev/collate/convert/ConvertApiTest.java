@@ -11,7 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.beans.factory.annotation.Autowired;
 
 @RunningServer
 class ConvertApiTest {
@@ -19,12 +19,12 @@ class ConvertApiTest {
     private static final String CSV = "id,name\n1,\"O'Neil\"\n2,\n";
     private static final String INSERT = "INSERT INTO `t` (`id`, `name`) VALUES\n(1, 'O''Neil'),\n(2, NULL);\n";
 
-    @LocalServerPort
-    private int port;
+    @Autowired
+    private Api api;
 
     @Test
     void aConversionAnswersTheScriptAndItsCounts() {
-        var answer = api().post(PATH, Map.of("csv", CSV, "dialect", "MySQL", "table_name", "t"));
+        var answer = api.post(PATH, Map.of("csv", CSV, "dialect", "MySQL", "table_name", "t"));
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.text()).startsWith("{\"success\":true,\"data\":{\"sql\":\"");
         var data = answer.json().path("data");
@@ -37,17 +37,8 @@ class ConvertApiTest {
 
     @Test
     void theSchemaIsThereWhenItIsAskedFor() {
-        var answer = api().post(
-                        PATH,
-                        Map.of(
-                                "csv",
-                                " id ,x\n1,\n",
-                                "dialect",
-                                "postgres",
-                                "table_name",
-                                "t",
-                                "include_schema",
-                                true));
+        var answer = api.post(
+                PATH, Map.of("csv", " id ,x\n1,\n", "dialect", "postgres", "table_name", "t", "include_schema", true));
         var schema = answer.json().path("data").path("schema");
         assertThat(schema.get(0).toString())
                 .isEqualTo("{\"name\":\"id\",\"source_name\":\" id \",\"type\":\"INTEGER\",\"nullable\":false}");
@@ -56,7 +47,7 @@ class ConvertApiTest {
 
     @Test
     void csvGoesInAndTheBareScriptComesOut() {
-        var answer = Api.send(api().request(PATH + "?dialect=mysql&table_name=t&delimiter=%5Ct&column_types.id=text")
+        var answer = Api.send(api.request(PATH + "?dialect=mysql&table_name=t&delimiter=%5Ct&column_types.id=text")
                 .header("Content-Type", "text/csv")
                 .header("Accept", "application/sql")
                 .POST(BodyPublishers.ofString(CSV.replace(',', '\t'))));
@@ -67,10 +58,10 @@ class ConvertApiTest {
 
     @Test
     void bothMediaTypesWorkApart() {
-        var bare = api().post(PATH + "?dialect=mysql&table_name=t", "text/csv", CSV.getBytes(StandardCharsets.UTF_8));
+        var bare = api.post(PATH + "?dialect=mysql&table_name=t", "text/csv", CSV.getBytes(StandardCharsets.UTF_8));
         assertThat(bare.json().path("data").path("sql").stringValue()).isEqualTo(INSERT);
         var script = Api.send(
-                api().request(PATH)
+                api.request(PATH)
                         .header("Content-Type", "application/json")
                         .header("Accept", "application/sql")
                         .POST(
@@ -82,27 +73,27 @@ class ConvertApiTest {
     @Test
     void aLargeAnswerIsWholeJson() {
         var csv = "id,text\n" + "1,\"a \"\"quoted\"\"\nü\"\n".repeat(50_000);
-        var answer = api().post(PATH, Map.of("csv", csv, "dialect", "sqlite", "table_name", "t"));
+        var answer = api.post(PATH, Map.of("csv", csv, "dialect", "sqlite", "table_name", "t"));
         assertThat(answer.json().path("data").path("rows").intValue()).isEqualTo(50_000);
     }
 
     @Test
     void everythingThatIsWrongIsNamedAtOnce() {
-        var answer = api().post(
-                        PATH,
-                        Map.of(
-                                "dialect",
-                                "db2",
-                                "table_name",
-                                "a.b.c.d",
-                                "batch_size",
-                                10_001,
-                                "delimiter",
-                                "::",
-                                "column_types",
-                                Map.of("x", "blob"),
-                                "null_values",
-                                List.of()));
+        var answer = api.post(
+                PATH,
+                Map.of(
+                        "dialect",
+                        "db2",
+                        "table_name",
+                        "a.b.c.d",
+                        "batch_size",
+                        10_001,
+                        "delimiter",
+                        "::",
+                        "column_types",
+                        Map.of("x", "blob"),
+                        "null_values",
+                        List.of()));
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.json().path("success").booleanValue()).isFalse();
         assertThat(answer.json()
@@ -115,7 +106,7 @@ class ConvertApiTest {
     @Test
     void textInAnotherCharsetIsRefusedWithItsPlace() {
         var latin1 = "id,name\n1,Füße\n".getBytes(StandardCharsets.ISO_8859_1);
-        var answer = api().post(PATH + "?dialect=mysql&table_name=t", "text/csv", latin1);
+        var answer = api.post(PATH + "?dialect=mysql&table_name=t", "text/csv", latin1);
         assertThat(answer.status()).isEqualTo(422);
         assertThat(answer.json().path("detail").stringValue()).startsWith("csv: line 2, column 4: this is not UTF-8");
     }
@@ -132,12 +123,8 @@ class ConvertApiTest {
                 "{\"csv\":\"a\",\"dialect\":\"mysql\",\"table_name\":\"t\",\"batch_size\":\"5\"}#400#batch_size: must be an integer from 1 to 10000.",
             })
     void aBadRequestIsRefusedWithItsReason(String body, int status, String detail) {
-        var answer = api().postJson(PATH, body);
+        var answer = api.postJson(PATH, body);
         assertThat(answer.status()).isEqualTo(status);
         assertThat(answer.json().path("detail").stringValue()).isEqualTo(detail);
-    }
-
-    private Api api() {
-        return new Api(port);
     }
 }

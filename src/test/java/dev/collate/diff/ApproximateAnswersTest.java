@@ -8,14 +8,13 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.web.server.LocalServerPort;
 
 @RunningServer
 class ApproximateAnswersTest {
     private static final String PATH = "/api/v1/diff/xml";
 
-    @LocalServerPort
-    private int port;
+    @Autowired
+    private Api api;
 
     @Autowired
     private MeterRegistry meters;
@@ -34,7 +33,7 @@ class ApproximateAnswersTest {
     }
 
     private boolean compare(String original, String modified) {
-        var answer = new Api(port).post(PATH, Map.of("original", original, "modified", modified));
+        var answer = api.post(PATH, Map.of("original", original, "modified", modified));
         assertThat(answer.status()).isEqualTo(200);
         return answer.json().path("approximate").asBoolean(false);
     }

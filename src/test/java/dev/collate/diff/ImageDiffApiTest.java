@@ -17,13 +17,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 
 @RunningServer
@@ -35,15 +34,8 @@ class ImageDiffApiTest {
     /** Of 240 x 150, as pixelmatch counts them; see counts.tsv. */
     private static final int CHANGED = 822;
 
-    @LocalServerPort
-    private int port;
-
+    @Autowired
     private Api api;
-
-    @BeforeEach
-    void connect() {
-        api = new Api(port);
-    }
 
     /** The ways in which a file may be sent. */
     static List<Arguments> waysToSend() {

@@ -11,35 +11,31 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.beans.factory.annotation.Autowired;
 
 @RunningServer
 class JsonDiffApiTest {
     private static final String JSON = "/api/v1/diff/json";
 
-    @LocalServerPort
-    private int port;
-
-    private Api api() {
-        return new Api(port);
-    }
+    @Autowired
+    private Api api;
 
     @Test
     void documentsAreTextOrTheJsonItself() {
         var expected = """
                 {"changes":[{"path":"a","type":"changed","oldValue":1.10,"newValue":null,"pointer":"/a"}],\
                 "stats":{"additions":0,"deletions":0,"changes":1}}""";
-        assertThat(api().postJson(JSON, "{\"original\":\"{\\\"a\\\":1.10}\",\"modified\":{\"a\":null}}")
+        assertThat(api.postJson(JSON, "{\"original\":\"{\\\"a\\\":1.10}\",\"modified\":{\"a\":null}}")
                         .text())
                 .isEqualTo(expected);
-        assertThat(api().postJson(JSON, "{\"original\":{\"a\": 1.10 },\"modified\":\"{\\\"a\\\":null}\"}")
+        assertThat(api.postJson(JSON, "{\"original\":{\"a\": 1.10 },\"modified\":\"{\\\"a\\\":null}\"}")
                         .text())
                 .isEqualTo(expected);
     }
 
     @Test
     void optionsAreHeeded() {
-        var answer = api().postJson(JSON, """
+        var answer = api.postJson(JSON, """
                 {"original":{"a":1,"b":[1,2],"t":5},"modified":{"b":[2,1.0],"a":1.01,"t":6},
                  "options":{"ignoreKeyOrder":false,"arrayOrderMatters":false,"numericTolerance":0.1,"ignorePaths":["t"]}}""");
         assertThat(answer.json().path("changes").findValuesAsString("type")).containsExactly("moved");
@@ -48,19 +44,19 @@ class JsonDiffApiTest {
 
     @Test
     void aFormTakesFiles() {
-        var answer = api().postForm(
-                        JSON,
-                        Map.of(
-                                "original", "[1, 2]".getBytes(StandardCharsets.UTF_8),
-                                "modified", "[2, 1]".getBytes(StandardCharsets.UTF_8),
-                                "options.arrayOrderMatters", "false".getBytes(StandardCharsets.UTF_8)));
+        var answer = api.postForm(
+                JSON,
+                Map.of(
+                        "original", "[1, 2]".getBytes(StandardCharsets.UTF_8),
+                        "modified", "[2, 1]".getBytes(StandardCharsets.UTF_8),
+                        "options.arrayOrderMatters", "false".getBytes(StandardCharsets.UTF_8)));
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.json().path("changes")).isEmpty();
     }
 
     @Test
     void aPatchIsSentToWhoAsksForOne() {
-        var answer = Api.send(api().request(JSON)
+        var answer = Api.send(api.request(JSON)
                 .header("Content-Type", "application/json")
                 .header("Accept", "application/json-patch+json")
                 .POST(BodyPublishers.ofString("{\"original\":[1,2],\"modified\":[0,1]}")));
@@ -73,11 +69,11 @@ class JsonDiffApiTest {
     void yamlAndCsvBecomeTheSameTree() {
         var expected =
                 "[{\"path\":\"[0].a\",\"type\":\"changed\",\"oldValue\":\"x\",\"newValue\":\"y\",\"pointer\":\"/0/a\"}]";
-        assertThat(api().post("/api/v1/diff/yaml", Map.of("original", "- a: x", "modified", "- a: y"))
+        assertThat(api.post("/api/v1/diff/yaml", Map.of("original", "- a: x", "modified", "- a: y"))
                         .json()
                         .path("changes"))
                 .hasToString(expected);
-        assertThat(api().post("/api/v1/diff/csv", Map.of("original", "a\nx\n", "modified", "a\ny\n"))
+        assertThat(api.post("/api/v1/diff/csv", Map.of("original", "a\nx\n", "modified", "a\ny\n"))
                         .json()
                         .path("changes"))
                 .hasToString(expected);
@@ -85,15 +81,9 @@ class JsonDiffApiTest {
 
     @Test
     void csvMayHaveAnotherDelimiter() {
-        var answer = api().post(
-                        "/api/v1/diff/csv",
-                        Map.of(
-                                "original",
-                                "a;b\n1,5;2\n",
-                                "modified",
-                                "a;b\n1,7;2\n",
-                                "options",
-                                Map.of("delimiter", ";")));
+        var answer = api.post(
+                "/api/v1/diff/csv",
+                Map.of("original", "a;b\n1,5;2\n", "modified", "a;b\n1,7;2\n", "options", Map.of("delimiter", ";")));
         assertThat(answer.json().at("/changes/0/path").asString()).isEqualTo("[0].a");
         assertThat(answer.json().at("/changes/0/newValue").asString()).isEqualTo("1,7");
     }
@@ -113,7 +103,7 @@ class JsonDiffApiTest {
                     json | {"original":{},"modified":{},"options":{"numericTolerance":-1}} | 400 | options.numericTolerance: must be a number of 0 or more.
                     """)
     void whatIsWrongIsSaid(String notation, String body, int status, String detail) {
-        var answer = api().postJson("/api/v1/diff/" + notation, body);
+        var answer = api.postJson("/api/v1/diff/" + notation, body);
         assertThat(answer.status()).isEqualTo(status);
         assertThat(answer.json().path("detail").asString()).isEqualTo(detail);
         assertThat(answer.code()).isEqualTo(status == 422 ? "unprocessable" : "invalid_request");
@@ -122,8 +112,7 @@ class JsonDiffApiTest {
     @Test
     void moreThanAHundredIgnoredPathsAreRefused() {
         var paths = Collections.nCopies(101, "a");
-        var answer =
-                api().post(JSON, Map.of("original", "1", "modified", "1", "options", Map.of("ignorePaths", paths)));
+        var answer = api.post(JSON, Map.of("original", "1", "modified", "1", "options", Map.of("ignorePaths", paths)));
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.text()).contains("must not have more than 100 paths");
     }
@@ -131,10 +120,10 @@ class JsonDiffApiTest {
     @Test
     void inlineDocumentsMayBeDeep() {
         var deep = "[".repeat(500) + "]".repeat(500);
-        assertThat(api().postJson(JSON, "{\"original\":" + deep + ",\"modified\":" + deep + "}")
+        assertThat(api.postJson(JSON, "{\"original\":" + deep + ",\"modified\":" + deep + "}")
                         .status())
                 .isEqualTo(200);
-        assertThat(api().postJson(JSON, "{\"original\":[" + deep + "],\"modified\":1}")
+        assertThat(api.postJson(JSON, "{\"original\":[" + deep + "],\"modified\":1}")
                         .json()
                         .path("detail")
                         .asString())

@@ -8,11 +8,10 @@ import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.ObjectMapper;
 
 @RunningServer
@@ -20,15 +19,8 @@ class TextDiffApiTest {
     private static final String PATH = "/api/v1/diff/text";
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    @LocalServerPort
-    private int port;
-
+    @Autowired
     private Api api;
-
-    @BeforeEach
-    void connect() {
-        api = new Api(port);
-    }
 
     @Test
     void answersHunksAndStatsToTheLetter() {

@@ -12,9 +12,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.SocketTimeoutException;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.ObjectMapper;
 
 @RunningServer
@@ -22,15 +21,8 @@ class XmlDiffApiTest {
     private static final String PATH = "/api/v1/diff/xml";
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    @LocalServerPort
-    private int port;
-
+    @Autowired
     private Api api;
-
-    @BeforeEach
-    void connect() {
-        api = new Api(port);
-    }
 
     @Test
     void answersChangesAndStatsToTheLetter() {

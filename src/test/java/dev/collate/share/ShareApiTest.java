@@ -33,7 +33,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.jdbc.core.JdbcTemplate;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
@@ -44,8 +43,8 @@ class ShareApiTest {
     private static final String PATH = "/api/v1/share";
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    @LocalServerPort
-    int port;
+    @Autowired
+    private Api api;
 
     @Autowired
     JdbcTemplate jdbc;
@@ -56,16 +55,12 @@ class ShareApiTest {
     @Autowired
     ShareStore store;
 
-    private Api api() {
-        return new Api(port);
-    }
-
     private Api otherKey() {
-        return new Api(port, RunningServer.PRO_KEY);
+        return api.with(RunningServer.PRO_KEY);
     }
 
     private JsonNode share(Object request) {
-        var answer = api().post(PATH, request);
+        var answer = api.post(PATH, request);
         assertThat(answer.status()).as(answer.text()).isEqualTo(201);
         return answer.json();
     }
@@ -80,14 +75,14 @@ class ShareApiTest {
 
     @Test
     void aNewShareIsAnsweredWithItsTokenAddressAndExpiry() {
-        var answer = api().post(PATH, text("a\nb\n", "a\nc\n"));
+        var answer = api.post(PATH, text("a\nb\n", "a\nc\n"));
         assertThat(answer.status()).isEqualTo(201);
         var made = answer.json();
         assertThat(made.propertyNames()).containsExactly("token", "url", "expiresAt");
         var token = made.get("token").stringValue();
         assertThat(token).matches("shr_[0-9A-Za-z]{22,}");
-        assertThat(made.get("url").stringValue()).isEqualTo("http://127.0.0.1:" + port + "/share/" + token);
-        assertThat(answer.header("Location")).isEqualTo("http://127.0.0.1:" + port + PATH + "/" + token);
+        assertThat(made.get("url").stringValue()).isEqualTo(api.url("/share/" + token));
+        assertThat(answer.header("Location")).isEqualTo(api.url(PATH + "/" + token));
         assertThat(Duration.between(
                         Instant.now(), Instant.parse(made.get("expiresAt").stringValue())))
                 .isBetween(Duration.ofDays(30).minusMinutes(1), Duration.ofDays(30));
@@ -104,7 +99,7 @@ class ShareApiTest {
                 "text",
                 "options",
                 Map.of("title", "Two \"lines\" \uD83D\uDE00")));
-        var read = api().get(path(made)).json();
+        var read = api.get(path(made)).json();
         assertThat(read.propertyNames())
                 .containsExactly(
                         "token",
@@ -131,7 +126,7 @@ class ShareApiTest {
 
     @Test
     void theTitleOfAShareWithoutOneIsNull() {
-        assertThat(api().get(path(share(text("a", "b")))).json().get("title").isNull())
+        assertThat(api.get(path(share(text("a", "b")))).json().get("title").isNull())
                 .isTrue();
     }
 
@@ -150,9 +145,9 @@ class ShareApiTest {
             String format, String original, String modified, String operation) {
         var contents = Map.of(
                 "original", original.translateEscapes(), "modified", modified.translateEscapes(), "format", format);
-        var expected = api().post(operation, contents);
+        var expected = api.post(operation, contents);
         assertThat(expected.status()).as(expected.text()).isEqualTo(200);
-        assertThat(api().get(path(share(contents))).text()).contains("\"diff\":" + expected.text() + ",");
+        assertThat(api.get(path(share(contents))).text()).contains("\"diff\":" + expected.text() + ",");
     }
 
     @Test
@@ -165,7 +160,7 @@ class ShareApiTest {
                 .toString();
         var modified = original + "end";
         var made = share(text(original, modified));
-        var read = api().get(path(made)).json();
+        var read = api.get(path(made)).json();
         assertThat(read.get("original").stringValue()).isEqualTo(original);
         assertThat(read.get("modified").stringValue()).isEqualTo(modified);
         assertThat(read.get("diff").get("stats").get("additions").intValue()).isEqualTo(1);
@@ -176,7 +171,7 @@ class ShareApiTest {
     void aShareExpiresAfterTheDaysThatWereAskedFor(String expiresIn, int days) {
         var made = share(
                 Map.of("original", "", "modified", "", "format", "text", "options", Map.of("expiresIn", expiresIn)));
-        var read = api().get(path(made)).json();
+        var read = api.get(path(made)).json();
         assertThat(Instant.parse(read.get("createdAt").stringValue()).plus(Duration.ofDays(days)))
                 .isEqualTo(Instant.parse(read.get("expiresAt").stringValue()));
     }
@@ -186,20 +181,14 @@ class ShareApiTest {
         var made = share(
                 Map.of("original", "", "modified", "", "format", "text", "options", Map.of("expiresIn", "never")));
         assertThat(made.get("expiresAt").isNull()).isTrue();
-        assertThat(api().get(path(made)).json().get("expiresAt").isNull()).isTrue();
+        assertThat(api.get(path(made)).json().get("expiresAt").isNull()).isTrue();
     }
 
     @Test
     void everythingThatIsWrongWithARequestIsNamed() {
-        var answer = api().post(
-                        PATH,
-                        Map.of(
-                                "original",
-                                1,
-                                "format",
-                                "pdf",
-                                "options",
-                                Map.of("expiresIn", "1d", "title", "x".repeat(201))));
+        var answer = api.post(
+                PATH,
+                Map.of("original", 1, "format", "pdf", "options", Map.of("expiresIn", "1d", "title", "x".repeat(201))));
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.json()
                         .get("errors")
@@ -212,22 +201,13 @@ class ShareApiTest {
     void aTitleHasUpToTwoHundredCharactersHoweverManyUnitsTheyTake() {
         var title = "\uD83D\uDE00".repeat(200);
         var made = share(Map.of("original", "", "modified", "", "format", "text", "options", Map.of("title", title)));
-        assertThat(api().get(path(made)).json().get("title").stringValue()).isEqualTo(title);
+        assertThat(api.get(path(made)).json().get("title").stringValue()).isEqualTo(title);
     }
 
     @Test
     void aTitleWithAControlCharacterIsRefused() {
-        var answer = api().post(
-                        PATH,
-                        Map.of(
-                                "original",
-                                "",
-                                "modified",
-                                "",
-                                "format",
-                                "text",
-                                "options",
-                                Map.of("title", "a\u0000b")));
+        var answer = api.post(
+                PATH, Map.of("original", "", "modified", "", "format", "text", "options", Map.of("title", "a\u0000b")));
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.json().get("errors").get(0).get("field").stringValue())
                 .isEqualTo("options.title");
@@ -235,35 +215,35 @@ class ShareApiTest {
 
     @Test
     void contentThatDoesNotParseIsRefusedAndNothingIsStored() {
-        int before = api().get(PATH + "?limit=100").json().get("shares").size();
-        var answer = api().post(PATH, Map.of("original", "{}", "modified", "{", "format", "json"));
+        int before = api.get(PATH + "?limit=100").json().get("shares").size();
+        var answer = api.post(PATH, Map.of("original", "{}", "modified", "{", "format", "json"));
         assertThat(answer.status()).isEqualTo(422);
         assertThat(answer.code()).isEqualTo("unprocessable");
         assertThat(answer.json().get("detail").stringValue()).startsWith("modified: line 1, column ");
-        assertThat(api().get(PATH + "?limit=100").json().get("shares").size()).isEqualTo(before);
+        assertThat(api.get(PATH + "?limit=100").json().get("shares").size()).isEqualTo(before);
     }
 
     @Test
     void aShareCanBeMadeFromAForm() {
-        var answer = api().postForm(
-                        PATH,
-                        Map.of(
-                                "original", "a".getBytes(StandardCharsets.UTF_8),
-                                "modified", "b".getBytes(StandardCharsets.UTF_8),
-                                "format", "text".getBytes(StandardCharsets.UTF_8),
-                                "options.title", "from a form".getBytes(StandardCharsets.UTF_8)));
+        var answer = api.postForm(
+                PATH,
+                Map.of(
+                        "original", "a".getBytes(StandardCharsets.UTF_8),
+                        "modified", "b".getBytes(StandardCharsets.UTF_8),
+                        "format", "text".getBytes(StandardCharsets.UTF_8),
+                        "options.title", "from a form".getBytes(StandardCharsets.UTF_8)));
         assertThat(answer.status()).as(answer.text()).isEqualTo(201);
-        assertThat(api().get(path(answer.json())).json().get("title").stringValue())
+        assertThat(api.get(path(answer.json())).json().get("title").stringValue())
                 .isEqualTo("from a form");
     }
 
     @Test
     void anUnknownTokenIsNotFound() {
         for (var token : List.of("shr_0000000000000000000000", "x", "%00", "shr_%27")) {
-            var answer = api().get(PATH + "/" + token);
+            var answer = api.get(PATH + "/" + token);
             assertThat(answer.status()).as(token).isIn(404, 400);
         }
-        var answer = api().get(PATH + "/shr_0000000000000000000000");
+        var answer = api.get(PATH + "/shr_0000000000000000000000");
         assertThat(answer.status()).isEqualTo(404);
         assertThat(answer.code()).isEqualTo("not_found");
     }
@@ -272,8 +252,7 @@ class ShareApiTest {
     void eachReadIsCountedOnceAndSeesItself() {
         var made = share(text("a", "b"));
         for (int views = 1; views <= 3; views++) {
-            assertThat(api().get(path(made)).json().get("viewCount").longValue())
-                    .isEqualTo(views);
+            assertThat(api.get(path(made)).json().get("viewCount").longValue()).isEqualTo(views);
         }
     }
 
@@ -284,7 +263,7 @@ class ShareApiTest {
         try (var readers = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int i = 0; i < 40; i++) {
                 readers.submit(() ->
-                        counts.add(api().get(path(made)).json().get("viewCount").longValue()));
+                        counts.add(api.get(path(made)).json().get("viewCount").longValue()));
                 readers.submit(() -> Api.send(
                         HttpRequest.newBuilder(URI.create(made.get("url").stringValue()))));
             }
@@ -292,15 +271,15 @@ class ShareApiTest {
         // The forty pages counted too, between the forty reads.
         assertThat(counts).doesNotHaveDuplicates().hasSize(40);
         assertThat(LongStream.rangeClosed(1, 80).boxed()).containsAll(counts);
-        assertThat(api().get(path(made)).json().get("viewCount").longValue()).isEqualTo(81);
+        assertThat(api.get(path(made)).json().get("viewCount").longValue()).isEqualTo(81);
     }
 
     @Test
     void askingWhetherAShareIsThereIsNoView() {
         var made = share(text("a", "b"));
-        var head = Api.send(api().request(path(made)).method("HEAD", BodyPublishers.noBody()));
+        var head = Api.send(api.request(path(made)).method("HEAD", BodyPublishers.noBody()));
         assertThat(head.status()).isEqualTo(200);
-        assertThat(api().get(path(made)).json().get("viewCount").longValue()).isEqualTo(1);
+        assertThat(api.get(path(made)).json().get("viewCount").longValue()).isEqualTo(1);
     }
 
     @Test
@@ -308,9 +287,9 @@ class ShareApiTest {
         var made = share(text("a", "b"));
         assertThat(otherKey().get(path(made)).status()).isEqualTo(200);
         assertThat(Api.send(otherKey().request(path(made)).DELETE()).status()).isEqualTo(404);
-        assertThat(Api.send(api().request(path(made)).DELETE()).status()).isEqualTo(204);
-        assertThat(api().get(path(made)).status()).isEqualTo(404);
-        assertThat(Api.send(api().request(path(made)).DELETE()).status()).isEqualTo(404);
+        assertThat(Api.send(api.request(path(made)).DELETE()).status()).isEqualTo(204);
+        assertThat(api.get(path(made)).status()).isEqualTo(404);
+        assertThat(Api.send(api.request(path(made)).DELETE()).status()).isEqualTo(404);
     }
 
     @Test
@@ -334,14 +313,14 @@ class ShareApiTest {
 
     @Test
     void theEndOfTheListHasNoCursor() {
-        var all = api().get(PATH + "?limit=100").json();
+        var all = api.get(PATH + "?limit=100").json();
         assertThat(all.get("nextCursor").isNull()).isTrue();
     }
 
     @ParameterizedTest
     @CsvSource({"limit=0, limit", "limit=101, limit", "limit=x, limit", "cursor=x, cursor", "cursor=%21, cursor"})
     void aWrongQueryOfTheListIsNamed(String query, String field) {
-        var answer = api().get(PATH + "?" + query);
+        var answer = api.get(PATH + "?" + query);
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.json().get("errors").get(0).get("field").stringValue())
                 .isEqualTo(field);
@@ -355,7 +334,7 @@ class ShareApiTest {
     }
 
     private Api.Answer repeat(String key, Object request) {
-        return Api.send(api().request(PATH)
+        return Api.send(api.request(PATH)
                 .header("Content-Type", "application/json")
                 .header("Idempotency-Key", key)
                 .POST(BodyPublishers.ofString(JSON.writeValueAsString(request))));
@@ -395,12 +374,12 @@ class ShareApiTest {
     void aShareIsGoneFromTheMomentOfItsExpiryOn() {
         var made = share(text("a", "b"));
         expire(made);
-        var gone = api().get(path(made));
-        var unknown = api().get(PATH + "/shr_000000000000000000000000");
+        var gone = api.get(path(made));
+        var unknown = api.get(PATH + "/shr_000000000000000000000000");
         assertThat(gone.status()).isEqualTo(404);
         assertThat(withoutRequest(gone)).isEqualTo(withoutRequest(unknown));
-        assertThat(Api.send(api().request(path(made)).DELETE()).status()).isEqualTo(404);
-        assertThat(tokens(api().get(PATH + "?limit=100").json()))
+        assertThat(Api.send(api.request(path(made)).DELETE()).status()).isEqualTo(404);
+        assertThat(tokens(api.get(PATH + "?limit=100").json()))
                 .doesNotContain(made.get("token").stringValue());
         assertThat(jdbc.queryForObject(
                         "select view_count from share where token = ?",
@@ -421,7 +400,7 @@ class ShareApiTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "with space"})
     void aSenselessIdempotencyKeyIsRefused(String key) {
-        var answer = Api.send(api().request(PATH)
+        var answer = Api.send(api.request(PATH)
                 .header("Content-Type", "application/json")
                 .header("Idempotency-Key", key)
                 .POST(BodyPublishers.ofString("{\"original\":\"\",\"modified\":\"\",\"format\":\"text\"}")));
@@ -437,7 +416,7 @@ class ShareApiTest {
                 + "\r\nContent-Type: application/json\r\nContent-Length: " + body.length()
                 + "\r\nIdempotency-Key: cl\u00e9\r\nConnection: close\r\n\r\n" + body;
         for (var encoding : List.of(StandardCharsets.UTF_8, StandardCharsets.ISO_8859_1)) {
-            var answer = RawHttp.exchange(port, request.getBytes(encoding));
+            var answer = RawHttp.exchange(api.port(), request.getBytes(encoding));
             assertThat(answer.status()).as(encoding.name()).isEqualTo(400);
             assertThat(answer.body()).contains("\"field\":\"Idempotency-Key\"");
         }
@@ -478,7 +457,7 @@ class ShareApiTest {
             assertThat(jdbc.queryForObject("select count(*) from share_chunk where token = ?", Long.class, token))
                     .isZero();
         }
-        assertThat(api().get(path(kept)).status()).isEqualTo(200);
+        assertThat(api.get(path(kept)).status()).isEqualTo(200);
     }
 
     @Test

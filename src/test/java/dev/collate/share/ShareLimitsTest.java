@@ -8,15 +8,15 @@ import dev.collate.testing.RunningServer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.beans.factory.annotation.Autowired;
 
 @LimitedServer
 class ShareLimitsTest {
-    @LocalServerPort
-    int port;
+    @Autowired
+    private Api api;
 
     private Api.Answer share(String expiresIn) {
-        return new Api(port, RunningServer.PRO_KEY)
+        return api.with(RunningServer.PRO_KEY)
                 .post(
                         "/api/v1/share",
                         Map.of(
@@ -46,7 +46,7 @@ class ShareLimitsTest {
         RawHttp.Answer answer;
         int admitted = -1;
         do {
-            answer = RawHttp.exchange("127.0.0.2", port, request);
+            answer = RawHttp.exchange("127.0.0.2", api.port(), request);
             admitted++;
         } while (answer.status() == 404 && admitted < 1_000);
         // Two more each second that this takes.
@@ -55,6 +55,6 @@ class ShareLimitsTest {
         assertThat(answer.header("Retry-After")).isEqualTo("1");
         assertThat(answer.header("Content-Type")).startsWith("text/html");
         assertThat(answer.body()).contains("<h1>Too many requests</h1>").doesNotContain("{");
-        assertThat(RawHttp.exchange("127.0.0.3", port, request).status()).isEqualTo(404);
+        assertThat(RawHttp.exchange("127.0.0.3", api.port(), request).status()).isEqualTo(404);
     }
 }

@@ -23,10 +23,24 @@ public record Api(int port, String key) {
         this(port, RunningServer.KEY);
     }
 
+    /** A client of the same server with another key. */
+    public Api with(String otherKey) {
+        return new Api(port, otherKey);
+    }
+
+    /** The whole address of a path. */
+    public String url(String path) {
+        return "http://127.0.0.1:" + port + path;
+    }
+
     /** A request with this client's key; add what it needs and {@link #send} it. */
     public HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-                .header("Authorization", "Bearer " + key);
+        return anonymous(path).header("Authorization", "Bearer " + key);
+    }
+
+    /** A request without a key. */
+    public HttpRequest.Builder anonymous(String path) {
+        return HttpRequest.newBuilder(URI.create(url(path)));
     }
 
     public Answer get(String path) {

@@ -22,8 +22,7 @@ public final class MarkedRequests {
     private MarkedRequests() {}
 
     /** Sends them all to this server. */
-    public static void send(int port) {
-        var api = new Api(port);
+    public static void send(Api api) {
         for (var path : ENDPOINTS) {
             for (var content : contents()) {
                 var members = Map.of(
@@ -49,7 +48,7 @@ public final class MarkedRequests {
             api.post(path, "application/" + MARK, bytes(MARK));
             api.post(path, "multipart/form-data; boundary=" + MARK, bytes(MARK));
             Api.send(api.request(path).header("Accept", MARK + "/" + MARK).header("X-Request-Id", "(" + MARK + ")"));
-            new Api(port, MARK + "-is-no-key-of-anybody").postJson(path, "{}");
+            api.with(MARK + "-is-no-key-of-anybody").postJson(path, "{}");
         }
         api.get("/api/v1/share/shr_" + MARK);
         api.get("/share/shr_" + MARK);

@@ -5,10 +5,15 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.TestConfiguration;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.Lazy;
 
 /**
  * Runs the test class against the whole server on a real port. Every class that is marked so and adds nothing shares one server, so
- * such tests must not depend on what others leave behind; the port is injected by {@code @LocalServerPort}.
+ * such tests must not depend on what others leave behind. Its client {@link Api} is there to be injected.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
@@ -27,7 +32,18 @@ import org.springframework.boot.test.context.SpringBootTest;
             "collate.bootstrap-keys[2].secret=" + RunningServer.PRO_KEY,
             "collate.bootstrap-keys[2].plan=pro",
         })
+@Import(RunningServer.Client.class)
 public @interface RunningServer {
+    /** The client with the key that meets no limit. Made when a test first asks for it: before, the server has no port. */
+    @TestConfiguration(proxyBeanMethods = false)
+    class Client {
+        @Bean
+        @Lazy
+        Api clientWithoutLimits(@LocalServerPort int port) {
+            return new Api(port);
+        }
+    }
+
     /** An enterprise key with every scope and no limit that a test meets. */
     String KEY = "test-key-of-the-enterprise-plan";
 

@@ -7,12 +7,11 @@ import dev.collate.testing.RawHttp;
 import dev.collate.testing.RunningServer;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.ObjectMapper;
 
 /** Every layer answers an error with the same body. */
@@ -21,15 +20,8 @@ class ErrorEnvelopeTest {
     private static final String TEXT = "/api/v1/diff/text";
     private static final String CONVERT = "/v1/convert/csv-to-sql";
 
-    @LocalServerPort
-    private int port;
-
+    @Autowired
     private Api api;
-
-    @BeforeEach
-    void connect() {
-        api = new Api(port);
-    }
 
     @Test
     void everyMemberOfTheEnvelopeIsThere() {
@@ -52,7 +44,7 @@ class ErrorEnvelopeTest {
     @Test
     void underV1TheBodySaysThatItDidNotSucceed() {
         assertThat(api.postJson(CONVERT, "{").json().get("success").asBoolean()).isFalse();
-        assertThat(new Api(port, "wrong")
+        assertThat(api.with("wrong")
                         .postJson(CONVERT, "{}")
                         .json()
                         .get("success")
@@ -149,7 +141,7 @@ class ErrorEnvelopeTest {
             })
     void whatTheFirewallOrTheContainerRefusesHasTheEnvelopeToo(String requestLine) {
         var answer = RawHttp.exchange(
-                port, requestLine + "\r\nHost: localhost\r\nConnection: close\r\nX-Request-Id: mine-1\r\n\r\n");
+                api.port(), requestLine + "\r\nHost: localhost\r\nConnection: close\r\nX-Request-Id: mine-1\r\n\r\n");
 
         assertThat(answer.status()).as(answer.head()).isBetween(400, 499);
         var body = new ObjectMapper().readTree(answer.body().getBytes(StandardCharsets.UTF_8));
@@ -178,7 +170,7 @@ class ErrorEnvelopeTest {
             })
     void anotherRequestIdIsReplaced(String id) {
         var answer = RawHttp.exchange(
-                port,
+                api.port(),
                 "GET /nothing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX-Request-Id: " + id + "\r\n\r\n");
         assertThat(answer.header("X-Request-Id")).matches("[0-9a-f]{32}");
     }

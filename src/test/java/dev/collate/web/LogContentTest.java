@@ -3,23 +3,24 @@ package dev.collate.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.collate.testing.Api;
 import dev.collate.testing.MarkedRequests;
 import dev.collate.testing.RunningServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
-import org.springframework.boot.test.web.server.LocalServerPort;
 
 @RunningServer
 @ExtendWith(OutputCaptureExtension.class)
 class LogContentTest {
-    @LocalServerPort
-    private int port;
+    @Autowired
+    private Api api;
 
     @Test
     void noLogLineHasAnythingOfWhatCallersSend(CapturedOutput log) {
-        MarkedRequests.send(port);
+        MarkedRequests.send(api);
 
         // A line is written after its answer.
         await().untilAsserted(() ->

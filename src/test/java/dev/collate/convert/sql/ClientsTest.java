@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.beans.factory.annotation.Autowired;
 
 /**
  * The server's answers, loaded as people load them: by a database's own command line client, which has a language of its own around SQL.
@@ -23,8 +23,8 @@ import org.springframework.boot.test.web.server.LocalServerPort;
  */
 @RunningServer
 class ClientsTest {
-    @LocalServerPort
-    private int port;
+    @Autowired
+    private Api api;
 
     @TempDir
     private Path directory;
@@ -52,8 +52,7 @@ class ClientsTest {
 
     private String script(Dialect dialect, Path file) throws IOException {
         var query = "?table_name=t&include_create_table=true&include_drop_table=true&dialect=" + dialect;
-        var answer = Api.send(new Api(port)
-                .request("/v1/convert/csv-to-sql" + query)
+        var answer = Api.send(api.request("/v1/convert/csv-to-sql" + query)
                 .header("Content-Type", "text/csv")
                 .header("Accept", "application/sql")
                 .POST(BodyPublishers.ofFile(file)));

@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.collate.share.LimitedServer;
 import dev.collate.testing.Api;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
@@ -26,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
-import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.beans.factory.annotation.Autowired;
 
 /** The page as a person meets it, in a real browser. After each test the console is empty and nothing was fetched from elsewhere. */
 @LimitedServer
@@ -36,8 +34,8 @@ class SharePageInBrowserTest {
     private static final int WIDE = 1280;
     private static final int PHONE = 390;
 
-    @LocalServerPort
-    int port;
+    @Autowired
+    private Api api;
 
     private Browser browser;
     private final Map<String, String> pages = new HashMap<>();
@@ -78,23 +76,22 @@ class SharePageInBrowserTest {
     }
 
     private String site() {
-        return "http://127.0.0.1:" + port + "/";
+        return api.url("/");
     }
 
     /** Makes a share; answers the address of its page. */
     private String share(String format, String original, String modified, String title) {
-        var answer = new Api(port)
-                .post(
-                        "/api/v1/share",
-                        Map.of(
-                                "original",
-                                original,
-                                "modified",
-                                modified,
-                                "format",
-                                format,
-                                "options",
-                                Map.of("title", title)));
+        var answer = api.post(
+                "/api/v1/share",
+                Map.of(
+                        "original",
+                        original,
+                        "modified",
+                        modified,
+                        "format",
+                        format,
+                        "options",
+                        Map.of("title", title)));
         assertThat(answer.status()).as(answer.text()).isEqualTo(201);
         return site() + "share/" + answer.json().get("token").stringValue();
     }
@@ -292,7 +289,7 @@ class SharePageInBrowserTest {
         open(pages.get("text"), PHONE, "light");
         // Two more are let in each second, so a slow browser may come just in time for one.
         for (int attempt = 0; attempt < 20 && browser.find("h1").getText().equals("Forty lines"); attempt++) {
-            var unknown = HttpRequest.newBuilder(URI.create(site() + "share/unknown"));
+            var unknown = api.anonymous("/share/unknown");
             for (int asked = 0; Api.send(unknown).status() != 429; asked++) {
                 assertThat(asked).isLessThan(1_000);
             }

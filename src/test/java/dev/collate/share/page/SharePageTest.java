@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
-import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.OffsetDateTime;
@@ -17,29 +16,27 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 @RunningServer
 class SharePageTest {
-    @LocalServerPort
-    int port;
+    @Autowired
+    private Api api;
 
     @Autowired
     JdbcTemplate jdbc;
 
     /** Makes a share; answers the path of its page. */
     private String share(String format, String original, String modified, Map<String, String> options) {
-        var answer = new Api(port)
-                .post(
-                        "/api/v1/share",
-                        Map.of("original", original, "modified", modified, "format", format, "options", options));
+        var answer = api.post(
+                "/api/v1/share",
+                Map.of("original", original, "modified", modified, "format", format, "options", options));
         assertThat(answer.status()).as(answer.text()).isEqualTo(201);
         return "/share/" + answer.json().get("token").stringValue();
     }
 
     private HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path));
+        return api.anonymous(path);
     }
 
     private Api.Answer get(String path) {
@@ -103,7 +100,7 @@ class SharePageTest {
         get(path + "/original");
         get(path + "/patch");
         Api.send(request(path).method("HEAD", BodyPublishers.noBody()));
-        assertThat(new Api(port).get("/api/v1" + path).json().get("viewCount").longValue())
+        assertThat(api.get("/api/v1" + path).json().get("viewCount").longValue())
                 .isEqualTo(3);
     }
 

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.core.io.ClassPathResource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
@@ -31,14 +31,14 @@ class DescribedBehaviourTest {
     private static final Set<String> PASSING =
             Set.of("duration_ms", "token", "url", "id", "secret", "createdAt", "expiresAt");
 
-    @LocalServerPort
-    private int port;
+    @Autowired
+    private Api api;
 
     private Description description;
 
     @BeforeEach
     void read() {
-        description = Description.of(port);
+        description = Description.of(api);
     }
 
     @Test
@@ -198,8 +198,8 @@ class DescribedBehaviourTest {
 
     private Api.Answer post(Operation operation, JsonNode request) {
         var administration = operation.path().startsWith("/admin");
-        var api = administration ? new Api(port, RunningServer.ADMIN_TOKEN) : new Api(port);
-        return api.postJson(operation.path(), JSON.writeValueAsString(request));
+        var client = administration ? api.with(RunningServer.ADMIN_TOKEN) : api;
+        return client.postJson(operation.path(), JSON.writeValueAsString(request));
     }
 
     private static JsonNode with(JsonNode request, String path, JsonNode value) {

@@ -3,6 +3,7 @@ package dev.collate.web.openapi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.problem.ApiException;
+import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
 import dev.collate.web.body.Members;
 import dev.collate.web.body.RecordedMembers;
@@ -23,7 +24,6 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.context.ApplicationContext;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
@@ -34,8 +34,8 @@ class DescribedNamesTest {
     private static final Path CLASSES = Path.of("target/classes");
     private static final Set<String> NOT_DESCRIBED = Set.of("/error", "/docs", "/openapi.json");
 
-    @LocalServerPort
-    private int port;
+    @Autowired
+    private Api api;
 
     @Autowired
     private ApplicationContext context;
@@ -55,7 +55,7 @@ class DescribedNamesTest {
                     }
                 });
         var described = new TreeSet<String>();
-        Description.of(port)
+        Description.of(api)
                 .operations()
                 .forEach(operation ->
                         described.add(operation.method().toUpperCase(Locale.ROOT) + " " + operation.path()));
@@ -64,7 +64,7 @@ class DescribedNamesTest {
 
     @Test
     void everyReferenceLeadsSomewhere() {
-        var document = Description.of(port).document();
+        var document = Description.of(api).document();
         assertThat(document.findValuesAsString("$ref"))
                 .isNotEmpty()
                 .allSatisfy(reference -> assertThat(
@@ -75,7 +75,7 @@ class DescribedNamesTest {
 
     @Test
     void everyMemberThatARequestRecordAsksForIsDescribedAndNoOther() throws Exception {
-        var description = Description.of(port);
+        var description = Description.of(api);
         var schemas = description.document().at("/components/schemas");
         var records = requestRecords();
         assertThat(records).hasSizeGreaterThan(6);

@@ -1,8 +1,6 @@
 package dev.collate.web.openapi;
 
 import dev.collate.testing.Api;
-import java.net.URI;
-import java.net.http.HttpRequest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,10 +37,8 @@ record Description(JsonNode document) {
         }
     }
 
-    static Description of(int port) {
-        return new Description(
-                Api.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/openapi.json")))
-                        .json());
+    static Description of(Api api) {
+        return new Description(Api.send(api.anonymous("/openapi.json")).json());
     }
 
     List<Operation> operations() {

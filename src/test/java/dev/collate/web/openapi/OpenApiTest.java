@@ -4,15 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
-import java.net.URI;
-import java.net.http.HttpRequest;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.beans.factory.annotation.Autowired;
 
 @RunningServer
 class OpenApiTest {
-    @LocalServerPort
-    private int port;
+    @Autowired
+    private Api api;
 
     @Test
     void theDescriptionAndItsPageNeedNoKey() {
@@ -29,11 +27,10 @@ class OpenApiTest {
 
     @Test
     void theDescriptionNamesTheAddressThatTheClientUsed() {
-        assertThat(get("/openapi.json").json().at("/servers/0/url").asString()).isEqualTo("http://127.0.0.1:" + port);
+        assertThat(get("/openapi.json").json().at("/servers/0/url").asString()).isEqualTo(api.url(""));
     }
 
     private Api.Answer get(String path) {
-        return Api.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-                .GET());
+        return Api.send(api.anonymous(path).GET());
     }
 }

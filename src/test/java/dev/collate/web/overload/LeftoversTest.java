@@ -2,6 +2,7 @@ package dev.collate.web.overload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
 import java.io.IOException;
 import java.net.Socket;
@@ -9,7 +10,7 @@ import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.context.TestPropertySource;
 
 @RunningServer
@@ -21,8 +22,8 @@ import org.springframework.test.context.TestPropertySource;
 class LeftoversTest {
     private static final int BODY = 10 << 20;
 
-    @LocalServerPort
-    private int port;
+    @Autowired
+    private Api api;
 
     @Test
     void aRefusedClientThatGoesOnSlowlyIsCutOff() throws IOException {
@@ -52,7 +53,7 @@ class LeftoversTest {
 
     /** A connection on which a request without a valid key has been answered, whose body is still to come. */
     private Socket refused() throws IOException {
-        var socket = new Socket("127.0.0.1", port);
+        var socket = new Socket("127.0.0.1", api.port());
         socket.setSoTimeout(30_000);
         socket.getOutputStream().write(head("POST /api/v1/diff/text", BODY));
         assertThat(received(socket, "}")).startsWith("HTTP/1.1 401 ");
