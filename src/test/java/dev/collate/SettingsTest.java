@@ -5,33 +5,165 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.beans.factory.config.YamlPropertiesFactoryBean;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.core.env.StandardEnvironment;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
 import org.springframework.core.io.ClassPathResource;
+import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import tools.jackson.databind.ObjectMapper;
 
+/** The tables of settings and plans in the documents, against what the configuration says. */
 class SettingsTest {
-    private static final Pattern TABLE_ROW = Pattern.compile("^\\| `(collate\\.[a-z.-]+)`", Pattern.MULTILINE);
+    private static final Path README = Path.of("README.md");
+    private static final Path OPERATIONS = Path.of("docs/operations.md");
+
+    private static final Pattern CODE = Pattern.compile("`([^`]+)`");
+
+    /** How the documents put what a value cannot say by itself. */
+    private static final Map<String, String> WORDS = Map.of(
+            "none", "",
+            "see keys.md", "",
+            "that of the server", "",
+            "the address of the request", "",
+            "no limit", "-1B",
+            "H2 in the data directory",
+                    "jdbc:h2:file:${collate.data-dir}/collate;DB_CLOSE_ON_EXIT=FALSE;WRITE_DELAY=0");
+
+    /** A setting as a table prints it; {@code variable} is empty where the table does not tell it. */
+    private record Setting(String name, String variable, String fallback) {}
+
+    static List<Setting> settings() throws IOException {
+        var settings = new ArrayList<Setting>();
+        for (var row : rows(README, "setting", "environment", "default", "meaning")) {
+            var names = codes(row.get(0), '.');
+            var variables = codes(row.get(1), '_');
+            for (int i = 0; i < names.size(); i++) {
+                settings.add(new Setting(names.get(i), variables.get(i), row.get(2)));
+            }
+        }
+        for (var row : rows(OPERATIONS, "setting", "default", "meaning")) {
+            settings.add(new Setting(codes(row.get(0), '.').getFirst(), "", row.get(1)));
+        }
+        return settings;
+    }
 
     @Test
     void theOperatorsPageListsEverySettingAndNoOther() throws IOException {
-        var page = Files.readString(Path.of("docs/operations.md"));
-        var listed = TABLE_ROW.matcher(page).results().map(row -> row.group(1)).collect(Collectors.toList());
-        assertThat(listed).doesNotHaveDuplicates();
-        assertThat(new TreeSet<>(listed)).isEqualTo(known());
+        var listed = rows(OPERATIONS, "setting", "default", "meaning").stream()
+                .map(row -> codes(row.getFirst(), '.').getFirst())
+                .filter(name -> name.startsWith("collate."));
+        assertThat(listed)
+                .containsExactlyInAnyOrderElementsOf(known().keySet().stream()
+                        .filter(name -> name.startsWith("collate."))
+                        .toList());
     }
 
-    /** What the configuration classes take, as the compiler's annotation processor noted it. */
-    private static Set<String> known() throws IOException {
-        try (var in = new ClassPathResource("META-INF/spring-configuration-metadata.json").getInputStream()) {
-            var names = new TreeSet<String>();
-            for (var property : new ObjectMapper().readTree(in).get("properties")) {
-                names.add(property.get("name").stringValue());
-            }
-            return names;
+    @ParameterizedTest
+    @MethodSource("settings")
+    void aSettingInADocumentIsThereAndHasThePrintedDefault(Setting setting) throws IOException {
+        var known = known();
+        assertThat(known).containsKey(setting.name().replaceFirst("\\[.*", ""));
+        var printed =
+                setting.fallback().replace("`", "").replaceFirst(";.*", "").replaceAll("(?<=\\d),(?=\\d)", "");
+        var holds = configuration().getProperty(setting.name(), known.getOrDefault(setting.name(), ""));
+        assertThat(holds).isIn(printed, WORDS.getOrDefault(printed, printed));
+    }
+
+    @Test
+    void theVariableBesideASettingSetsIt() throws IOException {
+        var told = settings().stream().filter(setting -> !setting.variable().isEmpty());
+        assertThat(told).hasSizeGreaterThan(5).allSatisfy(setting -> {
+            var environment = new SystemEnvironmentPropertySource(
+                    StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME, Map.of(setting.variable(), "given"));
+            var read = new Binder(ConfigurationPropertySources.from(environment)).bind(setting.name(), String.class);
+            assertThat(read.isBound()).as("%s", setting).isTrue();
+        });
+    }
+
+    @Test
+    void thePlansAreThoseOfTheConfiguration() throws IOException {
+        var plans = rows(README, "plan", "requests per rolling hour", "largest body", "shares that never expire");
+        assertThat(plans).extracting(List::getFirst).containsExactly("free", "pro", "team", "enterprise");
+        var configuration = configuration();
+        assertThat(configuration.getProperty("collate.rate-limit.window")).isEqualTo("1h");
+        for (var plan : plans) {
+            var figures = "collate.plans." + plan.getFirst() + ".";
+            var admitted = configuration.getProperty(figures + "api-access").equals("true")
+                    ? String.format(
+                            Locale.ROOT, "%,d", Long.valueOf(configuration.getProperty(figures + "requests-per-hour")))
+                    : "no API access";
+            assertThat(plan.stream().map(cell -> cell.replaceFirst("^per key, (.*) by default$", "$1")))
+                    .containsExactly(
+                            plan.getFirst(),
+                            admitted,
+                            configuration.getProperty(figures + "max-body-size").replace("MB", " MB"),
+                            configuration.getProperty(figures + "never-expiry").equals("true") ? "yes" : "no");
         }
+    }
+
+    /** The cells of each row below these headings. */
+    private static List<List<String>> rows(Path page, String... headings) throws IOException {
+        var header = "| " + String.join(" | ", headings) + " |";
+        var rows = new ArrayList<List<String>>();
+        boolean inside = false;
+        for (var line : Files.readAllLines(page)) {
+            inside = line.equals(header) || (inside && line.startsWith("|"));
+            if (inside && !line.equals(header) && !line.startsWith("|-")) {
+                rows.add(Arrays.stream(line.substring(1).split("\\|"))
+                        .map(String::strip)
+                        .toList());
+            }
+        }
+        assertThat(rows).as("%s: %s", page, header).isNotEmpty();
+        return rows;
+    }
+
+    /** The names in a cell; one that begins with the separator stands for the first with another end. */
+    private static List<String> codes(String cell, char separator) {
+        var codes = CODE.matcher(cell)
+                .results()
+                .map((MatchResult code) -> code.group(1))
+                .toList();
+        var first = codes.getFirst();
+        return codes.stream()
+                .map(code ->
+                        code.charAt(0) == separator ? first.substring(0, first.lastIndexOf(separator)) + code : code)
+                .toList();
+    }
+
+    /** Every setting that a configuration class takes, ours and Spring Boot's, with its default, as their annotation processor noted it. */
+    private static Map<String, String> known() throws IOException {
+        var known = new TreeMap<String, String>();
+        for (var notes : new PathMatchingResourcePatternResolver()
+                .getResources("classpath*:META-INF/spring-configuration-metadata.json")) {
+            for (var property :
+                    new ObjectMapper().readTree(notes.getContentAsByteArray()).get("properties")) {
+                known.put(
+                        property.get("name").stringValue(),
+                        property.path("defaultValue").asString(""));
+            }
+        }
+        return known;
+    }
+
+    /** What {@code application.yaml} says. */
+    private static Properties configuration() {
+        var yaml = new YamlPropertiesFactoryBean();
+        yaml.setResources(new ClassPathResource("application.yaml"));
+        return yaml.getObject();
     }
 }
