@@ -10,14 +10,14 @@ import org.springframework.web.util.HtmlUtils;
 final class ErrorPage {
     static final MediaType TYPE = new MediaType(MediaType.TEXT_HTML, StandardCharsets.UTF_8);
 
-    private static final String PAGES = "/share/";
+    private static final String PAGES = "/share";
 
     private ErrorPage() {}
 
     /** Whether an error at this path is shown rather than sent as JSON: at the address of a page, unless only JSON will do. */
     static boolean suits(HttpServletRequest request, String path) {
         var accept = request.getHeader(HttpHeaders.ACCEPT);
-        return path.startsWith(request.getContextPath() + PAGES)
+        return (path + "/").startsWith(request.getContextPath() + PAGES + "/")
                 && (accept == null || accept.contains("text/html") || accept.contains("*/*"));
     }
 

@@ -84,6 +84,8 @@ class GatewayProof {
                         .at("/servers/0/url")
                         .asString())
                 .isEqualTo("http://127.0.0.1:" + nginx.port() + "/collate");
+        var root = Api.send(gateway().anonymous("/collate/").header("Accept", "text/html"));
+        assertThat(root.header("Location")).isEqualTo("docs");
         assertThat(gateway().get("/collate/docs").status()).isEqualTo(200);
     }
 

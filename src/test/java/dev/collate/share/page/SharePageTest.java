@@ -172,7 +172,13 @@ class SharePageTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"/share/a/b/c, GET, 404", "/share/a, POST, 405", "/share/a;b, GET, 400", "/share/a%2Fb, GET, 400"})
+    @CsvSource({
+        "/share, GET, 404",
+        "/share/a/b/c, GET, 404",
+        "/share/a, POST, 405",
+        "/share/a;b, GET, 400",
+        "/share/a%2Fb, GET, 400"
+    })
     void whateverGoesWrongAtTheAddressOfAPageIsAPage(String path, String method, int status) {
         var request = request(path).method(method, BodyPublishers.noBody());
         var page = Api.send(request.header("Accept", "text/html,application/xhtml+xml,*/*;q=0.8"));

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 
 @RunningServer
@@ -28,6 +30,22 @@ class OpenApiTest {
     @Test
     void theDescriptionNamesTheAddressThatTheClientUsed() {
         assertThat(get("/openapi.json").json().at("/servers/0/url").asString()).isEqualTo(api.url(""));
+    }
+
+    @Test
+    void theBareAddressLeadsABrowserToThePageWhateverPathStandsBeforeIt() {
+        var answer = Api.send(api.anonymous("/").header("Accept", "text/html,application/xhtml+xml,*/*;q=0.8"));
+        assertThat(answer.status()).isEqualTo(302);
+        assertThat(answer.header("Location")).isEqualTo("docs");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"*/*", "application/json", "nonsense"})
+    void theBareAddressIsNothingToOtherClients(String accept) {
+        var answer = Api.send(api.anonymous("/").header("Accept", accept));
+        assertThat(answer.status()).isEqualTo(404);
+        assertThat(answer.header("Content-Type")).startsWith("application/problem+json");
+        assertThat(answer.code()).isEqualTo("not_found");
     }
 
     private Api.Answer get(String path) {
