@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /** Sequences for tests: from strings, one character an element, or random. */
 final class Sequences {
@@ -51,7 +52,21 @@ final class Sequences {
     static void assertAligns(Alignment alignment, int[] original, int[] modified) {
         int i = 0;
         int j = 0;
+        int removed = 0;
+        int added = 0;
         for (var region : alignment.regions()) {
+            removed += region.removed();
+            added += region.added();
+            assertThat(IntStream.range(i, region.originalEnd())
+                            .filter(alignment::removed)
+                            .count())
+                    .as("marks of %s", region)
+                    .isEqualTo(region.removed());
+            assertThat(IntStream.range(j, region.modifiedEnd())
+                            .filter(alignment::added)
+                            .count())
+                    .as("marks of %s", region)
+                    .isEqualTo(region.added());
             assertThat(region.originalStart() - i)
                     .as("equal elements before %s", region)
                     .isEqualTo(region.modifiedStart() - j);
@@ -64,6 +79,8 @@ final class Sequences {
         assertThat(Arrays.equals(original, i, original.length, modified, j, modified.length))
                 .as("equal elements at the end")
                 .isTrue();
+        assertThat(alignment.removedCount()).isEqualTo(removed);
+        assertThat(alignment.addedCount()).isEqualTo(added);
     }
 
     /** Both sides in one line: equal elements as they are, each region as {@code [removed>added]}. */

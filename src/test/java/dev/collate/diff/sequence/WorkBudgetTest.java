@@ -85,6 +85,31 @@ class WorkBudgetTest {
                 .containsExactly(new Region(0, 5_000, 0, 0), new Region(10_000, 10_000, 5_000, 10_000));
     }
 
+    @Test
+    void itIsSpentWithItsLastStep() {
+        var budget = new WorkBudget(10);
+        budget.spend(9);
+        assertThat(budget.spent()).isFalse();
+        budget.spend(1);
+        assertThat(budget.spent()).isTrue();
+        budget.spend(5);
+        assertThat(budget.used()).isEqualTo(15);
+    }
+
+    @Test
+    void eachQuarterOverdrawnHalvesTheSearchesThatFollow() {
+        var budget = new WorkBudget(100);
+        budget.spend(100);
+        for (int limit : new int[] {64, 32, 16, 8, 4, 4, 4}) {
+            assertThat(budget.costLimitInDebt()).isEqualTo(limit);
+            budget.spend(24);
+            assertThat(budget.costLimitInDebt()).isEqualTo(limit);
+            budget.spend(1);
+        }
+        budget.spend(100L << 32);
+        assertThat(budget.costLimitInDebt()).isEqualTo(4);
+    }
+
     private static int[] range(int from, int to) {
         return IntStream.range(from, to).toArray();
     }
