@@ -11,35 +11,73 @@ import java.util.stream.IntStream;
  * Compares the lines of replaced regions with each other: the first {@value #MOST_BYTES} bytes of them, for nobody reads more word by
  * word. A comparison is made anew each time its region is read.
  *
- * @param until the first line of the original that is past them
+ * @param originalUntil the first line of the original that is past them
+ * @param modifiedUntil the same of the modified text
  */
-record InlineDiff(AlignedLines lines, Inline inline, Folding folding, int until) {
+record InlineDiff(AlignedLines lines, Inline inline, Folding folding, int originalUntil, int modifiedUntil) {
     private static final int MOST_BYTES = 1 << 20;
 
     static InlineDiff of(AlignedLines lines, Inline inline, Folding folding) {
-        return new InlineDiff(lines, inline, folding, inline == Inline.NONE ? 0 : until(lines));
-    }
-
-    private static int until(AlignedLines lines) {
-        long bytes = 0;
+        if (inline == Inline.NONE) {
+            return new InlineDiff(lines, inline, folding, 0, 0);
+        }
+        long left = MOST_BYTES;
         for (var region : lines.alignment().regions()) {
             if (region.removed() > 0 && region.added() > 0) {
-                bytes += lines.original().bytes(region.originalStart(), region.originalEnd());
-                bytes += lines.modified().bytes(region.modifiedStart(), region.modifiedEnd());
-            }
-            if (bytes > MOST_BYTES) {
-                return region.originalStart();
+                int longest = Math.max(region.removed(), region.added());
+                int fitting = fitting(lines, region, longest, left);
+                if (fitting < longest) {
+                    return new InlineDiff(
+                            lines, inline, folding, originalEnd(region, fitting), modifiedEnd(region, fitting));
+                }
+                left -= bytes(lines, region, longest);
             }
         }
-        return lines.original().count();
+        return new InlineDiff(
+                lines,
+                inline,
+                folding,
+                lines.original().count(),
+                lines.modified().count());
+    }
+
+    /** The most lines of both sides, up to {@code longest}, that hold no more than so many bytes. */
+    private static int fitting(AlignedLines lines, Region region, int longest, long bytes) {
+        int fitting = 0;
+        int tooMany = longest + 1;
+        while (tooMany - fitting > 1) {
+            int middle = (fitting + tooMany) >>> 1;
+            if (bytes(lines, region, middle) <= bytes) {
+                fitting = middle;
+            } else {
+                tooMany = middle;
+            }
+        }
+        return fitting;
+    }
+
+    /** Bytes of the first lines of both sides. */
+    private static long bytes(AlignedLines lines, Region region, int count) {
+        return (long) lines.original().bytes(region.originalStart(), originalEnd(region, count))
+                + lines.modified().bytes(region.modifiedStart(), modifiedEnd(region, count));
+    }
+
+    private static int originalEnd(Region region, int count) {
+        return region.originalStart() + Math.min(region.removed(), count);
+    }
+
+    private static int modifiedEnd(Region region, int count) {
+        return region.modifiedStart() + Math.min(region.added(), count);
     }
 
     RegionSegments segments(Region region) {
-        if (region.removed() == 0 || region.added() == 0 || region.originalStart() >= until) {
+        int originalEnd = Math.min(region.originalEnd(), originalUntil);
+        int modifiedEnd = Math.min(region.modifiedEnd(), modifiedUntil);
+        if (originalEnd <= region.originalStart() || modifiedEnd <= region.modifiedStart()) {
             return RegionSegments.none(region);
         }
-        var before = read(lines.original(), region.originalStart(), region.originalEnd());
-        var after = read(lines.modified(), region.modifiedStart(), region.modifiedEnd());
+        var before = read(lines.original(), region.originalStart(), originalEnd);
+        var after = read(lines.modified(), region.modifiedStart(), modifiedEnd);
         int[] partners = LinePairing.pair(before, after, folding);
         var removed = new ArrayList<List<Segment>>(Collections.nCopies(before.size(), List.of()));
         var added = new ArrayList<List<Segment>>(Collections.nCopies(after.size(), List.of()));

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * What the lines of one changed region differ in.
  *
- * @param removed per removed line of the region its segments; empty if nothing is known of any line
+ * @param removed per removed line of the region its segments; shorter than the region where nothing is known of the rest
  * @param added the same for the added lines
  */
 record RegionSegments(Region region, List<List<Segment>> removed, List<List<Segment>> added) {
@@ -27,10 +27,14 @@ record RegionSegments(Region region, List<List<Segment>> removed, List<List<Segm
     }
 
     List<Segment> ofRemoved(int original) {
-        return removed.isEmpty() ? List.of() : removed.get(original - region.originalStart());
+        return at(removed, original - region.originalStart());
     }
 
     List<Segment> ofAdded(int modified) {
-        return added.isEmpty() ? List.of() : added.get(modified - region.modifiedStart());
+        return at(added, modified - region.modifiedStart());
+    }
+
+    private static List<Segment> at(List<List<Segment>> segments, int line) {
+        return line < segments.size() ? segments.get(line) : List.of();
     }
 }

@@ -85,18 +85,28 @@ class LinePairTest {
     }
 
     @Test
-    void nobodyReadsMoreThanAMegabyteWordByWord() {
-        var original = "the same old words in every line here\n".repeat(20_000);
-        var modified = "the same new words in every line here\n".repeat(20_000);
+    void theFirstMegabyteOfReplacedLinesIsReadWordByWord() {
+        var before = "the same old words in every line here\n";
+        var after = "the same new words in every line here\n";
         var options = new TextDiffOptions(Algorithm.MYERS, 3, false, false, Inline.WORD, 100_000_000);
-
-        var lines = Texts.diff(original, modified, options)
+        // A region of its own comes first, so that the bound cuts through the second one.
+        var lines = Texts.diff(
+                        before + "kept\n" + before.repeat(20_000), after + "kept\n" + after.repeat(20_000), options)
                 .hunks()
                 .iterator()
                 .next()
                 .changes();
 
-        assertThat(lines).allMatch(line -> line.segments().isEmpty());
+        int pairs = (1 << 20) / (before.length() + after.length());
+        for (var type : List.of(LineType.DEL, LineType.ADD)) {
+            var told = StreamSupport.stream(lines.spliterator(), false)
+                    .filter(line -> line.type() == type)
+                    .map(line -> !line.segments().isEmpty())
+                    .toList();
+            assertThat(told).hasSize(20_001);
+            assertThat(told.subList(0, pairs)).containsOnly(true);
+            assertThat(told.subList(pairs, told.size())).containsOnly(false);
+        }
     }
 
     private static String render(List<Segment> segments) {
