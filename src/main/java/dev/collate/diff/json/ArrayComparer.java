@@ -37,25 +37,30 @@ final class ArrayComparer {
     void compare(Scope scope, int a, int b) {
         var before = new Elements(original, a, identity, textHash);
         var after = new Elements(modified, b, identity, textHash);
-        var pairs = turned ? align(after, before).turned(before.size()) : align(before, after);
         if (ordered) {
-            reportSequence(scope, before, after, pairs);
+            reportSequence(scope, before, after, sequencePairs(before, after));
         } else {
-            reportMultiset(scope, before, after, pairs);
+            reportMultiset(scope, before, after, multisetPairs(before, after));
         }
     }
 
-    private ElementPairs align(Elements left, Elements right) {
-        return ordered
-                ? new SequenceAligner(left, right, likeness, budget).align()
-                : new MultisetAligner(left, right, likeness).align();
+    private SequencePairs sequencePairs(Elements before, Elements after) {
+        return turned
+                ? new SequenceAligner(after, before, likeness, budget).align().turned()
+                : new SequenceAligner(before, after, likeness, budget).align();
+    }
+
+    private MultisetPairs multisetPairs(Elements before, Elements after) {
+        return turned
+                ? new MultisetAligner(after, before, likeness).align().turned(before.size())
+                : new MultisetAligner(before, after, likeness).align();
     }
 
     /**
      * Reports from the front to the back. So when the entries are applied in their order, all that stands before the current element is
      * as in the modified array already, but for elements that are ignored: those stay, or stay away.
      */
-    private void reportSequence(Scope scope, Elements before, Elements after, ElementPairs pairs) {
+    private void reportSequence(Scope scope, Elements before, Elements after, SequencePairs pairs) {
         int j = 0;
         int kept = 0;
         for (int i = 0; i < before.size(); i++) {
@@ -64,7 +69,7 @@ final class ArrayComparer {
                 kept += before.ignored(i) ? 1 : 0;
                 continue;
             }
-            for (; j < pairs.partner(i); j++) {
+            for (int partner = pairs.nextPartner(j); j < partner; j++) {
                 kept -= add(scope, after, j, kept);
             }
             report(scope, before, i, after, j, pairs.replaced(i), j + kept);
@@ -81,10 +86,10 @@ final class ArrayComparer {
     }
 
     /** Reports first what changed where it stands, then what is gone from there, then what is put at the end. */
-    private void reportMultiset(Scope scope, Elements before, Elements after, ElementPairs pairs) {
+    private void reportMultiset(Scope scope, Elements before, Elements after, MultisetPairs pairs) {
         for (int i = 0; i < before.size(); i++) {
             if (pairs.paired(i)) {
-                report(scope, before, i, after, pairs.partner(i), pairs.replaced(i), i);
+                report(scope, before, i, after, pairs.partner(i), false, i);
             }
         }
         int removed = 0;

@@ -21,7 +21,7 @@ final class BestPairs {
     }
 
     /** Enters the pairs. */
-    void into(ElementPairs pairs) {
+    void into(SequencePairs pairs) {
         int i = 0;
         int j = 0;
         while (i < stretch.rows() && j < stretch.columns()) {

@@ -45,7 +45,7 @@ final class LikenessAlignment {
     }
 
     /** Enters the pairs of elements that are alike; none if it gave up. */
-    void into(ElementPairs pairs) {
+    void into(SequencePairs pairs) {
         int goal = stretch.rows() - stretch.columns();
         for (int edits = 0; edits <= MOST_EDITS && !budget.spent(); edits++) {
             var round = new Round(edits);
@@ -86,7 +86,7 @@ final class LikenessAlignment {
         return Math.max(passedLeft, passedRight);
     }
 
-    private void trace(int goal, ElementPairs pairs) {
+    private void trace(int goal, SequencePairs pairs) {
         int diagonal = goal;
         int i = stretch.rows();
         for (int edits = rounds.size() - 1; edits >= 0; edits--) {

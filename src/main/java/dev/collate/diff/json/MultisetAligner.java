@@ -17,16 +17,16 @@ final class MultisetAligner {
     private final Elements left;
     private final Elements right;
     private final Likeness likeness;
-    private final ElementPairs pairs;
+    private final MultisetPairs pairs;
 
     MultisetAligner(Elements left, Elements right, Likeness likeness) {
         this.left = left;
         this.right = right;
         this.likeness = likeness;
-        this.pairs = new ElementPairs(left.size());
+        this.pairs = new MultisetPairs(left.size());
     }
 
-    ElementPairs align() {
+    MultisetPairs align() {
         pairAll(Matching.byKey(left.size(), left::hash, right.size(), right::hash));
         pairAll(Matching.byKey(left.size(), this::identityToTheLeft, right.size(), this::identityToTheRight));
         if (likeness.tolerant()) {

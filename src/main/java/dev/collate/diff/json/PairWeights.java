@@ -77,7 +77,7 @@ final class PairWeights {
     }
 
     /** Enters a pair of this worth: to be compared inside, to be replaced, or not at all. */
-    static void enter(ElementPairs pairs, int i, int j, int weight) {
+    static void enter(SequencePairs pairs, int i, int j, int weight) {
         if (weight >= INSIDE) {
             pairs.pair(i, j);
         } else if (weight > NONE) {

@@ -26,7 +26,7 @@ final class SequenceAligner {
     private final Likeness likeness;
     private final WorkBudget budget;
     private final PairWeights weights;
-    private final ElementPairs pairs;
+    private final SequencePairs pairs = new SequencePairs();
 
     SequenceAligner(Elements left, Elements right, Likeness likeness, WorkBudget budget) {
         this.left = left;
@@ -34,10 +34,9 @@ final class SequenceAligner {
         this.likeness = likeness;
         this.budget = budget;
         this.weights = new PairWeights(left, right, likeness);
-        this.pairs = new ElementPairs(left.size());
     }
 
-    ElementPairs align() {
+    SequencePairs align() {
         int start = left.equalFrom(right);
         for (int k = 0; k < start; k++) {
             pairs.pair(k, k);
@@ -87,7 +86,7 @@ final class SequenceAligner {
         int j = stretch.j();
         for (int next = i; next <= stretch.iEnd(); next++) {
             if (next == stretch.iEnd() || pairs.paired(next)) {
-                int jNext = next == stretch.iEnd() ? stretch.jEnd() : pairs.partner(next);
+                int jNext = next == stretch.iEnd() ? stretch.jEnd() : pairs.nextPartner(j);
                 if (i < next && j < jNext) {
                     work.accept(new Stretch(i, next, j, jNext));
                 }

@@ -4,14 +4,13 @@ import dev.collate.diff.result.Differences;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/** Which elements of two arrays belong together, and how. Each element has at most one partner. */
-final class ElementPairs {
+/** Which elements of two arrays belong together, wherever they stand. Each element has at most one partner. */
+final class MultisetPairs {
     private final int[] partners;
     private final BitSet taken = new BitSet();
-    private final BitSet replaced = new BitSet();
 
     /** Nobody has a partner yet among these many elements to the left. */
-    ElementPairs(int size) {
+    MultisetPairs(int size) {
         partners = new int[size];
         Arrays.fill(partners, Differences.NONE);
     }
@@ -25,11 +24,6 @@ final class ElementPairs {
         return partners[i] != Differences.NONE;
     }
 
-    /** Whether element {@code i} is replaced by its partner as a whole; otherwise the two are compared inside. */
-    boolean replaced(int i) {
-        return replaced.get(i);
-    }
-
     /** Whether element {@code j} to the right has a partner. */
     boolean taken(int j) {
         return taken.get(j);
@@ -40,18 +34,12 @@ final class ElementPairs {
         taken.set(j);
     }
 
-    void replace(int i, int j) {
-        pair(i, j);
-        replaced.set(i);
-    }
-
     /** The same pairs seen from the other side, which has these many elements. */
-    ElementPairs turned(int size) {
-        var turned = new ElementPairs(size);
+    MultisetPairs turned(int size) {
+        var turned = new MultisetPairs(size);
         for (int i = 0; i < partners.length; i++) {
             if (paired(i)) {
                 turned.pair(partners[i], i);
-                turned.replaced.set(partners[i], replaced(i));
             }
         }
         return turned;
