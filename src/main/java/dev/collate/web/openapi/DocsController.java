@@ -1,13 +1,19 @@
 package dev.collate.web.openapi;
 
 import jakarta.servlet.http.HttpServletResponse;
+import java.net.URI;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.core.io.Resource;
 import org.springframework.http.CacheControl;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.servlet.resource.NoResourceFoundException;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
 /** The description for machines and for people. */
@@ -22,6 +28,18 @@ class DocsController {
 
     DocsController(ApiDescription description) {
         this.description = description;
+    }
+
+    /** Leads browsers on; other clients find nothing. The location is relative, so it holds below any path of a gateway. */
+    @GetMapping("/")
+    ResponseEntity<Void> bareAddress(@RequestHeader(name = HttpHeaders.ACCEPT, defaultValue = "") String accept)
+            throws NoResourceFoundException {
+        if (!accept.contains("text/html")) {
+            throw new NoResourceFoundException(HttpMethod.GET, "/", "/");
+        }
+        return ResponseEntity.status(HttpStatus.FOUND)
+                .location(URI.create("docs"))
+                .build();
     }
 
     @GetMapping(path = "/openapi.json", produces = MediaType.APPLICATION_JSON_VALUE)
