@@ -14,7 +14,7 @@ import org.springframework.web.servlet.HandlerMapping;
 
 /** Compares JSON, YAML and CSV, which are notations of one kind of tree. Literal paths: a pattern is tried against every request. */
 @RestController
-@HeapNeed(pathEnd = "json", perByte = 1, perItem = 66, mostPerByte = 34, items = ",[{")
+@HeapNeed(pathEnd = "json", perByte = 1, perItem = 56, mostPerByte = 17, items = ",[{")
 @HeapNeed(pathEnd = "yaml", perByte = 12, perItem = 130, items = "\n:,[")
 @HeapNeed(pathEnd = "csv", perByte = 2, perItem = 136, items = ",;|\t\n\\")
 @RequestMapping(
