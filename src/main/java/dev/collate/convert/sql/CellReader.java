@@ -20,9 +20,9 @@ final class CellReader {
         int first = source[start];
         boolean known;
         if (isDigit(first)) {
-            known = end - start >= Moment.DATE_LENGTH && source[start + 4] == '-'
-                    ? readMoment(start, end, facts)
-                    : readNumber(start, start, end, facts);
+            // The year's hyphen may also be that of an exponent: 1.5e-00005.
+            boolean likeMoment = end - start >= Moment.DATE_LENGTH && source[start + 4] == '-';
+            known = likeMoment && readMoment(start, end, facts) || readNumber(start, start, end, facts);
         } else if (first == '-' || first == '+') {
             known = readNumber(start, start + 1, end, facts);
         } else if (first == '.') {
