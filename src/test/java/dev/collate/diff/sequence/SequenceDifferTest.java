@@ -71,7 +71,7 @@ class SequenceDifferTest {
             var pair = pair(seed);
             var alignment = align(pair.original(), pair.modified(), Algorithm.MYERS);
 
-            int common = longestCommonSubsequence(pair.original(), pair.modified());
+            int common = Sequences.longestCommonSubsequence(pair.original(), pair.modified());
             assertThat(alignment.removedCount()).as("seed %d", seed).isEqualTo(pair.original().length - common);
             assertThat(alignment.addedCount()).as("seed %d", seed).isEqualTo(pair.modified().length - common);
         }
@@ -86,17 +86,5 @@ class SequenceDifferTest {
         return random.nextBoolean()
                 ? Sequences.unrelated(random, random.nextInt(1, 200), random.nextInt(1, 60))
                 : Sequences.edited(random, random.nextInt(1, 200), random.nextInt(1, 300), random.nextInt(1, 50));
-    }
-
-    private static int longestCommonSubsequence(int[] original, int[] modified) {
-        var lengths = new int[original.length + 1][modified.length + 1];
-        for (int i = original.length - 1; i >= 0; i--) {
-            for (int j = modified.length - 1; j >= 0; j--) {
-                lengths[i][j] = original[i] == modified[j]
-                        ? lengths[i + 1][j + 1] + 1
-                        : Math.max(lengths[i + 1][j], lengths[i][j + 1]);
-            }
-        }
-        return lengths[0][0];
     }
 }

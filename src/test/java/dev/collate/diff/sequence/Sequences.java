@@ -83,6 +83,19 @@ final class Sequences {
         assertThat(alignment.addedCount()).isEqualTo(added);
     }
 
+    /** How many elements at most can be matched, by the textbook's table. */
+    static int longestCommonSubsequence(int[] original, int[] modified) {
+        var lengths = new int[original.length + 1][modified.length + 1];
+        for (int i = original.length - 1; i >= 0; i--) {
+            for (int j = modified.length - 1; j >= 0; j--) {
+                lengths[i][j] = original[i] == modified[j]
+                        ? lengths[i + 1][j + 1] + 1
+                        : Math.max(lengths[i + 1][j], lengths[i][j + 1]);
+            }
+        }
+        return lengths[0][0];
+    }
+
     /** Both sides in one line: equal elements as they are, each region as {@code [removed>added]}. */
     static String render(Alignment alignment, String original, String modified) {
         var result = new StringBuilder();

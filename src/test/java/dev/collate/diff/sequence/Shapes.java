@@ -1,0 +1,73 @@
+package dev.collate.diff.sequence;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/** Random pairs of sequences, each shape with what some part of an algorithm looks for. The index of a pair is its seed. */
+final class Shapes {
+    private Shapes() {}
+
+    static List<Sequences.Pair> of(int count, Function<SplittableRandom, Sequences.Pair> shape) {
+        var pairs = new ArrayList<Sequences.Pair>();
+        for (long seed = 0; seed < count; seed++) {
+            pairs.add(shape.apply(new SplittableRandom(seed)));
+        }
+        return pairs;
+    }
+
+    /** Edited, or unrelated; of few kinds or of many. */
+    static Sequences.Pair mixed(SplittableRandom random, int longest) {
+        int length = random.nextInt(1, longest);
+        int kinds = random.nextInt(1, random.nextBoolean() ? Math.min(50, length + 2) : 2 * length + 2);
+        return random.nextInt(4) == 0
+                ? Sequences.unrelated(random, length, kinds)
+                : Sequences.edited(random, length, kinds, random.nextInt(1, 50));
+    }
+
+    /** Equal runs of up to 50 elements, and between them passages in which nothing is alike but the kinds. */
+    static Sequences.Pair patchwork(SplittableRandom random, int passages) {
+        int kinds = random.nextInt(5, 200);
+        int longest = random.nextInt(20, 400);
+        var original = IntStream.builder();
+        var modified = IntStream.builder();
+        for (int n = 0; n < passages; n++) {
+            for (int run = random.nextInt(50); run > 0; run--) {
+                int id = random.nextInt(kinds);
+                original.add(id);
+                modified.add(id);
+            }
+            for (int i = random.nextInt(longest); i > 0; i--) {
+                original.add(random.nextInt(kinds));
+            }
+            for (int j = random.nextInt(longest); j > 0; j--) {
+                modified.add(random.nextInt(kinds));
+            }
+        }
+        return new Sequences.Pair(original.build().toArray(), modified.build().toArray());
+    }
+
+    /** Passages of elements that the other side does not have, strewn with ones that are common on both, and with a few rare ones. */
+    static Sequences.Pair strewn(SplittableRandom random, int length) {
+        int commonKinds = random.nextInt(1, 4);
+        int percent = random.nextInt(5, 40);
+        var original = IntStream.builder();
+        var modified = IntStream.builder();
+        for (int i = 0; i < length; i++) {
+            int kind = random.nextInt(100);
+            if (kind < percent) {
+                original.add(random.nextInt(commonKinds));
+                modified.add(random.nextInt(commonKinds));
+            } else if (kind < 98 || random.nextBoolean()) {
+                original.add(10 + 2 * i);
+                modified.add(11 + 2 * i);
+            } else {
+                original.add(10 + 2 * i);
+                modified.add(10 + 2 * i);
+            }
+        }
+        return new Sequences.Pair(original.build().toArray(), modified.build().toArray());
+    }
+}
