@@ -8,10 +8,12 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Backslashes are escapes in the default mode of MySQL and MariaDB; what a script does where they are none. */
+@Tag("servers")
 class MysqlModeTest {
     private static final List<String> CELLS = List.of(
             "C:\\temp",

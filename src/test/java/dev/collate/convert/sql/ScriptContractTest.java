@@ -10,12 +10,14 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What every dialect promises, on the real engine: the script runs, and reading the table back gives every cell. */
+@Tag("servers")
 @ParameterizedClass
 @EnumSource(Database.class)
 class ScriptContractTest {
