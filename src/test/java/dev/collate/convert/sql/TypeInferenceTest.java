@@ -42,6 +42,18 @@ class TypeInferenceTest {
         "2024-02-29T24:00, VARCHAR(16)",
         "2024-02-29T12:00:60, VARCHAR(19)",
         "Zürich|😀, VARCHAR(6)",
+        "-2147483649, BIGINT",
+        "-9223372036854775809, 'DECIMAL(19,0)'",
+        "2024-02-29|2023-02-29, VARCHAR(10)",
+        "1|1e, VARCHAR(2)",
+        "1e309, VARCHAR(5)",
+        "1e5|1e-99999999999, VARCHAR(14)",
+        "0.30000000000000001e0|1e5, VARCHAR(21)",
+        "1.5e-00005, DOUBLE PRECISION",
+        "0002-01-01T00:00Z, VARCHAR(17)",
+        "0002-01-02T00:00Z, TIMESTAMP(0) WITH TIME ZONE",
+        "9998-12-31T23:59Z, TIMESTAMP(0) WITH TIME ZONE",
+        "9999-01-01T00:00Z, VARCHAR(17)",
     })
     void theTypeIsTheNarrowestThatHoldsEveryCell(String cells, String type) {
         assertThat(type(Dialect.POSTGRESQL, cells)).isEqualTo(type);
@@ -75,6 +87,15 @@ class TypeInferenceTest {
         "MARIADB, 0.1234567890123456789012345678901, 'DECIMAL(31,31)'",
         "SQLSERVER, 😀, NVARCHAR(2)",
         "ORACLE, 😀, VARCHAR2(1 CHAR)",
+        "MYSQL, 1000-01-01, DATE",
+        "MYSQL, 0999-12-31T10:00, VARCHAR(16)",
+        "MARIADB, 2024-02-29T12:00:00.123456, DATETIME(6)",
+        "MARIADB, 2024-02-29T12:00:00.1234567, VARCHAR(27)",
+        "POSTGRESQL, 2024-02-29T12:00:00.1234567, VARCHAR(27)",
+        "SQLITE, 1.234567890123e0, REAL",
+        "SQLITE, 1.2345678901234e0, TEXT",
+        "DUCKDB, 0.1234567890123456789012345678901234567, 'DECIMAL(37,37)'",
+        "SQLSERVER, 1.1234567890123456789012345678, 'DECIMAL(29,28)'",
     })
     void theLimitsAreTheEngines(Dialect dialect, String cells, String type) {
         assertThat(type(dialect, cells)).isEqualTo(type);
@@ -96,6 +117,16 @@ class TypeInferenceTest {
     })
     void textIsSizedByItsLongestCell(Dialect dialect, int length, String type) {
         assertThat(type(dialect, "x".repeat(length))).isEqualTo(type);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"MYSQL, 65", "MARIADB, 65", "POSTGRESQL, 1000", "H2, 1000", "DUCKDB, 38", "SQLSERVER, 38", "ORACLE, 38"
+    })
+    void aNumberHasAsManyDigitsAsTheEngineKeeps(Dialect dialect, int most) {
+        assertThat(type(dialect, "9".repeat(most)))
+                .containsAnyOf("DECIMAL", "NUMBER")
+                .contains("(" + most + ",0)");
+        assertThat(type(dialect, "9".repeat(most + 1))).doesNotContain("DECIMAL", "NUMBER");
     }
 
     @ParameterizedTest
