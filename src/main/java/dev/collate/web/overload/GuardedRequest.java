@@ -47,8 +47,10 @@ final class GuardedRequest extends HttpServletRequestWrapper {
         if (!(getAttribute(HandlerMapping.BEST_MATCHING_HANDLER_ATTRIBUTE) instanceof HandlerMethod handler)) {
             return new BodyNeed(null);
         }
+        // The path that was matched, and not the address, which may spell it with escapes.
+        var path = String.valueOf(getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE));
         return new BodyNeed(Arrays.stream(handler.getBeanType().getAnnotationsByType(HeapNeed.class))
-                .filter(said -> getRequestURI().endsWith(said.pathEnd()))
+                .filter(said -> path.endsWith(said.pathEnd()))
                 .findFirst()
                 .orElse(null));
     }
