@@ -8,7 +8,7 @@ import java.util.function.ToDoubleFunction;
 /**
  * The server's memory and processors, divided so that small requests are served while large ones queue.
  *
- * @param small for requests that need at most {@code smallest} bytes of heap
+ * @param small for requests that need at most {@code smallNeed} bytes of heap
  * @param large for all others; the number of its seats is that of the processors
  * @param smallNeed the most bytes of heap that a small request needs
  */
