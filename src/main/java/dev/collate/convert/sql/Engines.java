@@ -27,7 +27,9 @@ final class Engines {
     private static Engine mysqlFamily(int decimalScale) {
         var texts = TextLiterals.whole(Map.of('\\', "\\\\", '\0', "\\0", '\r', "\\r", '\u001A', "\\Z"));
         return new Engine(
-                Identifiers.inCharacters('`', '`', 64).withinBasicPlane(),
+                Identifiers.inCharacters('`', '`', 64)
+                        .withinBasicPlane()
+                        .keepingColumns("(?i)DB_(ROW_ID|TRX_ID|ROLL_PTR)|FTS_DOC_ID"),
                 new TableLimits(1017, NO_LIMIT, NO_LIMIT, NO_LIMIT, RowWidth.INNODB),
                 new ValueLimits(65, decimalScale, 0, 17, 6, false, 1000_01_01),
                 new TypeNames(
@@ -49,7 +51,7 @@ final class Engines {
 
     static Engine postgresql() {
         return new Engine(
-                Identifiers.inBytes('"', '"', 63),
+                Identifiers.inBytes('"', '"', 63).keepingColumns("tableoid|ctid|[cx]m(in|ax)"),
                 new TableLimits(1600, NO_LIMIT, NO_LIMIT, 0, RowWidth.POSTGRESQL),
                 new ValueLimits(1000, 1000, 0, 17, 6, true, 1_01_01),
                 TypeNames.standard(
@@ -63,7 +65,7 @@ final class Engines {
      */
     static Engine sqlite() {
         return new Engine(
-                Identifiers.inCharacters('"', '"', 1000),
+                Identifiers.inCharacters('"', '"', 1000).keepingTables("(?i)sqlite_.*"),
                 new TableLimits(2000, NO_LIMIT, NO_LIMIT, NULS_PER_CELL, RowWidth.UNBOUNDED),
                 new ValueLimits(13, 13, 0, 13, 9, false, 1_01_01),
                 new TypeNames(
@@ -146,7 +148,7 @@ final class Engines {
         var varchars = TextLiterals.inPieces("'", escapes, 2000, 4000, "'", "'||'", "'");
         var clobs = TextLiterals.inPieces("'", escapes, 2000, 4000, "TO_CLOB('", "')||TO_CLOB('", "')");
         return new Engine(
-                Identifiers.inBytes('"', '"', 128),
+                Identifiers.inBytes('"', '"', 128).keepingColumns("ROWID"),
                 new TableLimits(999, NO_LIMIT, 999, NULS_PER_CELL, RowWidth.UNBOUNDED),
                 new ValueLimits(38, 38, 0, 17, 1e-129, 9e124, 9, true, 1582_10_15),
                 new TypeNames(

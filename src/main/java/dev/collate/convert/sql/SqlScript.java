@@ -99,7 +99,7 @@ public final class SqlScript {
 
     private static void checkNames(List<String> names, Identifiers identifiers) {
         for (int i = 0; i < names.size(); i++) {
-            var flaw = identifiers.flaw(names.get(i));
+            var flaw = identifiers.columnFlaw(names.get(i));
             if (flaw.isPresent()) {
                 throw ApiException.unprocessable(
                         "csv: line 1: the name of column %d %s.".formatted(i + 1, flaw.orElseThrow()));

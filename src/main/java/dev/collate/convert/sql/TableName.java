@@ -30,7 +30,7 @@ public final class TableName {
         }
         return IntStream.range(0, parts.size())
                 .boxed()
-                .flatMap(i -> dialect.engine().identifiers().flaw(parts.get(i)).stream()
+                .flatMap(i -> dialect.engine().identifiers().tableFlaw(parts.get(i)).stream()
                         .map(flaw -> parts.size() == 1 ? flaw : "part " + (i + 1) + " " + flaw))
                 .findFirst();
     }

@@ -136,6 +136,27 @@ class SqlScriptTest {
                         e -> assertThat(e.errors().get(0).field()).isEqualTo("column_types.value"));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "POSTGRESQL, xmin, XMIN",
+        "POSTGRESQL, tableoid, oid",
+        "MYSQL, DB_ROW_ID, ROW_ID",
+        "MARIADB, db_trx_id, trx_id",
+        "MYSQL, fts_doc_id, doc_id",
+        "ORACLE, ROWID, rowid"
+    })
+    void aColumnNameThatTheEngineKeepsForItselfIsRefused(Dialect dialect, String kept, String free) {
+        assertRefused(dialect, kept, "csv: line 1: the name of column 1 is one that the database keeps for itself.");
+        assertThat(sql(dialect, 1, free)).contains(free);
+    }
+
+    @Test
+    void aTableNameThatSqliteKeepsForItselfIsRefused() {
+        assertThat(TableName.of("SQLite_x").flaw(Dialect.SQLITE)).contains("is one that the database keeps for itself");
+        assertThat(TableName.of("sqlite").flaw(Dialect.SQLITE)).isEmpty();
+        assertThat(TableName.of("sqlite_x").flaw(Dialect.MYSQL)).isEmpty();
+    }
+
     @Test
     void aColumnNameThatTheEngineCannotHaveIsRefused() {
         assertRefused(
