@@ -52,7 +52,10 @@ final class FormSource implements MemberSource {
     @Override
     public @Nullable Part content(String name) {
         var here = parts.get(name);
-        return here == null ? null : here.getLast();
+        if (here != null && here.size() > 1) {
+            throw ApiException.invalid(name, "stands twice");
+        }
+        return here == null ? null : here.getFirst();
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.collate.web.body;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
@@ -126,6 +127,15 @@ class MembersTest {
         var members = form(part);
         members.number("n", 0, 0, 1);
         assertThat(errors(members)).hasSize(1);
+    }
+
+    @Test
+    void aContentThatStandsTwiceInAFormIsRefused() {
+        var members = form("a=x", "a=y");
+        assertThatThrownBy(() -> members.text("a"))
+                .isInstanceOfSatisfying(
+                        ApiException.class,
+                        e -> assertThat(e.errors()).containsExactly(new FieldError("a", "stands twice")));
     }
 
     @Test
