@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.apache.tomcat.util.http.InvalidParameterException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -59,6 +60,15 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
             headers.set(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
         }
         return answer(e.code(), e.detail(), e.errors(), headers, request);
+    }
+
+    /** The container decodes a query only when it is asked for a parameter. */
+    @ExceptionHandler
+    ResponseEntity<Object> onUnreadableQuery(InvalidParameterException e, HttpServletRequest request) {
+        return onApiException(
+                ApiException.malformed(
+                        "The query cannot be decoded: each '%' in it needs two hexadecimal digits, which give UTF-8."),
+                request);
     }
 
     /** The database is gone, or cannot do what it could a moment ago, as when its disk is full: nothing was stored. */

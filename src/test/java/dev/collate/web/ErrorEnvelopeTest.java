@@ -151,6 +151,31 @@ class ErrorEnvelopeTest {
         assertThat(answer.body()).doesNotContain("Tomcat", "Exception");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"iso-8859-1", "utf-16", "utf-8"})
+    void aCharsetInTheAcceptHeaderIsPassedOver(String charset) {
+        var answer = Api.send(api.request(TEXT)
+                .header("Content-Type", "application/json")
+                .header("Accept", "application/json; charset=" + charset)
+                .POST(BodyPublishers.ofString("{\"original\":\"a\",\"modified\":\"é\"}")));
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.header("Content-Type")).isEqualTo("application/json");
+        assertThat(answer.text()).contains("é");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"limit=%zz", "limit=%", "cursor=%ff"})
+    void aQueryThatCannotBeDecodedIs400(String query) {
+        var answer = RawHttp.exchange(
+                api.port(),
+                "GET /api/v1/share?" + query
+                        + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer " + api.key()
+                        + "\r\n\r\n");
+
+        assertThat(answer.status()).isEqualTo(400);
+    }
+
     @Test
     void theCallersOwnRequestIdIsKeptIfItIsSane() {
         var answer = Api.send(api.request("/api/v1/account")
