@@ -37,12 +37,15 @@ public final class CsvScanner {
     private final int delimiterLength;
     private final long delimiters;
     private final List<String> header;
+    private final int columns;
     private final int stop;
 
     /** The current record: for each cell where it ends (bits 0 to 30) and starts (32 to 62), and how it is quoted. */
     private long[] cells;
 
-    private int columns = Integer.MAX_VALUE;
+    /** How many cells of a record are kept; those after them are only counted. */
+    private int kept;
+
     private int closingQuote;
     private int recordStart;
     private int recordEnd;
@@ -61,6 +64,18 @@ public final class CsvScanner {
      * @throws ApiException 422 when there is no header, or when it is not well-formed
      */
     public CsvScanner(Utf8 csv, Delimiter delimiter, String input) {
+        this(csv, delimiter, input, Integer.MAX_VALUE);
+    }
+
+    /**
+     * A scanner for a caller who refuses a text of too many columns: as many commas as a text has bytes, each kept with a name, would take
+     * far more memory than the text.
+     *
+     * @param input what the caller names this text; errors begin with it
+     * @param mostColumns how many columns are kept; {@link #columns} counts those after them too, but they have no name and no cells
+     * @throws ApiException 422 when there is no header, or when it is not well-formed
+     */
+    public CsvScanner(Utf8 csv, Delimiter delimiter, String input, int mostColumns) {
         this.bytes = csv.bytes();
         this.from = csv.from();
         this.limit = csv.to();
@@ -70,13 +85,15 @@ public final class CsvScanner {
         this.delimiterLength = delimiter.length();
         this.delimiters = Words.each(delimiterByte);
         this.cells = new long[16];
+        this.kept = mostColumns;
         this.at = startsWithByteOrderMark() ? from + 3 : from;
         skipEmptyLines();
         if (at == limit) {
             throw ApiException.unprocessable(input + ": there is no header line.");
         }
         this.columns = scanRecord();
-        this.header = IntStream.range(0, columns).mapToObj(this::text).toList();
+        this.kept = Math.min(columns, mostColumns);
+        this.header = IntStream.range(0, kept).mapToObj(this::text).toList();
         this.stop = limit;
         this.row = 0;
         skipEmptyLines();
@@ -93,7 +110,8 @@ public final class CsvScanner {
         this.delimiters = whole.delimiters;
         this.header = whole.header;
         this.columns = whole.columns;
-        this.cells = new long[columns];
+        this.kept = whole.kept;
+        this.cells = new long[kept];
         this.stop = stop;
         this.at = start;
         this.row = rowsBefore;
@@ -111,7 +129,7 @@ public final class CsvScanner {
         return new CsvScanner(this, start, stop, rowsBefore);
     }
 
-    /** The cells of the header as they are written; {@link ColumnNames} makes distinct names of them. */
+    /** The cells of the header that are kept, as they are written; {@link ColumnNames} makes distinct names of them. */
     public List<String> header() {
         return header;
     }
@@ -226,10 +244,10 @@ public final class CsvScanner {
         }
     }
 
-    /** A row that is too long is counted to its end, for the message, but its surplus is not kept. */
+    /** A record that is too long is counted to its end, for the message, but its surplus is not kept. */
     private void keep(int cell, long value) {
         if (cell >= cells.length) {
-            if (columns < Integer.MAX_VALUE) {
+            if (cell >= kept) {
                 return;
             }
             cells = Arrays.copyOf(cells, 2 * cell);

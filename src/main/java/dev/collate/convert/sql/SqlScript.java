@@ -36,7 +36,7 @@ public final class SqlScript {
      */
     public static SqlScript of(Utf8 csv, ScriptOptions options) {
         var engine = options.dialect().engine();
-        var scanner = new CsvScanner(csv, options.delimiter(), "csv");
+        var scanner = scanner(csv, options);
         checkCount(scanner.columns(), options.dialect());
         var names = ColumnNames.of(scanner.header());
         checkNames(names, engine.identifiers());
@@ -68,7 +68,7 @@ public final class SqlScript {
         if (options.createTable()) {
             out.put(new Fragment(design.createTable(table, engine), surroundings));
         }
-        var scanner = new CsvScanner(csv, options.delimiter(), "csv");
+        var scanner = scanner(csv, options);
         new SqlWriter(
                         csv.bytes(),
                         scanner,
@@ -87,6 +87,12 @@ public final class SqlScript {
         return design.columns().stream()
                 .map(column -> identifiers.quote(column.name()))
                 .collect(Collectors.joining(", ", table + " (", ")"));
+    }
+
+    /** It keeps no more columns than {@link #checkCount} lets pass. */
+    private static CsvScanner scanner(Utf8 csv, ScriptOptions options) {
+        int most = options.dialect().engine().tableLimits().columns();
+        return new CsvScanner(csv, options.delimiter(), "csv", most);
     }
 
     private static void checkCount(int columns, Dialect dialect) {

@@ -11,6 +11,7 @@ import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.apache.commons.csv.CSVFormat;
@@ -162,6 +163,33 @@ class CsvScannerTest {
         assertThat(scanner.header()).containsExactly("2", "x");
         assertThat(scanner.next()).isTrue();
         assertThat(scanner.text(0) + "|" + scanner.text(1)).isEqualTo("3|4");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 2", "15, 16", "16, 17", "17, 18", "17, 100000"})
+    void columnsAfterTheMostAreCountedAndNotKept(int most, int columns) {
+        var csv = Utf8.of("name" + ",\"\"\"\"".repeat(columns - 1) + "\n1\n");
+        var scanner = new CsvScanner(csv, Delimiter.COMMA, "csv", most);
+        assertThat(scanner.columns()).isEqualTo(columns);
+        var kept = new ArrayList<>(List.of("name"));
+        kept.addAll(Collections.nCopies(most - 1, "\""));
+        assertThat(scanner.header()).isEqualTo(kept);
+    }
+
+    @Test
+    void placesOfFarTooManyCellsAreNotKept() {
+        var scanner = new CsvScanner(Utf8.of(",".repeat(99_999)), Delimiter.COMMA, "csv", 17);
+        assertThat(scanner.columns()).isEqualTo(100_000);
+        assertThatThrownBy(() -> scanner.start(99_999)).isInstanceOf(IndexOutOfBoundsException.class);
+    }
+
+    @Test
+    void aScannerThatKeepsAllItsColumnsReadsTheirCells() {
+        var scanner = new CsvScanner(Utf8.of("a,b,c\n1,2,3\n1,2,3,4\n"), Delimiter.COMMA, "csv", 3);
+        assertThat(scanner.header()).containsExactly("a", "b", "c");
+        assertThat(scanner.next()).isTrue();
+        assertThat(scanner.text(2)).isEqualTo("3");
+        assertThatThrownBy(scanner::next).hasMessage("csv: row 2, line 3: 4 cells where the header has 3.");
     }
 
     @ParameterizedTest

@@ -192,6 +192,14 @@ class SqlScriptTest {
     }
 
     @Test
+    void farTooManyColumnsAreCountedToTheLast() {
+        assertRefused(
+                Dialect.POSTGRESQL,
+                ",".repeat(1_234_566),
+                "csv: line 1: 1,234,567 columns; postgresql takes at most 1,600.");
+    }
+
+    @Test
     void aRowThatTheEngineCannotStoreIsRefused() {
         var csv = "c" + ",c".repeat(399) + "\n" + "x".repeat(300) + ("," + "x".repeat(300)).repeat(399) + "\n";
         for (var dialect : List.of(Dialect.MYSQL, Dialect.POSTGRESQL, Dialect.SQLSERVER)) {
