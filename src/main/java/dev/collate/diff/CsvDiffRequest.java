@@ -22,6 +22,11 @@ record CsvDiffRequest(Utf8 original, Utf8 modified, Delimiter delimiter, JsonOpt
         return request;
     }
 
+    /** How many cells the texts may have beside those that end in one of these characters. */
+    long cellsBeside(String counted) {
+        return delimiter.isAmong(counted) ? 0 : delimiter.countIn(original) + delimiter.countIn(modified);
+    }
+
     JsonDifferences compare() {
         return JsonDiffer.compare(Notation.csv(delimiter), original, modified, options);
     }

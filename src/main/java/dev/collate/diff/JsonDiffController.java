@@ -4,6 +4,7 @@ import dev.collate.diff.json.JsonDifferences;
 import dev.collate.diff.json.JsonPatch;
 import dev.collate.diff.result.StructuredDiff;
 import dev.collate.web.body.Members;
+import dev.collate.web.overload.Admission;
 import dev.collate.web.overload.HeapNeed;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.http.MediaType;
@@ -16,11 +17,19 @@ import org.springframework.web.servlet.HandlerMapping;
 @RestController
 @HeapNeed(pathEnd = "json", perByte = 1, perItem = 56, mostPerByte = 17, items = ",[{")
 @HeapNeed(pathEnd = "yaml", perByte = 12, perItem = 130, items = "\n:,[")
-@HeapNeed(pathEnd = "csv", perByte = 2, perItem = 136, items = ",;|\t\n\\")
+@HeapNeed(
+        pathEnd = "csv",
+        perByte = 2,
+        perItem = JsonDiffController.HEAP_PER_CELL,
+        items = JsonDiffController.CELL_ENDS)
 @RequestMapping(
         path = {"/api/v1/diff/json", "/api/v1/diff/yaml", "/api/v1/diff/csv"},
         consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.MULTIPART_FORM_DATA_VALUE})
 class JsonDiffController {
+    static final int HEAP_PER_CELL = 136;
+    /** What is counted as the body comes, when it is not known yet which delimiter it has. */
+    static final String CELL_ENDS = ",;|\t\n\\";
+
     private static final String JSON_PATCH = "application/json-patch+json";
 
     private final DiffSettings settings;
@@ -30,21 +39,26 @@ class JsonDiffController {
     }
 
     @PostMapping(produces = MediaType.APPLICATION_JSON_VALUE)
-    StructuredDiff diff(HttpServletRequest request, Members members) {
-        return compare(notation(request), members).diff();
+    StructuredDiff diff(HttpServletRequest request, Members members, Admission admission) {
+        return compare(notation(request), members, admission).diff();
     }
 
     @PostMapping(produces = JSON_PATCH)
-    JsonPatch patch(HttpServletRequest request, Members members) {
-        return compare(notation(request), members).patch();
+    JsonPatch patch(HttpServletRequest request, Members members, Admission admission) {
+        return compare(notation(request), members, admission).patch();
     }
 
-    private JsonDifferences compare(String notation, Members members) {
+    private JsonDifferences compare(String notation, Members members, Admission admission) {
         return switch (notation) {
             case "json" -> JsonDiffRequest.of(members, settings).compare();
             case "yaml" -> YamlDiffRequest.of(members, settings).compare();
-            default -> CsvDiffRequest.of(members, settings).compare();
+            default -> compare(CsvDiffRequest.of(members, settings), admission);
         };
+    }
+
+    private static JsonDifferences compare(CsvDiffRequest request, Admission admission) {
+        admission.takeMore(HEAP_PER_CELL * request.cellsBeside(CELL_ENDS));
+        return request.compare();
     }
 
     /** The last word of the path that was matched, which is not always spelled so in the address. */

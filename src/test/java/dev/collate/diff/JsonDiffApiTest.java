@@ -88,6 +88,16 @@ class JsonDiffApiTest {
         assertThat(answer.json().at("/changes/0/newValue").asString()).isEqualTo("1,7");
     }
 
+    @Test
+    void cellsBetweenAnotherDelimiterNeedMemoryToo() {
+        int cells = (int) (Runtime.getRuntime().maxMemory() / JsonDiffController.HEAP_PER_CELL);
+        var answer = api.post(
+                "/api/v1/diff/csv",
+                Map.of("original", "a", "modified", "x".repeat(cells), "options", Map.of("delimiter", "x")));
+        assertThat(answer.status()).isEqualTo(413);
+        assertThat(answer.json().path("detail").asString()).contains("of the server's memory");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     json | {"original":"{","modified":{}}       | 422 | original: line 1, column 2: expected a member name in quotes, found the end.

@@ -1,5 +1,6 @@
 package dev.collate.convert.csv;
 
+import dev.collate.utf8.Utf8;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
@@ -21,6 +22,20 @@ public final class Delimiter {
         var character = written.equals("\\t") ? "\t" : written;
         boolean usable = character.codePointCount(0, character.length()) == 1 && !"\"\r\n".contains(character);
         return usable ? Optional.of(new Delimiter(character)) : Optional.empty();
+    }
+
+    /** True when it is one of these ASCII characters. */
+    public boolean isAmong(String characters) {
+        return bytes.length == 1 && characters.indexOf(bytes[0]) >= 0;
+    }
+
+    /** How often the character stands in a text, whether or not it ends a cell there. */
+    public long countIn(Utf8 text) {
+        long count = 0;
+        for (int at = text.from(); at < text.to(); at++) {
+            count += text.bytes()[at] == bytes[0] && continuesAt(text.bytes(), at, text.to()) ? 1 : 0;
+        }
+        return count;
     }
 
     /** How many bytes of UTF-8 it is, 1 to 4. */
