@@ -58,6 +58,19 @@ final class Likeness {
         return original.kind(a) == Kind.ARRAY ? arrays(a, b) : objects(a, b);
     }
 
+    /** Whether two elements are alike. Of objects the equal members tell most often, and their names need not be read for that. */
+    boolean alike(Elements left, int i, Elements right, int j) {
+        return !keyed && mostlyEqual(left.node(i), right.node(j)) || of(left, i, right, j) >= ALIKE;
+    }
+
+    private boolean mostlyEqual(int a, int b) {
+        if (original.kind(a) != Kind.OBJECT || modified.kind(b) != Kind.OBJECT) {
+            return false;
+        }
+        budget.spend((long) original.children(a) + modified.children(b));
+        return permille(members.equalNodes(a, b), Math.max(original.nodes(a), modified.nodes(b)) - 1) >= ALIKE;
+    }
+
     private static boolean differ(long identity, long other) {
         return identity != Identity.NONE && other != Identity.NONE && identity != other;
     }

@@ -70,7 +70,7 @@ final class LikenessAlignment {
     }
 
     private boolean alike(int i, int j) {
-        return likeness.of(left, stretch.i() + i, right, stretch.j() + j) >= Likeness.ALIKE;
+        return likeness.alike(left, stretch.i() + i, right, stretch.j() + j);
     }
 
     /** Where a diagonal begins after its last edit: passing an element to the left, or one to the right. */

@@ -31,6 +31,26 @@ final class MemberPairs {
         return partners;
     }
 
+    /**
+     * The number of nodes of those members that both have, as far as it is seen without reading a name: there may be more. Of very large
+     * objects none is seen.
+     */
+    int equalNodes(int a, int b) {
+        int from = left.equalRun(a, right, b, 0, Math.min(left.children(a), right.children(b)));
+        if (right.children(b) - from > Long.SIZE) {
+            return 0;
+        }
+        long free = lowest(right.children(b) - from);
+        for (int i = from; i < left.children(a); i++) {
+            free ^= withHash(left.hash(left.child(a, i)), b, from, free);
+        }
+        int nodes = right.nodes(b) - 1;
+        for (; free != 0; free &= free - 1) {
+            nodes -= right.nodes(right.child(b, from + Long.numberOfTrailingZeros(free)));
+        }
+        return nodes;
+    }
+
     /** How many members from the first have the same names in the same order, as far as equal ones between them suggest it. */
     private int inOrder(int a, int b, int most) {
         int i = 0;
@@ -45,8 +65,7 @@ final class MemberPairs {
 
     /** Pairs the members from an index on by looking at each that is still free; those are the bits of a long. */
     private void pairFew(int[] partners, int a, int b, int from) {
-        int size = right.children(b) - from;
-        long free = size == 0 ? 0 : -1L >>> Long.SIZE - size;
+        long free = lowest(right.children(b) - from);
         for (int i = from; i < partners.length; i++) {
             long found = withHash(left.hash(left.child(a, i)), b, from, free);
             partners[i] = found == 0 ? Differences.NONE : from + Long.numberOfTrailingZeros(found);
@@ -59,6 +78,11 @@ final class MemberPairs {
                 free ^= found;
             }
         }
+    }
+
+    /** A long whose lowest bits are 1. */
+    private static long lowest(int bits) {
+        return bits == 0 ? 0 : -1L >>> Long.SIZE - bits;
     }
 
     /** The lowest bit whose member has this hash; no bit if there is none. */

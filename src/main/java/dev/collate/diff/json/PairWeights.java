@@ -1,6 +1,7 @@
 package dev.collate.diff.json;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /** What a pair of elements is worth: the more, the fewer and the more telling the entries that it leaves to report. */
 final class PairWeights {
@@ -22,6 +23,8 @@ final class PairWeights {
     /** Two elements between which there is nothing to report. */
     private static final int EQUAL = SAME_THING + 1;
 
+    private static final int LEAST_ALIKE = INSIDE + Likeness.ALIKE / LIKENESS_SHARE;
+
     private final Elements left;
     private final Elements right;
     private final Likeness likeness;
@@ -39,9 +42,6 @@ final class PairWeights {
 
     /** The worth of each pair of a stretch. */
     int[][] table(Stretch stretch) {
-        if (stretch.cells() == 1) {
-            return new int[][] {{ofTheOnly(stretch.i(), stretch.j())}};
-        }
         var others = new long[stretch.columns()];
         Arrays.setAll(others, j -> right.identity(stretch.j() + j));
         var weights = new int[stretch.rows()][stretch.columns()];
@@ -54,9 +54,17 @@ final class PairWeights {
         return weights;
     }
 
-    /** Where there is no choice it matters only whether the two are compared inside, and most often their likeness tells. */
-    private int ofTheOnly(int i, int j) {
-        return likeness.of(left, i, right, j) >= Likeness.ALIKE ? INSIDE : of(i, j);
+    /**
+     * Whether the best is to pair each element of a stretch with the one in the same place: if those are alike. Any other choice has
+     * fewer pairs; even if all of those were equal, one pair more of the least worth would outweigh that.
+     */
+    boolean alikeInPlace(Stretch stretch) {
+        int size = stretch.rows();
+        boolean outweighs = size * LEAST_ALIKE > (size - 1) * EQUAL;
+        return size == stretch.columns()
+                && outweighs
+                && IntStream.range(0, size)
+                        .allMatch(k -> likeness.alike(left, stretch.i() + k, right, stretch.j() + k));
     }
 
     private int of(int i, long one, int j, long other) {

@@ -57,6 +57,18 @@ final class SequenceAligner {
     }
 
     private void pairEqual(Stretch stretch) {
+        if (new InPlace(left, right).differs(stretch)) {
+            for (int k = stretch.i(); k < stretch.iEnd(); k++) {
+                if (left.hash(k) == right.hash(k)) {
+                    pairs.pair(k, k);
+                }
+            }
+        } else {
+            pairLongest(stretch);
+        }
+    }
+
+    private void pairLongest(Stretch stretch) {
         var interner = new LongInterner(Math.min(MANY_DISTINCT, stretch.rows()));
         var some = ids(interner, left, stretch.i(), stretch.iEnd());
         var others = ids(interner, right, stretch.j(), stretch.jEnd());
@@ -124,6 +136,12 @@ final class SequenceAligner {
     }
 
     private void pairBest(Stretch stretch) {
-        new BestPairs(weights, stretch).into(pairs);
+        if (weights.alikeInPlace(stretch)) {
+            for (int k = 0; k < stretch.rows(); k++) {
+                pairs.pair(stretch.i() + k, stretch.j() + k);
+            }
+        } else {
+            new BestPairs(weights, stretch).into(pairs);
+        }
     }
 }

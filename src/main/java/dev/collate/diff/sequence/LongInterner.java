@@ -35,6 +35,11 @@ public final class LongInterner {
         return ids[slot] - 1;
     }
 
+    /** Whether this hash has an id. */
+    public boolean knows(long hash) {
+        return ids[slotOf(hash)] != 0;
+    }
+
     /** Ids of a whole side, in order. */
     public int[] intern(long[] side) {
         var result = new int[side.length];

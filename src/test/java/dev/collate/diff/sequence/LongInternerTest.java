@@ -23,7 +23,8 @@ class LongInternerTest {
             var interner = new LongInterner(expected);
 
             for (long hash : hashes) {
-                ids.putIfAbsent(hash, ids.size());
+                boolean known = ids.putIfAbsent(hash, ids.size()) != null;
+                assertThat(interner.knows(hash)).as("seed %d", seed).isEqualTo(known);
                 assertThat(interner.intern(hash)).as("seed %d", seed).isEqualTo(ids.get(hash));
                 assertThat(interner.size()).as("seed %d", seed).isEqualTo(ids.size());
             }
