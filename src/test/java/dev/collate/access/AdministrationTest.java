@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.JdbcTemplate;
+import tools.jackson.databind.JsonNode;
 
 /** The administration API. */
 @RunningServer
@@ -115,6 +116,19 @@ class AdministrationTest {
         assertThat(names).containsSubsequence("listed second", "listed first");
         assertThat(names).filteredOn("listed first"::equals).hasSize(1);
         assertThat(names).hasSize(database.queryForObject("select count(*) from api_key", Integer.class));
+    }
+
+    @Test
+    void aFullPageThatIsTheLastHasNoCursor() {
+        admin().create(Map.of());
+        var all = database.queryForObject("select count(*) from api_key", Integer.class);
+
+        assertThat(page(all).get("nextCursor").isNull()).isTrue();
+        assertThat(page(all - 1).get("nextCursor").isNull()).isFalse();
+    }
+
+    private JsonNode page(int limit) {
+        return admin().api().get(AdminApi.KEYS + "?limit=" + limit).json();
     }
 
     @Test

@@ -44,8 +44,10 @@ class KeyAdministration {
         if (limit < 1 || limit > LARGEST_PAGE) {
             throw ApiException.invalid("limit", "must be an integer from 1 to " + LARGEST_PAGE);
         }
-        var keys = registry.list(cursor, limit);
-        return new Page(keys, keys.size() < limit ? null : keys.getLast().id());
+        // One more than asked for tells whether the list goes on.
+        var found = registry.list(cursor, limit + 1);
+        var keys = found.subList(0, Math.min(limit, found.size()));
+        return new Page(keys, found.size() > limit ? keys.getLast().id() : null);
     }
 
     @GetMapping("/{id}")
