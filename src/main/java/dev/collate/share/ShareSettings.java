@@ -34,5 +34,11 @@ public record ShareSettings(
     public record Limits(
             @DefaultValue("5m") Duration purgeInterval,
             @DefaultValue("120") int burst,
-            @DefaultValue("2") int perSecond) {}
+            @DefaultValue("2") int perSecond) {
+        public Limits {
+            if (burst < 1 || perSecond < 1) {
+                throw new IllegalArgumentException("collate.share: burst and per-second must be at least 1");
+            }
+        }
+    }
 }
