@@ -116,7 +116,11 @@ public final class SqlScript {
     /** For each column the family that the caller wants, null where it says nothing. */
     private static List<@Nullable TypeFamily> chosen(List<String> names, ScriptOptions options) {
         var wanted = new TreeMap<String, TypeFamily>(String.CASE_INSENSITIVE_ORDER);
-        wanted.putAll(options.columnTypes());
+        new TreeMap<>(options.columnTypes()).forEach((name, family) -> {
+            if (wanted.put(name, family) != null) {
+                throw ApiException.invalid("column_types." + name, "the column stands twice, its case does not matter");
+            }
+        });
         var chosen = new ArrayList<@Nullable TypeFamily>();
         names.forEach(name -> chosen.add(wanted.remove(name)));
         if (!wanted.isEmpty()) {

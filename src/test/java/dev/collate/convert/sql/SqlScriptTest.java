@@ -129,6 +129,14 @@ class SqlScriptTest {
     }
 
     @Test
+    void aColumnThatIsChosenTwiceInTwoCasesIsRefused() {
+        assertThatThrownBy(() -> chosen(Map.of("value", TypeFamily.TEXT, "VALUE", TypeFamily.TEXT), "value\n1\n"))
+                .isInstanceOfSatisfying(
+                        ApiException.class,
+                        e -> assertThat(e.errors().get(0).field()).isEqualTo("column_types.value"));
+    }
+
+    @Test
     void aChosenColumnThatDoesNotExistIsRefused() {
         assertThatThrownBy(() -> chosen("text", "a,b\n1,2\n"))
                 .isInstanceOfSatisfying(
@@ -273,15 +281,12 @@ class SqlScriptTest {
     }
 
     private static SqlScript chosen(String family, String csv) {
+        return chosen(Map.of("value", TypeFamily.named(family).orElseThrow()), csv);
+    }
+
+    private static SqlScript chosen(Map<String, TypeFamily> families, String csv) {
         var options = new ScriptOptions(
-                Dialect.POSTGRESQL,
-                TableName.of("t"),
-                false,
-                false,
-                500,
-                Delimiter.COMMA,
-                Map.of("value", TypeFamily.named(family).orElseThrow()),
-                List.of());
+                Dialect.POSTGRESQL, TableName.of("t"), false, false, 500, Delimiter.COMMA, families, List.of());
         return SqlScript.of(Utf8.of(csv), options);
     }
 
