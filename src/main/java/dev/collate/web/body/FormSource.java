@@ -32,18 +32,18 @@ final class FormSource implements MemberSource {
         }
         var here = parts.get(path);
         if (here != null && here.size() == 1) {
-            return factory.stringNode(text(here.getFirst()));
+            return factory.stringNode(text(path, here.getFirst()));
         }
         if (here != null) {
             var array = factory.arrayNode();
-            here.forEach(part -> array.add(text(part)));
+            here.forEach(part -> array.add(text(path, part)));
             return array;
         }
         var prefix = path + ".";
         var object = factory.objectNode();
         parts.forEach((name, values) -> {
             if (name.startsWith(prefix)) {
-                object.put(name.substring(prefix.length()), text(values.getLast()));
+                object.put(name.substring(prefix.length()), text(name, values.getLast()));
             }
         });
         return object.isEmpty() ? null : object;
@@ -63,7 +63,10 @@ final class FormSource implements MemberSource {
         return false;
     }
 
-    private static String text(Part part) {
+    private static String text(String name, Part part) {
+        if (Utf8Check.firstInvalid(part.bytes(), part.from(), part.to()) >= 0) {
+            throw ApiException.invalid(name, "must be UTF-8");
+        }
         return new String(part.bytes(), part.from(), part.length(), StandardCharsets.UTF_8);
     }
 }

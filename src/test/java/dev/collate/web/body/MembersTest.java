@@ -130,6 +130,16 @@ class MembersTest {
     }
 
     @Test
+    void aFormsMemberThatIsNotUtf8IsRefused() {
+        var latin1 = new Part("Größe".getBytes(StandardCharsets.ISO_8859_1));
+        var members = new Members(new FormSource(Map.of("table_name", List.of(latin1))));
+        assertThatThrownBy(() -> members.string("table_name", ""))
+                .isInstanceOfSatisfying(
+                        ApiException.class,
+                        e -> assertThat(e.errors()).containsExactly(new FieldError("table_name", "must be UTF-8")));
+    }
+
+    @Test
     void aContentThatStandsTwiceInAFormIsRefused() {
         var members = form("a=x", "a=y");
         assertThatThrownBy(() -> members.text("a"))
