@@ -4,6 +4,7 @@ import dev.collate.access.key.KeyCommand;
 import dev.collate.web.overload.Carriers;
 import dev.collate.web.warmup.WarmUp;
 import java.time.Clock;
+import java.util.Locale;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
@@ -14,6 +15,8 @@ import org.springframework.context.annotation.Bean;
 @ConfigurationPropertiesScan
 public class CollateApplication {
     public static void main(String[] args) {
+        // Digits in SQL and in messages are the same wherever the server runs.
+        Locale.setDefault(Locale.ROOT);
         if (KeyCommand.isAsked(args)) {
             System.exit(KeyCommand.run(args));
         }
