@@ -3,7 +3,6 @@ package dev.collate.parallel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 
 /** Runs pieces of work that do not depend on each other at the same time. */
@@ -30,33 +29,15 @@ public final class Parallel {
         }
         var others = work.stream()
                 .skip(1)
-                .map(piece -> CompletableFuture.supplyAsync(piece, Thread::startVirtualThread))
+                .map(piece -> CompletableFuture.supplyAsync(piece, Background.THREADS))
                 .toList();
         var results = new ArrayList<T>();
         try {
             results.add(work.getFirst().get());
         } finally {
-            others.forEach(Parallel::awaitEnd);
+            others.forEach(Background::awaitEnd);
         }
-        others.forEach(other -> results.add(result(other)));
+        others.forEach(other -> results.add(Background.await(other)));
         return results;
-    }
-
-    private static void awaitEnd(CompletableFuture<?> piece) {
-        piece.handle((result, failure) -> null).join();
-    }
-
-    private static <T> T result(CompletableFuture<T> piece) {
-        try {
-            return piece.join();
-        } catch (CompletionException e) {
-            if (e.getCause() instanceof RuntimeException failure) {
-                throw failure;
-            }
-            if (e.getCause() instanceof Error failure) {
-                throw failure;
-            }
-            throw e;
-        }
     }
 }

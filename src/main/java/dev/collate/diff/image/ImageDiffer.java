@@ -11,7 +11,8 @@ public final class ImageDiffer {
     private final Canvas canvas;
     private final ImageDiffOptions options;
 
-    private ImageDiffer(PixelSource original, @Nullable PixelSource modified, Canvas canvas, ImageDiffOptions options) {
+    /** @param modified null where it is the same file as the original */
+    ImageDiffer(PixelSource original, @Nullable PixelSource modified, Canvas canvas, ImageDiffOptions options) {
         this.original = original;
         this.modified = modified;
         this.canvas = canvas;
@@ -42,7 +43,7 @@ public final class ImageDiffer {
     }
 
     /**
-     * The difference; to be asked for once.
+     * The difference; to be asked for once. When this returns or throws, no other thread is at work on it any more.
      *
      * @throws dev.collate.problem.ApiException 422 for a file that is broken
      */
@@ -63,16 +64,19 @@ public final class ImageDiffer {
     private long compare(@Nullable HighlightWriter highlight) {
         int margin = options.ignoreAntialiasing() ? Rows.MARGIN : 0;
         var comparer = new RowComparer(canvas, options.threshold(), options.ignoreAntialiasing());
-        var reader = new RowReader(original, modified);
-        long changed = 0;
-        for (int y = 0; y < canvas.height(); y++) {
-            reader.readTo(Math.min(y + 1 + margin, canvas.height()));
-            changed += comparer.compare(reader.original(), reader.modified(), y);
-            if (highlight != null) {
-                highlight.write(reader.original().at(y), canvas.originalWidthAt(y), comparer.changed());
+        try (original;
+                modified) {
+            var reader = new RowReader(original, modified);
+            long changed = 0;
+            for (int y = 0; y < canvas.height(); y++) {
+                reader.readTo(Math.min(y + 1 + margin, canvas.height()));
+                changed += comparer.compare(reader.original(), reader.modified(), y);
+                if (highlight != null) {
+                    highlight.write(reader.original().at(y), canvas.originalWidthAt(y), comparer.changed());
+                }
             }
+            reader.finish();
+            return changed;
         }
-        reader.finish();
-        return changed;
     }
 }

@@ -5,7 +5,7 @@ import javax.imageio.stream.ImageInputStreamImpl;
 
 /**
  * The bytes of a file as Image I/O reads them. Some decoders take what lies beyond the end of a broken file for zeros, and read on for a
- * very long time: this input fails when it is asked for too much of it.
+ * very long time: this input fails when it is asked for too much of it. It also fails once it is cancelled, which stops every decoder.
  */
 final class LibraryInput extends ImageInputStreamImpl {
     /** More than any decoder looks beyond the end of a sound file. */
@@ -13,13 +13,20 @@ final class LibraryInput extends ImageInputStreamImpl {
 
     private final ImageFile file;
     private int readsBeyond;
+    private volatile boolean cancelled;
 
     LibraryInput(ImageFile file) {
         this.file = file;
     }
 
+    /** Lets every further read fail; may be called on any thread. */
+    void cancel() {
+        cancelled = true;
+    }
+
     @Override
     public int read() throws IOException {
+        checkCancelled();
         bitOffset = 0;
         if (streamPos >= file.length()) {
             return end();
@@ -29,6 +36,7 @@ final class LibraryInput extends ImageInputStreamImpl {
 
     @Override
     public int read(byte[] target, int offset, int length) throws IOException {
+        checkCancelled();
         bitOffset = 0;
         int count = (int) Math.min(length, file.length() - streamPos);
         if (count <= 0) {
@@ -42,6 +50,12 @@ final class LibraryInput extends ImageInputStreamImpl {
     @Override
     public long length() {
         return file.length();
+    }
+
+    private void checkCancelled() throws IOException {
+        if (cancelled) {
+            throw new IOException("cancelled");
+        }
     }
 
     private int end() throws IOException {

@@ -4,6 +4,7 @@ import com.twelvemonkeys.imageio.plugins.jpeg.JPEGImageReaderSpi;
 import com.twelvemonkeys.imageio.plugins.tiff.TIFFImageReaderSpi;
 import com.twelvemonkeys.imageio.plugins.webp.WebPImageReaderSpi;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReader;
 import javax.imageio.spi.IIORegistry;
@@ -28,13 +29,17 @@ final class LibraryReaders {
         return provider;
     }
 
-    static ImageReader forFormat(ImageFormat format) throws IOException {
-        return switch (format) {
-            case JPEG -> JPEG.createReaderInstance();
-            case TIFF -> TIFF.createReaderInstance();
-            case WEBP -> WEBP.createReaderInstance();
-            case PNG, GIF, BMP ->
-                ImageIO.getImageReadersByFormatName(format.name()).next();
-        };
+    static ImageReader forFormat(ImageFormat format) {
+        try {
+            return switch (format) {
+                case JPEG -> JPEG.createReaderInstance();
+                case TIFF -> TIFF.createReaderInstance();
+                case WEBP -> WEBP.createReaderInstance();
+                case PNG, GIF, BMP ->
+                    ImageIO.getImageReadersByFormatName(format.name()).next();
+            };
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

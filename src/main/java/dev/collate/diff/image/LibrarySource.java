@@ -2,6 +2,7 @@ package dev.collate.diff.image;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.collate.parallel.Background;
 import dev.collate.problem.ApiException;
 import java.awt.image.BufferedImage;
 import java.awt.image.DataBuffer;
@@ -16,6 +17,7 @@ final class LibrarySource implements PixelSource {
     private final ImageFile file;
     private final ImageFormat format;
     private final ImageReader reader;
+    private final LibraryInput input;
     private final Placement placement;
     private final int width;
     private final int height;
@@ -29,13 +31,14 @@ final class LibrarySource implements PixelSource {
     /** The row that was stepped to. */
     private int row = -1;
 
-    LibrarySource(ImageFile file, ImageFormat format, PixelLimit limit) {
+    /** @param reader of files of this format; has no input yet, and is disposed of when the pixels have been read */
+    LibrarySource(ImageFile file, ImageFormat format, ImageReader reader, PixelLimit limit) {
         this.file = file;
         this.format = format;
-        var checked = LibraryFiles.checked(file, format);
+        this.reader = reader;
+        input = new LibraryInput(LibraryFiles.checked(file, format));
         try {
-            reader = LibraryReaders.forFormat(format);
-            reader.setInput(new LibraryInput(checked));
+            reader.setInput(input);
             placement = Placement.of(file, format, reader);
             width = placement.width(reader.getWidth(0), reader.getHeight(0));
             height = placement.height(reader.getWidth(0), reader.getHeight(0));
@@ -100,6 +103,14 @@ final class LibrarySource implements PixelSource {
     @Override
     public void finish() {
         // The decoder has read to the end already.
+    }
+
+    @Override
+    public void close() {
+        input.cancel();
+        if (decoding != null) {
+            Background.awaitEnd(decoding);
+        }
     }
 
     private DecodedRows decode() {

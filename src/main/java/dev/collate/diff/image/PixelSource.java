@@ -3,7 +3,7 @@ package dev.collate.diff.image;
 import org.jspecify.annotations.Nullable;
 
 /** The pixels of one picture, given row by row from the top, once. Its size is known before any pixel is decoded. */
-interface PixelSource {
+interface PixelSource extends AutoCloseable {
     /**
      * The pixels of {@code file}, of which only what says their number has been read.
      *
@@ -12,7 +12,9 @@ interface PixelSource {
     static PixelSource open(ImageFile file, PixelLimit limit) {
         var format =
                 ImageFormat.of(file).orElseThrow(() -> file.broken("Not a PNG, JPEG, GIF, BMP, WebP or TIFF image."));
-        return format == ImageFormat.PNG ? new PngSource(file, limit) : new LibrarySource(file, format, limit);
+        return format == ImageFormat.PNG
+                ? new PngSource(file, limit)
+                : new LibrarySource(file, format, LibraryReaders.forFormat(format), limit);
     }
 
     int width();
@@ -43,4 +45,8 @@ interface PixelSource {
      * @throws dev.collate.problem.ApiException 422 where the file is broken
      */
     void finish();
+
+    /** Gives up what is still being decoded, and returns when no other thread is at work on the picture any more. */
+    @Override
+    void close();
 }

@@ -97,6 +97,11 @@ final class PngScanlines {
         }
     }
 
+    /** Returns when nothing is being decompressed any more. */
+    void close() {
+        ahead.close();
+    }
+
     private void step() {
         var reused = above;
         above = line;

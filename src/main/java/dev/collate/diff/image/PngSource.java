@@ -77,6 +77,11 @@ final class PngSource implements PixelSource {
         }
     }
 
+    @Override
+    public void close() {
+        lines.close();
+    }
+
     /** Adam7 (PNG specification, section 8.2): seven passes, each a smaller picture of some columns and rows. */
     private int[] weave() {
         var whole = new int[header.width() * header.height()];

@@ -1,5 +1,6 @@
 package dev.collate.diff.image;
 
+import dev.collate.parallel.Background;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
@@ -65,6 +66,12 @@ final class ReadAhead {
     Block next() {
         begin();
         return Background.await(coming.remove());
+    }
+
+    /** Returns when nothing is being decompressed any more: the blocks that were begun are few and small enough to wait for. */
+    void close() {
+        // Each block waits for the one before it.
+        Background.awaitEnd(newest);
     }
 
     private Block read(Block previous, int slot) {
