@@ -6,13 +6,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A JSON document as a table over its own bytes: one row for each value, and one more for each container that is not empty. The children of a container
- * are neighbours, in their order, so what two containers have in common is found by comparing two runs of hashes. No string or number
- * object is ever made, and the whole tree is two arrays. A {@link TapeBuilder} makes it.
+ * A JSON document as a table over its own bytes: one row for each value, and one more for each container that is not empty. The
+ * children of a container are neighbours, in their order, so what two containers have in common is found by comparing two runs of
+ * hashes. No string or number object is ever made, and the whole tree is two arrays. A {@link TapeBuilder} makes it.
  *
  * <p>Twelve bytes a row, for a document of digits has a value in every second byte: where a scalar ends its text tells, and what is to
- * say of a container beside its hash stands in its head, the row before its children; an empty one has none, like a scalar. A head's hash cell is the number of children and,
- * in the low half, of nodes in the subtree; its place is where the container's text starts, complemented if it is an object.
+ * say of a container beside its hash stands in its head, the row before its children; an empty one has none, like a scalar. A head's
+ * hash cell is the number of children and, in the low half, of nodes in the subtree; its place is where the container's text starts,
+ * complemented if it is an object.
  */
 final class Tape {
     /** The node of the whole document. A node is the index of its row. */

@@ -47,6 +47,8 @@ final class TapeBuilder {
             commas += Long.bitCount(Words.zeros(word ^ COMMAS));
             long opening = Words.zeros((word | LOWER_CASE) ^ OPENING);
             long closing = Words.zeros((word | LOWER_CASE) ^ CLOSING);
+            // Hits above a true one may be false. A false opening bracket adds 1 to both counts at most, and a false
+            // closing one never comes after what counts as opening. So no head that is needed goes uncounted.
             brackets += Long.bitCount(opening);
             empty += Long.bitCount(opening & closing >>> Byte.SIZE);
         }

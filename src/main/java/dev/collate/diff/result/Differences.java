@@ -3,9 +3,9 @@ package dev.collate.diff.result;
 import java.util.Arrays;
 
 /**
- * The differences of two trees as they are found: a tree kept as a table, since there may be millions; it grows by
- * blocks, so that growing never takes the room of two tables. A row is either a difference or
- * a pair of nodes that differ inside; its parent, always an earlier row, is the pair that it was found in.
+ * The differences of two trees as they are found: a tree kept as a table, since there may be millions; it grows by blocks, so that
+ * growing never takes the room of two tables. A row is either a difference or a pair of nodes that differ inside; its parent, always
+ * an earlier row, is the pair that it was found in.
  */
 public final class Differences {
     /** What a row is. */

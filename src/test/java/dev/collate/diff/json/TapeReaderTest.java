@@ -200,6 +200,22 @@ class TapeReaderTest {
         }
     }
 
+    /** A {@code z} after an opening bracket and a bar or backslash after a closing one look like brackets to a test of eight bytes. */
+    @Test
+    void whatLooksLikeBracketsLeavesRoomForTheTrueOnes() {
+        var bait = List.of("[z]", "[Z]", "{z}", "[zz]", "[z]|", "]|", "]||", "]\\\\", "[]|", "{}\\\\", "[|]", "z]", "");
+        for (var text : bait) {
+            for (var unit : List.of("[[1]]", "[[[]]]", "[]", "{\"" + text + "\":[{}]}", "[\"" + text + "\"]")) {
+                var elements = "[\"" + text + "\"," + String.join(",", Collections.nCopies(40, unit)) + "]";
+                for (int offset = 0; offset < Long.BYTES; offset++) {
+                    var tape = read(" ".repeat(offset) + elements);
+                    assertThat(tape.children(Tape.ROOT)).isEqualTo(41);
+                    assertThat(tape.text(tape.child(Tape.ROOT, 40))).hasToString(unit);
+                }
+            }
+        }
+    }
+
     /** Random texts of pieces that parsers stumble over: a library's strict parser must agree on what is JSON. */
     @Test
     void aLibraryTakesAndRefusesTheSameTexts() {
