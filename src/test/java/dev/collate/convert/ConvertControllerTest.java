@@ -1,0 +1,128 @@
+package dev.collate.convert;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.collate.convert.ConvertResponse.Stopwatch;
+import dev.collate.convert.sql.Column;
+import dev.collate.web.body.Members;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.springframework.mock.web.MockHttpServletResponse;
+import tools.jackson.databind.json.JsonMapper;
+
+class ConvertControllerTest {
+    private static final JsonMapper MAPPER = JsonMapper.shared();
+    private static final String SQL = "INSERT INTO \"t\" (\"id\", \"a\\b\") VALUES\n(1, 'say \"ü\"'),\n(2, NULL);\n";
+
+    private final ConvertController controller = new ConvertController();
+
+    @Test
+    void theAnswerHoldsTheScriptAndItsCounts() {
+        var answer = MAPPER.readTree(written(controller.convert(members("false"))));
+
+        assertThat(answer.path("success").booleanValue()).isTrue();
+        var data = answer.path("data");
+        assertThat(data.propertyNames()).containsExactly("sql", "rows", "columns", "duration_ms");
+        assertThat(data.path("sql").stringValue()).isEqualTo(SQL);
+        assertThat(data.path("rows").intValue()).isEqualTo(2);
+        assertThat(data.path("columns").intValue()).isEqualTo(2);
+    }
+
+    @Test
+    void theSchemaIsThereIfItIsAskedFor() {
+        assertThat(controller.convert(members("true")).data().schema())
+                .containsExactly(
+                        new Column("id", "id", "INTEGER", false), new Column("a\\b", " a\\b", "VARCHAR(7)", true));
+    }
+
+    @Test
+    void theBareScriptIsTheWholeAnswer() throws IOException {
+        var response = new MockHttpServletResponse();
+        controller.script(members("true"), response);
+
+        assertThat(response.getContentType()).isEqualTo("application/sql;charset=UTF-8");
+        assertThat(response.getContentAsString()).isEqualTo(SQL);
+    }
+
+    @Test
+    void theDurationIsWhatHasPassedWhenItIsWritten() {
+        long before = System.nanoTime();
+        var stopwatch = Stopwatch.started();
+        var earlier = new Stopwatch(before - TimeUnit.MINUTES.toNanos(1));
+        long written = MAPPER.valueToTree(earlier).longValue();
+        long passed = stopwatch.milliseconds();
+        long most = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - before);
+
+        assertThat(written).isBetween(60_000L, 60_000 + most);
+        assertThat(passed).isBetween(0L, most);
+    }
+
+    @Test
+    void aStreamThatFailsIsWhatIsReported() {
+        var answer = controller.convert(members("false"));
+        var broken = new OutputStream() {
+            private int left = 60;
+
+            @Override
+            public void write(int value) throws IOException {
+                if (--left < 0) {
+                    throw new IOException("the client has gone");
+                }
+            }
+        };
+
+        assertThatThrownBy(() -> MAPPER.writeValue(broken, answer))
+                .hasRootCauseInstanceOf(IOException.class)
+                .hasRootCauseMessage("the client has gone");
+    }
+
+    @Test
+    void aScriptIsWrittenAsBytesOnly() {
+        var answer = controller.convert(members("false"));
+
+        assertThatThrownBy(() -> MAPPER.writeValueAsString(answer))
+                .hasRootCauseMessage("a script is written as UTF-8 bytes only");
+    }
+
+    @Test
+    void theWarmUpConvertsATableWithAColumnOfEachType() {
+        var answers = new ArrayList<ConvertResponse>();
+        var recording = new ConvertController() {
+            @Override
+            ConvertResponse convert(Members members) {
+                answers.add(super.convert(members));
+                return answers.getLast();
+            }
+        };
+
+        new ConvertExercise(recording, MAPPER).run();
+
+        assertThat(answers).hasSize(1);
+        var script = answers.getFirst().data().sql();
+        assertThat(script.rows()).isEqualTo(500);
+        assertThat(new HashSet<>(script.columns().stream().map(Column::type).toList()))
+                .contains("INT", "DECIMAL(6,2)", "BOOLEAN", "DATE");
+    }
+
+    private static Members members(String includeSchema) {
+        return Members.ofText(Map.of(
+                "csv", List.of("id, a\\b\n1,\"say \"\"ü\"\"\"\n2,\n"),
+                "dialect", List.of("postgresql"),
+                "table_name", List.of("t"),
+                "include_schema", List.of(includeSchema)));
+    }
+
+    private static byte[] written(ConvertResponse answer) {
+        var bytes = new ByteArrayOutputStream();
+        MAPPER.writeValue(bytes, answer);
+        return bytes.toByteArray();
+    }
+}

@@ -1,0 +1,97 @@
+package dev.collate.convert;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.collate.convert.sql.Dialect;
+import dev.collate.convert.sql.TypeFamily;
+import dev.collate.web.body.Members;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ConvertRequestTest {
+    @Test
+    void threeMembersAreARequestAndTheOthersHaveTheirDefaults() {
+        var request = json("{'csv': 'a', 'dialect': 'sqlite', 'table_name': 't'}");
+
+        assertThat(request.csv()).hasToString("a");
+        assertThat(request.includeSchema()).isFalse();
+        var options = request.options();
+        assertThat(options.dialect()).isEqualTo(Dialect.SQLITE);
+        assertThat(options.table().flaw(Dialect.SQLITE)).isEmpty();
+        assertThat(options.createTable()).isFalse();
+        assertThat(options.dropTable()).isFalse();
+        assertThat(options.batchSize()).isEqualTo(500);
+        assertThat(options.delimiter().isAmong(",")).isTrue();
+        assertThat(options.columnTypes()).isEmpty();
+        assertThat(options.nullValues()).isEmpty();
+    }
+
+    @Test
+    void everyMemberThatIsSentCounts() {
+        assertEveryMember(json("""
+                {'csv': 'a', 'dialect': 'H2', 'table_name': 't', 'include_create_table': true, 'include_drop_table': true,
+                 'batch_size': 7, 'delimiter': '\\\\t', 'column_types': {'a': 'TEXT', 'b': 'Date'},
+                 'null_values': ['NA', '-'], 'include_schema': true}
+                """));
+        var parts = Map.ofEntries(
+                Map.entry("csv", List.of("a")),
+                Map.entry("dialect", List.of("H2")),
+                Map.entry("table_name", List.of("t")),
+                Map.entry("include_create_table", List.of("true")),
+                Map.entry("include_drop_table", List.of("true")),
+                Map.entry("batch_size", List.of("7")),
+                Map.entry("delimiter", List.of("\t")),
+                Map.entry("column_types.a", List.of("TEXT")),
+                Map.entry("column_types.b", List.of("Date")),
+                Map.entry("null_values", List.of("NA", "-")),
+                Map.entry("include_schema", List.of("true")));
+        assertEveryMember(ConvertRequest.of(Members.ofText(parts)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1", "10000, 10000", "500, null"})
+    void aBatchHasOneToTenThousandRows(int size, String sent) {
+        assertThat(json("{'csv': 'a', 'dialect': 'h2', 'table_name': 't', 'batch_size': " + sent + "}")
+                        .options()
+                        .batchSize())
+                .isEqualTo(size);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    {}                                                             | dialect: is required; csv: is required; table_name: is required.
+                    {'csv': '', 'dialect': 'db2', 'table_name': 't'}               | dialect: must be one of mysql, mariadb, postgresql, sqlite, sqlserver, oracle, h2, duckdb.
+                    {'csv': '', 'dialect': 'db2', 'table_name': 'sqlite_t'}        | dialect: must be one of mysql, mariadb, postgresql, sqlite, sqlserver, oracle, h2, duckdb.
+                    {'csv': '', 'dialect': 'sqlite', 'table_name': 'sqlite_t'}     | table_name: is one that the database keeps for itself.
+                    {'csv': '', 'dialect': 'h2', 'table_name': 'a.b.c.d'}          | table_name: has more than 3 parts.
+                    {'csv': '', 'dialect': 'h2', 'table_name': 't', 'batch_size': 0}     | batch_size: must be an integer from 1 to 10000.
+                    {'csv': '', 'dialect': 'h2', 'table_name': 't', 'batch_size': 10001} | batch_size: must be an integer from 1 to 10000.
+                    {'csv': '', 'dialect': 'h2', 'table_name': 't', 'delimiter': '::'}   | delimiter: must be \\t or one character other than a double quote and a line break.
+                    {'csv': '', 'dialect': 'h2', 'table_name': 't', 'column_types': {'a': 'date', 'x': 'blob', 'y': 'int'}} | column_types.x: must be one of boolean, integer, bigint, decimal, double, date, timestamp, text; column_types.y: must be one of boolean, integer, bigint, decimal, double, date, timestamp, text.
+                    """)
+    void everythingThatIsWrongIsSaid(String body, String detail) {
+        assertThatThrownBy(() -> json(body)).hasMessage(detail);
+    }
+
+    private static void assertEveryMember(ConvertRequest request) {
+        assertThat(request.includeSchema()).isTrue();
+        var options = request.options();
+        assertThat(options.dialect()).isEqualTo(Dialect.H2);
+        assertThat(options.createTable()).isTrue();
+        assertThat(options.dropTable()).isTrue();
+        assertThat(options.batchSize()).isEqualTo(7);
+        assertThat(options.delimiter().isAmong("\t")).isTrue();
+        assertThat(options.columnTypes()).isEqualTo(Map.of("a", TypeFamily.TEXT, "b", TypeFamily.DATE));
+        assertThat(options.nullValues()).containsExactly("NA", "-");
+    }
+
+    /** The request that is sent with these members, written with single quotes. */
+    private static ConvertRequest json(String body) {
+        return ConvertRequest.of(Members.ofJson(body.replace('\'', '"').getBytes(StandardCharsets.UTF_8)));
+    }
+}
