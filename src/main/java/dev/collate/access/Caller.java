@@ -9,6 +9,6 @@ import java.util.UUID;
 /** Who sends a request: a valid key, and what it may do now. A controller takes it as {@code @AuthenticationPrincipal}. */
 public record Caller(UUID keyId, String name, Plan plan, Set<Scope> scopes, Allowance allowance) {
     public Caller {
-        scopes = Set.copyOf(scopes);
+        scopes = Scope.setOf(scopes);
     }
 }

@@ -129,6 +129,15 @@ class RateLimitTest {
     }
 
     @Test
+    void theAccountListsTheScopesInOneOrder() {
+        var client =
+                new AdminApi(api).client(Map.of("scopes", List.of("share:write", "diff", "share:read", "convert")));
+
+        assertThat(client.get(ACCOUNT).json().get("scopes").toString())
+                .isEqualTo("[\"convert\",\"diff\",\"share:read\",\"share:write\"]");
+    }
+
+    @Test
     void theAccountTellsWhatTheKeyIsAndHasUsed() {
         var client = new AdminApi(api)
                 .client(Map.of(

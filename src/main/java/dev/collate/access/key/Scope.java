@@ -34,7 +34,7 @@ public enum Scope {
     }
 
     /** An unmodifiable copy in the order of the constants. */
-    static Set<Scope> setOf(Collection<Scope> scopes) {
+    public static Set<Scope> setOf(Collection<Scope> scopes) {
         return scopes.isEmpty() ? Set.of() : Collections.unmodifiableSet(EnumSet.copyOf(scopes));
     }
 }
