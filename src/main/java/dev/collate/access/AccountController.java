@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Set;
 import java.util.UUID;
+import org.springframework.http.MediaType;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestAttribute;
@@ -22,7 +23,7 @@ class AccountController {
         this.clock = clock;
     }
 
-    @GetMapping("/api/v1/account")
+    @GetMapping(path = "/api/v1/account", produces = MediaType.APPLICATION_JSON_VALUE)
     Account account(@AuthenticationPrincipal Caller caller, @RequestAttribute("dev.collate.limit.Quota") Quota quota) {
         var allowance = caller.allowance();
         return new Account(

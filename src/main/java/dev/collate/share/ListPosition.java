@@ -1,14 +1,16 @@
 package dev.collate.share;
 
-import dev.collate.problem.ApiException;
+import dev.collate.web.body.Members;
 import java.nio.charset.StandardCharsets;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Base64;
-import org.jspecify.annotations.Nullable;
+import java.util.regex.Pattern;
 
 /** A place in the list of an owner's shares: after the share of this token, made at this moment. */
 record ListPosition(Instant createdAt, String token) {
+    /** Milliseconds and token, both within what every database can compare with. */
+    private static final Pattern CURSOR = Pattern.compile("(\\d{1,15}) (shr_[0-9A-Za-z]{1,60})");
+
     /** Later than any share, and within what every database can hold. */
     private static final ListPosition START = new ListPosition(Instant.parse("9999-12-31T00:00:00Z"), "");
 
@@ -16,18 +18,25 @@ record ListPosition(Instant createdAt, String token) {
         return new ListPosition(share.createdAt(), share.token());
     }
 
-    /** From the cursor of an answer; the start of the list without one. */
-    static ListPosition of(@Nullable String cursor) {
+    /** After the cursor of an earlier answer, which the member of this name holds; the start of the list when it is not given. */
+    static ListPosition after(Members members, String name) {
+        var cursor = members.string(name, null);
         if (cursor == null) {
             return START;
         }
+        var parts = CURSOR.matcher(decoded(cursor));
+        if (parts.matches()) {
+            return new ListPosition(Instant.ofEpochMilli(Long.parseLong(parts.group(1))), parts.group(2));
+        }
+        members.reject(name, "must be the nextCursor of an earlier answer");
+        return START;
+    }
+
+    private static String decoded(String cursor) {
         try {
-            var text = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
-            int space = text.indexOf(' ');
-            return new ListPosition(
-                    Instant.ofEpochMilli(Long.parseLong(text, 0, Math.max(space, 0), 10)), text.substring(space + 1));
-        } catch (IllegalArgumentException | DateTimeException e) {
-            throw ApiException.invalid("cursor", "must be the nextCursor of an earlier answer");
+            return new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            return "";
         }
     }
 

@@ -16,7 +16,6 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestMethod;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Shares over the API. */
@@ -24,6 +23,7 @@ import org.springframework.web.bind.annotation.RestController;
 @HeapNeed(perByte = 4, perItem = 130, items = ",[{\n<=")
 @RequestMapping("/api/v1/share")
 class ShareController {
+    private static final int USUAL_LIST = 20;
     private static final int LONGEST_LIST = 100;
 
     private final ShareMaker maker;
@@ -36,7 +36,9 @@ class ShareController {
         this.addresses = addresses;
     }
 
-    @PostMapping
+    @PostMapping(
+            consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.MULTIPART_FORM_DATA_VALUE},
+            produces = MediaType.APPLICATION_JSON_VALUE)
     ResponseEntity<ShareLink> create(
             Members members,
             @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String idempotencyKey,
@@ -48,7 +50,7 @@ class ShareController {
                 .body(new ShareLink(share.token(), addresses.page(http, share.token()), share.expiresAt()));
     }
 
-    @GetMapping("/{token}")
+    @GetMapping(path = "/{token}", produces = MediaType.APPLICATION_JSON_VALUE)
     ShareResource read(@PathVariable String token, HttpServletRequest http) {
         return resource(store.view(token).orElseThrow(ShareController::notFound), http);
     }
@@ -70,17 +72,13 @@ class ShareController {
         return ResponseEntity.noContent().build();
     }
 
-    @GetMapping
-    ShareList list(
-            @RequestParam(defaultValue = "20") int limit,
-            @RequestParam(required = false) @Nullable String cursor,
-            @AuthenticationPrincipal Caller caller,
-            HttpServletRequest http) {
-        if (limit < 1 || limit > LONGEST_LIST) {
-            throw ApiException.invalid("limit", "must be an integer from 1 to " + LONGEST_LIST);
-        }
+    @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
+    ShareList list(Members members, @AuthenticationPrincipal Caller caller, HttpServletRequest http) {
+        int limit = members.integer("limit", USUAL_LIST, 1, LONGEST_LIST);
+        var after = ListPosition.after(members, "cursor");
+        members.check();
         // One more than asked for tells whether the list goes on.
-        var found = store.list(caller.keyId(), ListPosition.of(cursor), limit + 1);
+        var found = store.list(caller.keyId(), after, limit + 1);
         var shown = found.subList(0, Math.min(limit, found.size()));
         return new ShareList(
                 shown.stream()

@@ -15,7 +15,6 @@ import org.apache.tomcat.util.http.InvalidParameterException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.beans.TypeMismatchException;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.RecoverableDataAccessException;
@@ -29,7 +28,6 @@ import org.springframework.transaction.TransactionException;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
-import org.springframework.web.bind.MissingServletRequestParameterException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.ServletWebRequest;
@@ -116,7 +114,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
             LOG.error("Unexpected error", e);
         }
         var code = ErrorCode.ofStatus(status.value());
-        return answer(code, detail(e, code), fields(e), HttpHeaders.copyOf(headers), servletRequest(webRequest));
+        return answer(code, detail(e, code), List.of(), HttpHeaders.copyOf(headers), servletRequest(webRequest));
     }
 
     private static String detail(Exception e, ErrorCode code) {
@@ -133,18 +131,6 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
             case HttpMediaTypeNotAcceptableException type ->
                 "This path answers " + listed(type.getSupportedMediaTypes()) + "; ask for that in the Accept header.";
             default -> ErrorDetails.of(code);
-        };
-    }
-
-    private static List<FieldError> fields(Exception e) {
-        return switch (e) {
-            case MissingServletRequestParameterException missing ->
-                List.of(new FieldError(missing.getParameterName(), "is required"));
-            case TypeMismatchException mismatch ->
-                List.of(new FieldError(
-                        Objects.requireNonNullElse(mismatch.getPropertyName(), "value"),
-                        "has a value of the wrong type"));
-            default -> List.of();
         };
     }
 

@@ -211,12 +211,13 @@ class AdministrationTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"limit=0, limit", "limit=1001, limit", "limit=x, limit", "cursor=x, cursor"})
+    @CsvSource({"limit=0, limit", "limit=1001, limit", "limit=x, limit", "limit=1&limit=2, limit", "cursor=x, cursor"})
     void aWrongPageIs400AndNamed(String query, String field) {
         var answer = admin().api().get(AdminApi.KEYS + "?" + query);
 
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.json().get("errors").get(0).get("field").asString()).isEqualTo(field);
+        assertThat(answer.json().get("detail").asString()).startsWith(field + ": must be ");
     }
 
     @ParameterizedTest
@@ -244,6 +245,24 @@ class AdministrationTest {
         }
         assertThat(last.status()).isEqualTo(429);
         assertThat(last.header("Retry-After")).isNotEmpty();
+    }
+
+    @Test
+    void aBodyThatIsNeitherJsonNorAFormIs415() {
+        var answer = admin().api()
+                .post(
+                        AdminApi.KEYS,
+                        "text/plain",
+                        "{\"name\":\"a\",\"plan\":\"pro\"}".getBytes(StandardCharsets.UTF_8));
+
+        assertThat(answer.status()).isEqualTo(415);
+    }
+
+    @Test
+    void aSuccessIsNeverSentAsAnError() {
+        var answer = Api.send(admin().api().request(AdminApi.KEYS).header("Accept", "application/problem+json"));
+
+        assertThat(answer.status()).isEqualTo(406);
     }
 
     @Test

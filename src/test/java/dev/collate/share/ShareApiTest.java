@@ -318,12 +318,25 @@ class ShareApiTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"limit=0, limit", "limit=101, limit", "limit=x, limit", "cursor=x, cursor", "cursor=%21, cursor"})
+    @CsvSource({
+        "limit=0, limit",
+        "limit=101, limit",
+        "limit=x, limit",
+        "limit=, limit",
+        "limit=%D9%A3, limit",
+        "limit=5&limit=6, limit",
+        "cursor=x, cursor",
+        "cursor=%21, cursor",
+        "cursor=LTEgc2hyX2E, cursor", // "-1 shr_a"
+        "cursor=OTk5OTk5OTk5OTk5OTk5OTk5IHNocl9h, cursor", // "999999999999999999 shr_a"
+        "cursor=MSBzaHJfAA, cursor", // "1 shr_" and U+0000
+    })
     void aWrongQueryOfTheListIsNamed(String query, String field) {
         var answer = api.get(PATH + "?" + query);
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.json().get("errors").get(0).get("field").stringValue())
                 .isEqualTo(field);
+        assertThat(answer.json().get("detail").stringValue()).startsWith(field + ": must be ");
     }
 
     private static List<String> tokens(JsonNode list) {

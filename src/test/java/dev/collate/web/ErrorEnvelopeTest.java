@@ -61,6 +61,8 @@ class ErrorEnvelopeTest {
         "GET,    /api/v1/diff/text,      application/json, '',  405, method_not_allowed",
         "DELETE, /v1/convert/csv-to-sql, application/json, '',  405, method_not_allowed",
         "POST,   /api/v1/diff/text,      text/plain,       a,   415, unsupported_media_type",
+        "POST,   /api/v1/share,          text/plain,       '{}', 415, unsupported_media_type",
+        "POST,   /api/v1/share,          application/x-www-form-urlencoded, '{}', 415, unsupported_media_type",
         "POST,   /api/v1/diff/text,      nonsense,         a,   415, unsupported_media_type",
         "POST,   /api/v1/diff/text,      application/json, a,   400, invalid_request",
         "POST,   /api/v1/diff/text,      application/json, '',  400, invalid_request",
@@ -100,6 +102,15 @@ class ErrorEnvelopeTest {
         assertThat(answer.status()).isEqualTo(406);
         assertThat(answer.code()).isEqualTo("not_acceptable");
         assertThat(answer.header("Content-Type")).isEqualTo("application/problem+json");
+    }
+
+    /** A success of that type would be taken for an error. */
+    @ParameterizedTest
+    @ValueSource(strings = {"/api/v1/account", "/api/v1/share"})
+    void aSuccessIsNeverSentAsAnError(String path) {
+        var answer = Api.send(api.request(path).header("Accept", "application/problem+json"));
+
+        assertThat(answer.status()).isEqualTo(406);
     }
 
     @Test

@@ -1,6 +1,5 @@
 package dev.collate.access.key;
 
-import dev.collate.problem.ApiException;
 import dev.collate.web.body.Members;
 import java.net.URI;
 import java.time.Clock;
@@ -8,13 +7,13 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -22,6 +21,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/admin/v1/keys")
 class KeyAdministration {
+    private static final int USUAL_PAGE = 100;
     private static final int LARGEST_PAGE = 1_000;
 
     private final KeyRegistry registry;
@@ -32,25 +32,37 @@ class KeyAdministration {
         this.clock = clock;
     }
 
-    @PostMapping
+    @PostMapping(
+            consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.MULTIPART_FORM_DATA_VALUE},
+            produces = MediaType.APPLICATION_JSON_VALUE)
     ResponseEntity<NewKey> create(Members members) {
         var key = registry.create(KeyOrder.of(members, clock.instant()));
         return ResponseEntity.created(URI.create("/admin/v1/keys/" + key.key().id()))
                 .body(key);
     }
 
-    @GetMapping
-    Page list(@RequestParam(defaultValue = "100") int limit, @RequestParam(required = false) @Nullable UUID cursor) {
-        if (limit < 1 || limit > LARGEST_PAGE) {
-            throw ApiException.invalid("limit", "must be an integer from 1 to " + LARGEST_PAGE);
-        }
+    @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
+    Page list(Members members) {
+        int limit = members.integer("limit", USUAL_PAGE, 1, LARGEST_PAGE);
+        var after = cursor(members);
+        members.check();
         // One more than asked for tells whether the list goes on.
-        var found = registry.list(cursor, limit + 1);
+        var found = registry.list(after, limit + 1);
         var keys = found.subList(0, Math.min(limit, found.size()));
         return new Page(keys, found.size() > limit ? keys.getLast().id() : null);
     }
 
-    @GetMapping("/{id}")
+    private static @Nullable UUID cursor(Members members) {
+        var cursor = members.string("cursor", null);
+        try {
+            return cursor == null ? null : UUID.fromString(cursor);
+        } catch (IllegalArgumentException e) {
+            members.reject("cursor", "must be the nextCursor of an earlier answer");
+            return null;
+        }
+    }
+
+    @GetMapping(path = "/{id}", produces = MediaType.APPLICATION_JSON_VALUE)
     KeySummary get(@PathVariable String id) {
         return registry.get(KeyRegistry.id(id));
     }
@@ -61,7 +73,7 @@ class KeyAdministration {
         registry.revoke(KeyRegistry.id(id));
     }
 
-    @PostMapping("/{id}/rotate")
+    @PostMapping(path = "/{id}/rotate", produces = MediaType.APPLICATION_JSON_VALUE)
     NewKey rotate(@PathVariable String id) {
         return registry.rotate(KeyRegistry.id(id));
     }

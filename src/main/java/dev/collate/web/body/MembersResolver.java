@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.InvalidMediaTypeException;
@@ -20,8 +21,13 @@ import org.springframework.web.method.support.ModelAndViewContainer;
 import org.springframework.web.util.UriComponentsBuilder;
 import org.springframework.web.util.UriUtils;
 
-/** Reads the body of a request once, by its media type, into {@link Members}: the one way in for every endpoint. */
+/**
+ * Reads what a request asks for into {@link Members}: its body, once, by its media type, or its query if its method has no body. The one
+ * way in for every endpoint.
+ */
 public final class MembersResolver implements HandlerMethodArgumentResolver {
+    private static final Set<String> WITHOUT_BODY = Set.of("GET", "HEAD");
+
     @Override
     public boolean supportsParameter(MethodParameter parameter) {
         return parameter.getParameterType() == Members.class;
@@ -37,6 +43,9 @@ public final class MembersResolver implements HandlerMethodArgumentResolver {
         var request = webRequest.getNativeRequest(HttpServletRequest.class);
         if (request == null) {
             throw new IllegalStateException("not a servlet request");
+        }
+        if (WITHOUT_BODY.contains(request.getMethod())) {
+            return new Members(new FormSource(query(request)));
         }
         var contentType =
                 new HeaderValue(Objects.requireNonNullElse(request.getContentType(), MediaType.APPLICATION_JSON_VALUE));
