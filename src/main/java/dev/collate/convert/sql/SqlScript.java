@@ -3,6 +3,7 @@ package dev.collate.convert.sql;
 import dev.collate.convert.csv.ColumnNames;
 import dev.collate.convert.csv.CsvScanner;
 import dev.collate.problem.ApiException;
+import dev.collate.utf8.Excerpt;
 import dev.collate.utf8.Utf8;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -118,13 +119,14 @@ public final class SqlScript {
         var wanted = new TreeMap<String, TypeFamily>(String.CASE_INSENSITIVE_ORDER);
         new TreeMap<>(options.columnTypes()).forEach((name, family) -> {
             if (wanted.put(name, family) != null) {
-                throw ApiException.invalid("column_types." + name, "the column stands twice, its case does not matter");
+                throw ApiException.invalid(
+                        "column_types." + Excerpt.of(name), "the column stands twice, its case does not matter");
             }
         });
         var chosen = new ArrayList<@Nullable TypeFamily>();
         names.forEach(name -> chosen.add(wanted.remove(name)));
         if (!wanted.isEmpty()) {
-            throw ApiException.invalid("column_types." + wanted.firstKey(), "the text has no such column");
+            throw ApiException.invalid("column_types." + Excerpt.of(wanted.firstKey()), "the text has no such column");
         }
         return chosen;
     }

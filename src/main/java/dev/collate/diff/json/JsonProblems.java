@@ -1,6 +1,7 @@
 package dev.collate.diff.json;
 
 import dev.collate.problem.ApiException;
+import dev.collate.utf8.Excerpt;
 import dev.collate.utf8.Position;
 import dev.collate.utf8.Utf8;
 
@@ -11,7 +12,7 @@ import dev.collate.utf8.Utf8;
  */
 record JsonProblems(Utf8 text, String input) {
     ApiException expected(int at, String wanted) {
-        return at(at, "expected " + wanted + ", found " + Excerpt.found(text.bytes(), at, text.to()));
+        return at(at, "expected " + wanted + ", found " + Excerpt.character(text.bytes(), at, text.to()));
     }
 
     /** A name, {@code [from, end)} with its quotes, that its object has already. */

@@ -1,14 +1,13 @@
 package dev.collate.diff.xml;
 
 import dev.collate.problem.ApiException;
+import dev.collate.utf8.CodePoints;
+import dev.collate.utf8.Excerpt;
 import dev.collate.utf8.Position;
 import dev.collate.utf8.Utf8;
-import java.nio.charset.StandardCharsets;
 
 /** A document as it is read: its bytes, where the reading stands, and the small things that all markup is made of. */
 final class Source {
-    private static final int SHOWN = 60;
-
     final byte[] bytes;
     final int end;
     /** The next byte to read; {@link #end} when all is read. */
@@ -100,8 +99,8 @@ final class Source {
 
     /** Checks that the non-empty range {@code [start, stop)}, which {@link #skipName} stepped over, is a name. */
     void checkName(int start, int stop, String what) {
-        for (int i = start; i < stop; i += width(i)) {
-            int codePoint = codePoint(i);
+        for (int i = start; i < stop; i += CodePoints.length(bytes[i])) {
+            int codePoint = CodePoints.decode(bytes, i);
             if (!(i == start ? CharacterClass.startsName(codePoint) : CharacterClass.inName(codePoint))) {
                 throw wrong(
                         i,
@@ -113,10 +112,10 @@ final class Source {
 
     /** Steps over one character, which must be one that may stand in a document. */
     void requireCharacter() {
-        if (!CharacterClass.isCharacter(codePoint(at))) {
+        if (!CharacterClass.isCharacter(CodePoints.decode(bytes, at))) {
             throw wrong(at, character(at) + " cannot stand in XML");
         }
-        at += width(at);
+        at += CodePoints.length(bytes[at]);
     }
 
     /** Steps over one white space, or over both characters of a CRLF. */
@@ -126,7 +125,7 @@ final class Source {
 
     /** Steps over a byte order mark, if one stands here. */
     void skipByteOrderMark() {
-        if (end - at >= 3 && codePoint(at) == 0xFEFF) {
+        if (end - at >= 3 && CodePoints.decode(bytes, at) == 0xFEFF) {
             at += 3;
         }
     }
@@ -155,32 +154,10 @@ final class Source {
 
     /** The bytes {@code [start, stop)} as a text that fits in a sentence. */
     String shown(int start, int stop) {
-        var text = new String(bytes, start, Math.min(stop - start, SHOWN * 4), StandardCharsets.UTF_8);
-        return text.codePointCount(0, text.length()) <= SHOWN
-                ? text
-                : text.substring(0, text.offsetByCodePoints(0, SHOWN)) + "...";
+        return Excerpt.of(bytes, start, stop);
     }
 
     private String character(int index) {
-        int codePoint = codePoint(index);
-        return codePoint > ' ' && codePoint < 0x7F ? "'" + (char) codePoint + "'" : "U+%04X".formatted(codePoint);
-    }
-
-    private int codePoint(int index) {
-        int lead = bytes[index];
-        if (lead >= 0) {
-            return lead;
-        }
-        int width = width(index);
-        int codePoint = lead & 0xFF >> width + 1;
-        for (int i = 1; i < width; i++) {
-            codePoint = codePoint << 6 | bytes[index + i] & 0x3F;
-        }
-        return codePoint;
-    }
-
-    private int width(int index) {
-        int lead = bytes[index];
-        return lead >= 0 ? 1 : lead < (byte) 0xE0 ? 2 : lead < (byte) 0xF0 ? 3 : 4;
+        return Excerpt.character(bytes, index, end);
     }
 }

@@ -1,6 +1,7 @@
 package dev.collate.web.body;
 
 import dev.collate.problem.ApiException;
+import dev.collate.utf8.Excerpt;
 import dev.collate.utf8.JsonStrings;
 import dev.collate.utf8.Position;
 import java.nio.charset.StandardCharsets;
@@ -84,7 +85,7 @@ final class JsonBody {
         boolean escaped = peek() == '"' ? string() : other();
         var key = new String(name.bytes(), name.from(), name.length(), StandardCharsets.UTF_8);
         if (members.put(key, new JsonMember(bytes, from, at, escaped)) != null) {
-            throw malformed(start, "the member '" + key + "' stands twice");
+            throw malformed(start, "the member '" + Excerpt.of(key) + "' stands twice");
         }
     }
 

@@ -29,7 +29,7 @@ class XmlReaderTest {
                 "<a | line 1, column 3: expected white space, > or /> in the tag, but the document ends here",
                 "< a/> | line 1, column 2: expected the name of an element, found U+0020",
                 "<1a/> | line 1, column 2: expected the name of an element, but '1' cannot begin a name",
-                "<a\u00d7/> | line 1, column 3: expected the name of an element, but U+00D7 cannot stand in a name",
+                "<a\u00d7/> | line 1, column 3: expected the name of an element, but '\u00d7' (U+00D7) cannot stand in a name",
                 "<a></b> | line 1, column 4: expected the end of <a>, found </b>",
                 "<a></ab> | line 1, column 4: expected the end of <a>, found </ab>",
                 "<ab></a> | line 1, column 5: expected the end of <ab>, found </a>",

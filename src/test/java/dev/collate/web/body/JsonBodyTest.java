@@ -28,6 +28,15 @@ class JsonBodyTest {
             .build();
 
     @Test
+    void aNameThatStandsTwiceIsCutIfItIsLong() {
+        var name = "n".repeat(10_000);
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> JsonBody.read(
+                        "{\"%s\":1,\"%s\":2}".formatted(name, name).getBytes(StandardCharsets.UTF_8)))
+                .withMessageContaining("the member '" + "n".repeat(60) + "...' stands twice");
+    }
+
+    @Test
     void randomObjectsReadAsJacksonReadsThem() {
         for (int seed = 0; seed < 2_000; seed++) {
             var text = new RandomJson(new Random(seed)).object();

@@ -1,5 +1,6 @@
 package dev.collate.diff.json.notation;
 
+import dev.collate.utf8.Excerpt;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +48,10 @@ final class Anchors {
     int repeat(AliasEvent alias, int depth) {
         var anchored = anchors.get(alias.getAlias());
         if (anchored == null) {
-            throw problems.at(alias, "no value before this one is named &" + alias.getAlias());
+            throw problems.at(
+                    alias,
+                    "no value before this one is named &"
+                            + Excerpt.of(alias.getAlias().getValue()));
         }
         if (depth + anchored.height() > Notation.DEEPEST) {
             throw problems.tooDeep(alias);

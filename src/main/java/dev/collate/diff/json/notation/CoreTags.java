@@ -1,5 +1,6 @@
 package dev.collate.diff.json.notation;
 
+import dev.collate.utf8.Excerpt;
 import org.snakeyaml.engine.v2.events.CollectionStartEvent;
 import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.events.ScalarEvent;
@@ -48,6 +49,6 @@ final class CoreTags {
     }
 
     private static String shown(String tag) {
-        return tag.startsWith(PREFIX) ? "!!" + tag.substring(PREFIX.length()) : tag;
+        return Excerpt.of(tag.startsWith(PREFIX) ? "!!" + tag.substring(PREFIX.length()) : tag);
     }
 }

@@ -1,6 +1,7 @@
 package dev.collate.diff.json.notation;
 
 import dev.collate.problem.ApiException;
+import dev.collate.utf8.Excerpt;
 import dev.collate.utf8.Position;
 import dev.collate.utf8.Utf8;
 import java.util.Optional;
@@ -12,6 +13,9 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /** Says what is wrong with a YAML text, and where. */
 record YamlProblems(Utf8 yaml, String input) {
+    /** In characters: the library's sentences are shorter, but for the names that they quote. */
+    private static final int LONGEST_SENTENCE = 150;
+
     /** A problem with what an event stands for. */
     ApiException at(Event event, String what) {
         return at(event.getStartMark(), what);
@@ -27,7 +31,9 @@ record YamlProblems(Utf8 yaml, String input) {
             case MarkedYamlEngineException marked ->
                 at(
                         marked.getProblemMark(),
-                        Optional.ofNullable(marked.getProblem()).orElse("this is not YAML"));
+                        Optional.ofNullable(marked.getProblem())
+                                .map(said -> Excerpt.of(said, LONGEST_SENTENCE))
+                                .orElse("this is not YAML"));
             case ReaderException unreadable ->
                 at(
                         position(unreadable.getPosition()),

@@ -1,5 +1,6 @@
 package dev.collate.diff.json.notation;
 
+import dev.collate.utf8.Excerpt;
 import dev.collate.utf8.Utf8;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
@@ -203,7 +204,7 @@ final class YamlReader {
             if (parent.wantsKey) {
                 var key = written(start);
                 if (!parent.keys.add(key)) {
-                    throw problems.at(event, "the key " + key + " stands twice in one mapping");
+                    throw problems.at(event, "the key " + Excerpt.of(key) + " stands twice in one mapping");
                 }
                 json.append(':');
             }

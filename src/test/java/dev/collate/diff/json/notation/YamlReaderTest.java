@@ -97,6 +97,22 @@ class YamlReaderTest {
     }
 
     @Test
+    void whatIsQuotedIsCutIfItIsLong() {
+        var name = "n".repeat(500);
+        for (var yaml : List.of(
+                name + ": 1\n" + name + ": 2",
+                "*" + name,
+                "!" + name + " x",
+                "!!" + name + " x",
+                "!" + name + "!a x")) {
+            assertThatThrownBy(() -> json(yaml))
+                    .isInstanceOf(ApiException.class)
+                    .satisfies(problem ->
+                            assertThat(problem.getMessage()).contains("nnn").hasSizeLessThan(300));
+        }
+    }
+
+    @Test
     void controlCharactersAreRefusedWithTheirPlace() {
         assertThatThrownBy(() -> json("é: 1\nb: 😀\u0001"))
                 .hasMessage("modified: line 2, column 5: U+0001 is not allowed in YAML unless it is escaped.");
