@@ -5,6 +5,7 @@ import dev.collate.convert.sql.Dialect;
 import dev.collate.convert.sql.ScriptOptions;
 import dev.collate.convert.sql.TableName;
 import dev.collate.convert.sql.TypeFamily;
+import dev.collate.utf8.Excerpt;
 import dev.collate.utf8.Utf8;
 import dev.collate.web.body.Members;
 import java.util.LinkedHashMap;
@@ -25,7 +26,7 @@ record ConvertRequest(Utf8 csv, ScriptOptions options, boolean includeSchema) {
                         members.flag("include_create_table", false),
                         members.flag("include_drop_table", false),
                         members.integer("batch_size", DEFAULT_BATCH_SIZE, 1, LARGEST_BATCH_SIZE),
-                        delimiter(members),
+                        members.parsed("delimiter", Delimiter.COMMA, Delimiter::of, Delimiter.RULE),
                         columnTypes(members),
                         members.strings("null_values")),
                 members.flag("include_schema", false));
@@ -50,14 +51,6 @@ record ConvertRequest(Utf8 csv, ScriptOptions options, boolean includeSchema) {
         return table;
     }
 
-    private static Delimiter delimiter(Members members) {
-        var written = members.string("delimiter", ",");
-        return Delimiter.of(String.valueOf(written)).orElseGet(() -> {
-            members.reject("delimiter", Delimiter.RULE);
-            return Delimiter.COMMA;
-        });
-    }
-
     private static Map<String, TypeFamily> columnTypes(Members members) {
         var families = new LinkedHashMap<String, TypeFamily>();
         members.map("column_types")
@@ -65,7 +58,7 @@ record ConvertRequest(Utf8 csv, ScriptOptions options, boolean includeSchema) {
                         .ifPresentOrElse(
                                 family -> families.put(column, family),
                                 () -> members.reject(
-                                        "column_types." + column, "must be one of " + TypeFamily.names())));
+                                        "column_types." + Excerpt.of(column), "must be one of " + TypeFamily.names())));
         return families;
     }
 }

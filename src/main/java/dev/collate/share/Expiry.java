@@ -24,17 +24,14 @@ enum Expiry {
 
     /** The member of that name; a month when it is not given. */
     static Expiry of(Members members, String name) {
-        var given = members.string(name, MONTH.wireName);
-        for (var expiry : values()) {
-            if (expiry.wireName.equals(given)) {
-                return expiry;
-            }
-        }
-        members.reject(
+        return members.parsed(
                 name,
+                MONTH,
+                written -> Arrays.stream(values())
+                        .filter(expiry -> expiry.wireName.equals(written))
+                        .findFirst(),
                 "must be one of "
                         + Arrays.stream(values()).map(expiry -> expiry.wireName).collect(Collectors.joining(", ")));
-        return MONTH;
     }
 
     /** The first moment at which a share that is made now is gone; null if it stays. */

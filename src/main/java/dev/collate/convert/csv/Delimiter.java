@@ -24,11 +24,6 @@ public final class Delimiter {
         return usable ? Optional.of(new Delimiter(character)) : Optional.empty();
     }
 
-    /** True when it is one of these ASCII characters. */
-    public boolean isAmong(String characters) {
-        return bytes.length == 1 && characters.indexOf(bytes[0]) >= 0;
-    }
-
     /** How often the character stands in a text, whether or not it ends a cell there. */
     public long countIn(Utf8 text) {
         long count = 0;

@@ -64,6 +64,9 @@ final class FormSource implements MemberSource {
     }
 
     private static String text(String name, Part part) {
+        if (part.length() > LARGEST_VALUE) {
+            throw ApiException.invalid(name, "must not be larger than 1 MB");
+        }
         if (Utf8Check.firstInvalid(part.bytes(), part.from(), part.to()) >= 0) {
             throw ApiException.invalid(name, "must be UTF-8");
         }

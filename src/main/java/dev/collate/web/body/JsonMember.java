@@ -5,8 +5,6 @@ import org.jspecify.annotations.Nullable;
 
 /** One member of the body's top-level object: its JSON text {@code bytes[from, to)}, known to be well-formed. */
 final class JsonMember {
-    private static final int COPY_UP_TO = 1 << 20;
-
     private final byte[] bytes;
     private final int from;
     private final int to;
@@ -45,7 +43,7 @@ final class JsonMember {
 
     /** True for a string that takes a while to be unescaped. */
     boolean isLargeText() {
-        return escaped && string() && length() > COPY_UP_TO;
+        return escaped && string() && length() > MemberSource.LARGEST_VALUE;
     }
 
     /** A string's characters, any other value's JSON text. */
@@ -62,8 +60,8 @@ final class JsonMember {
         if (!escaped) {
             return new Part(bytes, from + 1, to - 1);
         }
-        var target = length() > COPY_UP_TO ? bytes : new byte[length()];
-        var start = length() > COPY_UP_TO ? from + 1 : 0;
+        var target = length() > MemberSource.LARGEST_VALUE ? bytes : new byte[length()];
+        var start = length() > MemberSource.LARGEST_VALUE ? from + 1 : 0;
         return new Part(target, start, JsonStrings.unescape(bytes, from + 1, to - 1, target, start));
     }
 }

@@ -12,9 +12,6 @@ import tools.jackson.databind.ObjectMapper;
 
 /** Members of a JSON object: large strings stay bytes, small members become nodes when they are asked for. */
 final class JsonSource implements MemberSource {
-    /** The longest member, in bytes, that becomes a tree of nodes: nothing but contents is larger in good faith. */
-    private static final int LARGEST_VALUE = 1 << 20;
-
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private final Map<String, JsonMember> members;

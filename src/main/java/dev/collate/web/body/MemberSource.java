@@ -5,6 +5,9 @@ import tools.jackson.databind.JsonNode;
 
 /** Where members come from. A member that is absent or {@code null} is a Java {@code null}. */
 sealed interface MemberSource permits JsonSource, FormSource {
+    /** The longest setting, in bytes, as it was sent: nothing but contents is larger in good faith. */
+    int LARGEST_VALUE = 1 << 20;
+
     /** True when values carry JSON types; false when all are text that has yet to be read as a number or a boolean. */
     boolean typed();
 

@@ -6,13 +6,13 @@ import dev.collate.utf8.Position;
 import dev.collate.utf8.Utf8;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -27,10 +27,15 @@ import tools.jackson.databind.JsonNode;
  * at once. A request record asks for every member and then calls {@link #check()}. For one request, one thread.
  */
 public final class Members {
-    private static final Pattern WHOLE = Pattern.compile("[+-]?\\d{1,20}");
+    private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]{1,1000}");
+    private static final Pattern NUMBER =
+            Pattern.compile("[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?");
+    private static final int MOST_ERRORS = 100;
 
     private final MemberSource source;
-    private final List<FieldError> errors = new ArrayList<>();
+    /** By field, in the order in which they were found. */
+    private final Map<String, FieldError> errors = new LinkedHashMap<>();
+
     private @Nullable ApiException unprocessable;
 
     Members(MemberSource source) {
@@ -94,6 +99,23 @@ public final class Members {
     public @Nullable String string(String name, @Nullable String fallback) {
         var node = node(name, JsonNode::isString, "must be a string");
         return node == null ? fallback : node.stringValue();
+    }
+
+    /**
+     * What a short string stands for, or the fallback when it is not given.
+     *
+     * @param reading answers empty for a string that stands for nothing
+     * @param rule what the caller is told then
+     */
+    public <T> T parsed(String name, T fallback, Function<String, Optional<T>> reading, String rule) {
+        var text = string(name, null);
+        if (text == null) {
+            return fallback;
+        }
+        return reading.apply(text).orElseGet(() -> {
+            reject(name, rule);
+            return fallback;
+        });
     }
 
     /** A boolean. */
@@ -182,10 +204,10 @@ public final class Members {
         return map;
     }
 
-    /** Notes that a member is wrong: 400 at {@link #check()}. What is wrong with it first is all that is said. */
+    /** Notes that a member is wrong: 400 at {@link #check()}. What is wrong with it first is all that is said, and of 100 members at most. */
     public void reject(String field, String message) {
-        if (errors.stream().noneMatch(error -> error.field().equals(field))) {
-            errors.add(new FieldError(field, message));
+        if (errors.size() < MOST_ERRORS) {
+            errors.putIfAbsent(field, new FieldError(field, message));
         }
     }
 
@@ -196,7 +218,7 @@ public final class Members {
      */
     public void check() {
         if (!errors.isEmpty()) {
-            throw ApiException.invalid(errors);
+            throw ApiException.invalid(List.copyOf(errors.values()));
         }
         if (unprocessable != null) {
             throw unprocessable;
@@ -237,11 +259,10 @@ public final class Members {
         if (source.typed()) {
             return value.isNumber() ? value.doubleValue() : Double.NaN;
         }
-        try {
-            return value.isString() ? Double.parseDouble(value.stringValue()) : Double.NaN;
-        } catch (NumberFormatException e) {
-            return Double.NaN;
-        }
+        // Java would read more: "1d", "0x1p3", "NaN".
+        return value.isString() && NUMBER.matcher(value.stringValue()).matches()
+                ? Double.parseDouble(value.stringValue())
+                : Double.NaN;
     }
 
     private static boolean spellsBoolean(JsonNode value) {

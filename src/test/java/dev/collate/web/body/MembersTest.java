@@ -12,6 +12,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -114,7 +117,7 @@ class MembersTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"n=x", "n=", "n=3.5", "n=3\nn=4"})
+    @ValueSource(strings = {"n=x", "n=", "n=3.5", "n=3\nn=4", "n=\u0663"})
     void aFormsIntegerMustSpellOne(String parts) {
         var members = form(parts.split("\n"));
         members.integer("n", 0, 0, 9);
@@ -122,7 +125,7 @@ class MembersTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"n=NaN", "n=Infinity", "n=-0.1", "n=1.1", "n=x"})
+    @ValueSource(strings = {"n=NaN", "n=Infinity", "n=-0.1", "n=1.1", "n=x", "n=1d", "n=0x1p-1", "n= 1", "n=.", "n="})
     void aFormsNumberMustBeInItsRange(String part) {
         var members = form(part);
         members.number("n", 0, 0, 1);
@@ -193,7 +196,7 @@ class MembersTest {
 
     @Test
     void anIntegerWithoutUpperBoundMayBeOfAnySize() {
-        for (var size : List.of("2147483648", "99999999999999999999")) {
+        for (var size : List.of("2147483648", "99999999999999999999", "9".repeat(1000))) {
             assertThat(json("{\"n\":" + size + "}").integer("n", 3, 0, Integer.MAX_VALUE))
                     .isEqualTo(Integer.MAX_VALUE);
             assertThat(form("n=" + size).integer("n", 3, 0, Integer.MAX_VALUE)).isEqualTo(Integer.MAX_VALUE);
@@ -226,6 +229,42 @@ class MembersTest {
     void aSmallMemberThatIsHugeIsRefused() {
         var members = json("{\"options\":{\"x\":\"" + "y".repeat(1 << 20) + "\"}}");
         assertThatExceptionOfType(ApiException.class).isThrownBy(() -> members.string("options.x", null));
+    }
+
+    @Test
+    void aFormsSettingThatIsHugeIsRefused() {
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> form("x=" + "y".repeat((1 << 20) + 1)).string("x", null))
+                .withMessage("x: must not be larger than 1 MB.");
+        assertThat(form("x=" + "y".repeat(1 << 20)).string("x", null)).hasSize(1 << 20);
+        var digits = form("n=" + "9".repeat(1001));
+        digits.integer("n", 3, 0, Integer.MAX_VALUE);
+        assertThat(errors(digits)).containsExactly(new FieldError("n", "must be an integer of 0 or more"));
+    }
+
+    @Test
+    void aFormsNumberIsReadAsJsonsIs() {
+        for (var number : List.of("0", "1", "0.5", "1e-3", "5E-1", "25.0e-2")) {
+            assertThat(form("n=" + number).number("n", 9, 0, 1))
+                    .isEqualTo(json("{\"n\":" + number + "}").number("n", 9, 0, 1));
+        }
+    }
+
+    @Test
+    void errorsAreNamedUpToAHundred() {
+        var members = json("{}");
+        IntStream.range(0, 200_000).forEach(i -> members.reject("column_types." + i, "is wrong"));
+        assertThat(errors(members)).hasSize(100).endsWith(new FieldError("column_types.99", "is wrong"));
+    }
+
+    @Test
+    void aParsedMemberFallsBackOrIsRefused() {
+        var members = json("{\"a\":\"7d\",\"b\":\"8d\"}");
+        Function<String, Optional<Integer>> weeks = text -> text.equals("7d") ? Optional.of(1) : Optional.empty();
+        assertThat(members.parsed("a", 4, weeks, "must be 7d")).isEqualTo(1);
+        assertThat(members.parsed("b", 4, weeks, "must be 7d")).isEqualTo(4);
+        assertThat(members.parsed("c", 4, weeks, "must be 7d")).isEqualTo(4);
+        assertThat(errors(members)).containsExactly(new FieldError("b", "must be 7d"));
     }
 
     private static List<FieldError> errors(Members members) {
