@@ -48,7 +48,7 @@ class DiffExercises {
         return exercise(
                 "[" + document(200, item) + "]",
                 "[" + document(199, changed) + "]",
-                members -> JsonDiffRequest.of(members, settings).compare().diff());
+                members -> TreeDiffRequest.json(members, settings).compare().diff());
     }
 
     @Bean

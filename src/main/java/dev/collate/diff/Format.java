@@ -10,23 +10,30 @@ import dev.collate.diff.text.TextDiffer;
 import dev.collate.diff.text.UnifiedPatch;
 import dev.collate.diff.xml.XmlDiffer;
 import dev.collate.diff.xml.XmlOptions;
+import dev.collate.utf8.ByteCounter;
 import dev.collate.utf8.Utf8;
 import java.util.Locale;
 
 /** What the contents of a comparison are. Each format knows its engine. */
 public enum Format {
-    TEXT("txt", "text/plain;charset=UTF-8"),
-    JSON("json", "application/json"),
-    XML("xml", "application/xml"),
-    YAML("yaml", "application/yaml"),
-    CSV("csv", "text/csv;charset=UTF-8");
+    TEXT("txt", "text/plain;charset=UTF-8", ItemHeap.LINE, ItemHeap.LINES),
+    JSON("json", "application/json", ItemHeap.JSON_VALUE, ItemHeap.JSON_VALUES),
+    XML("xml", "application/xml", ItemHeap.XML_NODE, ItemHeap.XML_NODES),
+    YAML("yaml", "application/yaml", ItemHeap.YAML_NODE, ItemHeap.YAML_NODES),
+    CSV("csv", "text/csv;charset=UTF-8", ItemHeap.CSV_CELL, "," + ItemHeap.CSV_ROWS);
+
+    private static final ByteCounter LINES = new ByteCounter(ItemHeap.LINES);
 
     private final String extension;
     private final String mediaType;
+    private final int heapPerItem;
+    private final String items;
 
-    Format(String extension, String mediaType) {
+    Format(String extension, String mediaType, int heapPerItem, String items) {
         this.extension = extension;
         this.mediaType = mediaType;
+        this.heapPerItem = heapPerItem;
+        this.items = items;
     }
 
     /** The name in requests and answers: {@code json}. */
@@ -42,6 +49,13 @@ public enum Format {
 
     public String mediaType() {
         return mediaType;
+    }
+
+    /** The most bytes of heap that {@link #compare} holds beside what goes with the length of the contents. */
+    public long heap(Utf8 original, Utf8 modified) {
+        var counter = new ByteCounter(items);
+        return heapPerItem * (counter.count(original) + counter.count(modified))
+                + ItemHeap.LINE * (LINES.count(original) + LINES.count(modified));
     }
 
     /**

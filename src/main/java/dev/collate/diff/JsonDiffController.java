@@ -15,21 +15,13 @@ import org.springframework.web.servlet.HandlerMapping;
 
 /** Compares JSON, YAML and CSV, which are notations of one kind of tree. Literal paths: a pattern is tried against every request. */
 @RestController
-@HeapNeed(pathEnd = "json", perByte = 1, perItem = 56, mostPerByte = 17, items = ",[{")
-@HeapNeed(pathEnd = "yaml", perByte = 12, perItem = 130, items = "\n:,[")
-@HeapNeed(
-        pathEnd = "csv",
-        perByte = 2,
-        perItem = JsonDiffController.HEAP_PER_CELL,
-        items = JsonDiffController.CELL_ENDS)
+@HeapNeed(pathEnd = "json", perByte = 1, perItem = ItemHeap.JSON_VALUE, mostPerByte = 17, items = ItemHeap.JSON_VALUES)
+@HeapNeed(pathEnd = "yaml", perByte = 12, perItem = ItemHeap.YAML_NODE, items = ItemHeap.YAML_NODES)
+@HeapNeed(pathEnd = "csv", perByte = 2)
 @RequestMapping(
         path = {"/api/v1/diff/json", "/api/v1/diff/yaml", "/api/v1/diff/csv"},
         consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.MULTIPART_FORM_DATA_VALUE})
 class JsonDiffController {
-    static final int HEAP_PER_CELL = 136;
-    /** What is counted as the body comes, when it is not known yet which delimiter it has. */
-    static final String CELL_ENDS = ",;|\t\n\\";
-
     private static final String JSON_PATCH = "application/json-patch+json";
 
     private final DiffSettings settings;
@@ -49,15 +41,12 @@ class JsonDiffController {
     }
 
     private JsonDifferences compare(String notation, Members members, Admission admission) {
-        return switch (notation) {
-            case "json" -> JsonDiffRequest.of(members, settings).compare();
-            case "yaml" -> YamlDiffRequest.of(members, settings).compare();
-            default -> compare(CsvDiffRequest.of(members, settings), admission);
+        var request = switch (notation) {
+            case "json" -> TreeDiffRequest.json(members, settings);
+            case "yaml" -> TreeDiffRequest.yaml(members, settings);
+            default -> TreeDiffRequest.csv(members, settings);
         };
-    }
-
-    private static JsonDifferences compare(CsvDiffRequest request, Admission admission) {
-        admission.takeMore(HEAP_PER_CELL * request.cellsBeside(CELL_ENDS));
+        admission.takeMore(request.moreHeap());
         return request.compare();
     }
 

@@ -12,7 +12,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Compares two texts. In JSON a line break is an escape. */
 @RestController
-@HeapNeed(perByte = 1, perItem = 30, mostPerByte = 6, items = "\n\\")
+@HeapNeed(perByte = 1, perItem = ItemHeap.LINE, mostPerByte = 6, items = ItemHeap.LINES + "\\")
 class TextDiffController {
     private static final String PATH = "/api/v1/diff/text";
     private static final String PATCH = "text/x-diff";

@@ -10,7 +10,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Compares two XML documents. */
 @RestController
-@HeapNeed(perByte = 2, perItem = 112, items = "<=")
+@HeapNeed(perByte = 2, perItem = ItemHeap.XML_NODE, items = ItemHeap.XML_NODES)
 class XmlDiffController {
     private final DiffSettings settings;
 

@@ -3,6 +3,7 @@ package dev.collate.share;
 import dev.collate.access.Caller;
 import dev.collate.problem.ApiException;
 import dev.collate.web.body.Members;
+import dev.collate.web.overload.Admission;
 import dev.collate.web.overload.HeapNeed;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Shares over the API. */
 @RestController
-@HeapNeed(perByte = 4, perItem = 130, items = ",[{\n<=")
+@HeapNeed(perByte = 4)
 @RequestMapping("/api/v1/share")
 class ShareController {
     private static final int USUAL_LIST = 20;
@@ -43,8 +44,10 @@ class ShareController {
             Members members,
             @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String idempotencyKey,
             @AuthenticationPrincipal Caller caller,
+            Admission admission,
             HttpServletRequest http) {
         var request = ShareRequest.of(members);
+        admission.takeMore(request.format().heap(request.original(), request.modified()));
         var share = maker.make(request, caller, Idempotency.of(idempotencyKey, request));
         return ResponseEntity.created(addresses.resource(http, share.token()))
                 .body(new ShareLink(share.token(), addresses.page(http, share.token()), share.expiresAt()));

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.IntFunction;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Large bodies for each endpoint: of the usual kind, and of the kinds that take the most memory for their size. */
 final class Bodies {
@@ -64,6 +65,27 @@ final class Bodies {
         bodies.put(
                 "xml, empty elements",
                 pair("xml", size, "<a>", "</a>", (random, i) -> random.nextBoolean() ? "<b/>" : "<c/>"));
+        bodies.putAll(shares(size));
+        return bodies;
+    }
+
+    /** Shares compare twice, by lines and by their format, and their contents are strings of a JSON body. */
+    private static Map<String, Body> shares(int size) {
+        var bodies = new LinkedHashMap<String, Body>();
+        bodies.put("share, text", share("text", size, "", "", Bodies::prose));
+        bodies.put(
+                "share, text, short lines, no two alike",
+                share("text", size, "", "", (random, i) -> Integer.toString(random.nextInt(), 36) + "\n"));
+        bodies.put("share, json, digits", share("json", size, "[", "0]", (random, i) -> random.nextInt(10) + ","));
+        bodies.put(
+                "share, json, digits in lines",
+                share("json", size, "[", "0]", (random, i) -> random.nextInt(10) + ",\n"));
+        bodies.put("share, yaml, digits", share("yaml", size, "", "", (random, i) -> "- " + random.nextInt(10) + "\n"));
+        bodies.put(
+                "share, csv, one digit a row", share("csv", size, "a\n", "", (random, i) -> random.nextInt(10) + "\n"));
+        bodies.put(
+                "share, xml, empty elements",
+                share("xml", size, "<a>", "</a>", (random, i) -> random.nextBoolean() ? "<b/>" : "<c/>"));
         return bodies;
     }
 
@@ -94,6 +116,14 @@ final class Bodies {
                 .add("original", side(size / 2, head, tail, piece, new Random(1)))
                 .add("modified", side(size / 2, head, tail, piece, new Random(2)));
         return new Body("/api/v1/diff/" + format, form.contentType(), form.bytes());
+    }
+
+    private static Body share(String format, int size, String head, String tail, Piece piece) {
+        var members = Map.of(
+                "format", format,
+                "original", new String(side(size / 2, head, tail, piece, new Random(1)), StandardCharsets.UTF_8),
+                "modified", new String(side(size / 2, head, tail, piece, new Random(2)), StandardCharsets.UTF_8));
+        return new Body("/api/v1/share", "application/json", new JsonMapper().writeValueAsBytes(members));
     }
 
     private static byte[] side(int size, String head, String tail, Piece piece, Random random) {

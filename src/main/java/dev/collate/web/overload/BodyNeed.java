@@ -1,6 +1,6 @@
 package dev.collate.web.overload;
 
-import dev.collate.utf8.Words;
+import dev.collate.utf8.ByteCounter;
 import org.jspecify.annotations.Nullable;
 
 /** The heap that one body needs, counted as the body comes. */
@@ -11,8 +11,7 @@ final class BodyNeed {
     private final int perByte;
     private final int perItem;
     private final int mostPerByte;
-    /** What marks an item: a word for each character, eight times the same byte. */
-    private final long[] marks;
+    private final ByteCounter marks;
 
     private long items;
 
@@ -21,33 +20,12 @@ final class BodyNeed {
         perByte = said == null ? HeapNeed.UNSAID : said.perByte();
         perItem = said == null ? 0 : said.perItem();
         mostPerByte = said == null ? perByte : said.mostPerByte();
-        marks = said == null
-                ? new long[0]
-                : said.items().chars().mapToLong(Words::each).toArray();
+        marks = new ByteCounter(said == null ? "" : said.items());
     }
 
     /** Counts the items in a stretch of the body. */
     void count(byte[] bytes, int from, int to) {
-        if (marks.length == 0) {
-            return;
-        }
-        int at = from;
-        for (; at + Long.BYTES <= to; at += Long.BYTES) {
-            items += Long.bitCount(marked(Words.load(bytes, at)));
-        }
-        if (at < to) {
-            var last = new byte[Long.BYTES];
-            System.arraycopy(bytes, at, last, 0, to - at);
-            items += Long.bitCount(marked(Words.load(last, 0)));
-        }
-    }
-
-    private long marked(long word) {
-        long marked = 0;
-        for (long mark : marks) {
-            marked |= Words.exactZeros(word ^ mark);
-        }
-        return marked;
+        items += marks.count(bytes, from, to);
     }
 
     /** Bytes of heap for so many bytes of body, and the items counted so far. */

@@ -1,0 +1,43 @@
+package dev.collate.utf8;
+
+/** Counts certain ASCII characters in a text, eight bytes at a time. */
+public final class ByteCounter {
+    /** A word for each character: eight times the same byte. */
+    private final long[] characters;
+
+    /** Counts any of these ASCII characters. */
+    public ByteCounter(String characters) {
+        this.characters = characters.chars().mapToLong(Words::each).toArray();
+    }
+
+    /** How many of {@code bytes[from, to)} are one of them. */
+    public long count(byte[] bytes, int from, int to) {
+        if (characters.length == 0) {
+            return 0;
+        }
+        long count = 0;
+        int at = from;
+        for (; at + Long.BYTES <= to; at += Long.BYTES) {
+            count += Long.bitCount(hits(Words.load(bytes, at)));
+        }
+        if (at < to) {
+            var last = new byte[Long.BYTES];
+            System.arraycopy(bytes, at, last, 0, to - at);
+            count += Long.bitCount(hits(Words.load(last, 0)));
+        }
+        return count;
+    }
+
+    /** How many there are in a text. */
+    public long count(Utf8 text) {
+        return count(text.bytes(), text.from(), text.to());
+    }
+
+    private long hits(long word) {
+        long hits = 0;
+        for (long character : characters) {
+            hits |= Words.exactZeros(word ^ character);
+        }
+        return hits;
+    }
+}
