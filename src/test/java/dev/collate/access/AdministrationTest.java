@@ -46,7 +46,7 @@ class AdministrationTest {
                                 "maxBodySize",
                                 104_857_600,
                                 "expiresAt",
-                                "2100-01-31T01:00:00+01:00"));
+                                "2100-01-31T01:00:00.123456789+01:00"));
 
         assertThat(answer.status()).isEqualTo(201);
         var key = answer.json();
@@ -69,16 +69,16 @@ class AdministrationTest {
         assertThat(key.get("scopes").toString()).isEqualTo("[\"convert\",\"share:read\"]");
         assertThat(key.get("requestsPerHour").asInt()).isEqualTo(200_000);
         assertThat(key.get("maxBodySize").asInt()).isEqualTo(104_857_600);
-        assertThat(key.get("expiresAt").asString()).isEqualTo("2100-01-31T00:00:00Z");
+        assertThat(key.get("expiresAt").asString()).isEqualTo("2100-01-31T00:00:00.123Z");
         assertThat(Instant.parse(key.get("createdAt").asString()))
                 .isBetween(Instant.now().minusSeconds(60), Instant.now());
         assertThat(key.get("lastUsedAt").isNull()).isTrue();
         assertThat(key.get("revokedAt").isNull()).isTrue();
         assertThat(key.get("secret").asString()).matches("clt_[0-9A-Za-z]{38}");
-        assertThat(answer.header("Location"))
-                .isEqualTo(AdminApi.KEYS + "/" + key.get("id").asString());
+        var path = AdminApi.KEYS + "/" + key.get("id").asString();
+        assertThat(answer.header("Location")).isEqualTo(api.url(path));
 
-        var read = admin().api().get(answer.header("Location")).json();
+        var read = admin().api().get(path).json();
         assertThat(read.has("secret")).isFalse();
         read.propertyStream().forEach(member -> assertThat(member.getValue()).isEqualTo(key.get(member.getKey())));
     }
@@ -169,6 +169,14 @@ class AdministrationTest {
     }
 
     @Test
+    void anExpiredKeyCannotBeRotated() {
+        var id = admin().create(Map.of()).get("id").asString();
+        database.update("update api_key set expires_at = current_timestamp where id = ?", UUID.fromString(id));
+
+        assertThat(admin().rotate(id).status()).isEqualTo(400);
+    }
+
+    @Test
     void aConfiguredKeyIsRotatedInTheConfiguration() {
         var id = database.queryForObject(
                 "select id from api_key where configured and plan = 'FREE' and revoked_at is null limit 1", UUID.class);
@@ -201,6 +209,7 @@ class AdministrationTest {
                 "`{'name':'a','plan':'pro','maxBodySize':-1}`, maxBodySize",
                 "`{'name':'a','plan':'pro','maxBodySize':2147483648}`, maxBodySize",
                 "`{'name':'a','plan':'pro','expiresAt':'tomorrow'}`, expiresAt",
+                "`{'name':'a','plan':'pro','expiresAt':'+10000-01-01T00:00:00Z'}`, expiresAt",
                 "`{'name':'a','plan':'pro','expiresAt':'2020-01-01T00:00:00Z'}`, expiresAt",
             })
     void aWrongMemberIs400AndNamed(String body, String field) {

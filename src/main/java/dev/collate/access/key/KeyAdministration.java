@@ -1,7 +1,6 @@
 package dev.collate.access.key;
 
 import dev.collate.web.body.Members;
-import java.net.URI;
 import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
@@ -16,11 +15,14 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
 /** The administration API: the operator's way to the keys. */
 @RestController
-@RequestMapping("/admin/v1/keys")
+@RequestMapping(KeyAdministration.PATH)
 class KeyAdministration {
+    static final String PATH = "/admin/v1/keys";
+
     private static final int USUAL_PAGE = 100;
     private static final int LARGEST_PAGE = 1_000;
 
@@ -37,8 +39,10 @@ class KeyAdministration {
             produces = MediaType.APPLICATION_JSON_VALUE)
     ResponseEntity<NewKey> create(Members members) {
         var key = registry.create(KeyOrder.of(members, clock.instant()));
-        return ResponseEntity.created(URI.create("/admin/v1/keys/" + key.key().id()))
-                .body(key);
+        var address = ServletUriComponentsBuilder.fromCurrentContextPath()
+                .path(PATH + "/{id}")
+                .build(key.key().id());
+        return ResponseEntity.created(address).body(key);
     }
 
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)

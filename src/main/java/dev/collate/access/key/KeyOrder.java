@@ -6,6 +6,7 @@ import dev.collate.web.body.Members;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.time.temporal.ChronoUnit;
 import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,9 @@ record KeyOrder(
         @Nullable Instant expiresAt) {
 
     private static final int LONGEST_NAME = 100;
+
+    /** The year is written with four digits (RFC 3339), and no database is asked for a moment that it cannot hold. */
+    private static final Instant END_OF_TIME = Instant.parse("+10000-01-01T00:00:00Z");
 
     KeyOrder {
         scopes = Scope.setOf(scopes);
@@ -91,11 +95,12 @@ record KeyOrder(
             return null;
         }
         try {
-            var instant = OffsetDateTime.parse(text).toInstant();
-            if (instant.isAfter(now)) {
+            // Milliseconds, which every database keeps, so that a key reads back as it was first answered.
+            var instant = OffsetDateTime.parse(text).toInstant().truncatedTo(ChronoUnit.MILLIS);
+            if (instant.isAfter(now) && instant.isBefore(END_OF_TIME)) {
                 return instant;
             }
-            members.reject("expiresAt", "must be in the future");
+            members.reject("expiresAt", "must be in the future, before the year 10000");
         } catch (DateTimeException e) {
             members.reject("expiresAt", "must be an ISO 8601 date and time with a zone, as 2030-01-31T00:00:00Z");
         }

@@ -85,6 +85,9 @@ class KeyRegistry {
             throw ApiException.malformed("This key's secret stands in the configuration: change it there,"
                     + " restart the server and then revoke this key.");
         }
+        if (key.isExpired(clock.instant())) {
+            throw ApiException.malformed("An expired key cannot be rotated: make a new one.");
+        }
         var secret = Secret.generate();
         if (changed(() -> keys.replaceSecret(id, Secret.hash(secret))) == 0) {
             throw ApiException.malformed("A revoked key cannot be rotated: make a new one.");
