@@ -2,10 +2,7 @@ package dev.collate.access;
 
 import dev.collate.access.key.Scope;
 import dev.collate.limit.Plan;
-import dev.collate.limit.Quota;
-import java.time.Clock;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Set;
 import java.util.UUID;
 import org.springframework.http.MediaType;
@@ -17,25 +14,17 @@ import org.springframework.web.bind.annotation.RestController;
 /** Tells a caller what its key may do and what it has used. */
 @RestController
 class AccountController {
-    private final Clock clock;
-
-    AccountController(Clock clock) {
-        this.clock = clock;
-    }
-
     @GetMapping(path = "/api/v1/account", produces = MediaType.APPLICATION_JSON_VALUE)
-    Account account(@AuthenticationPrincipal Caller caller, @RequestAttribute("dev.collate.limit.Quota") Quota quota) {
+    Account account(@AuthenticationPrincipal Caller caller, @RequestAttribute(KeyGate.STANDING) Standing standing) {
         var allowance = caller.allowance();
+        var quota = standing.quota();
         return new Account(
                 caller.keyId(),
                 caller.name(),
                 caller.plan(),
                 caller.scopes(),
                 new Limits(allowance.requests(), allowance.maxBodySize(), allowance.neverExpiry()),
-                new Usage(
-                        quota.used(),
-                        quota.remaining(),
-                        clock.instant().plus(quota.untilReset()).truncatedTo(ChronoUnit.MILLIS)));
+                new Usage(quota.used(), quota.remaining(), standing.resetAt()));
     }
 
     /** The calling key. */

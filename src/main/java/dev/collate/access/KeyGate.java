@@ -7,6 +7,7 @@ import dev.collate.problem.ApiException;
 import dev.collate.web.RequestLog;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
@@ -15,14 +16,19 @@ import org.springframework.security.core.context.SecurityContextImpl;
 
 /** The gate of the API: the refusals stand in the contract's order. */
 final class KeyGate implements Gate {
+    /** The attribute of an admitted request that holds the {@link Standing} of its key. */
+    static final String STANDING = "dev.collate.access.Standing";
+
     private final Callers callers;
     private final RequestWindows windows;
     private final RateLimitHeaders headers;
+    private final Clock clock;
 
-    KeyGate(Callers callers, RequestWindows windows, RateLimitHeaders headers) {
+    KeyGate(Callers callers, RequestWindows windows, RateLimitHeaders headers, Clock clock) {
         this.callers = callers;
         this.windows = windows;
         this.headers = headers;
+        this.clock = clock;
     }
 
     @Override
@@ -30,14 +36,14 @@ final class KeyGate implements Gate {
         var caller = callers.of(request);
         RequestLog.noteKey(request, caller.keyId());
         requireApiAccess(caller);
-        // Counted before the scope is looked at: a request without it counts too, and its answer says how many are
-        // left.
+        // Counted before the scope is looked at: a request without it counts too, and is told how many are left.
         var quota = windows.take(caller.keyId(), caller.allowance().requests());
-        headers.write(quota, response);
+        var standing = Standing.of(quota, clock);
+        headers.write(standing, response);
         Area.scope(request).ifPresent(scope -> require(scope, caller));
         require(quota);
         var admitted = BodyLimit.within(caller.allowance().maxBodySize(), request);
-        admitted.setAttribute(Quota.class.getName(), quota);
+        admitted.setAttribute(STANDING, standing);
         SecurityContextHolder.setContext(
                 new SecurityContextImpl(UsernamePasswordAuthenticationToken.authenticated(caller, null, List.of())));
         return admitted;

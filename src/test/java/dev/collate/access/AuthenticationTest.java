@@ -63,6 +63,12 @@ class AuthenticationTest {
     }
 
     @Test
+    void twoKeysInOneRequestAre401() {
+        var twice = api.request(ACCOUNT).header("Authorization", "Bearer " + RunningServer.KEY);
+        assertUnauthorized(Api.send(twice));
+    }
+
+    @Test
     void pathsThatOnlyBeginLikeTheApiNeedNoKey() {
         assertThat(Api.send(api.anonymous("/v1x")).status()).isEqualTo(404);
     }

@@ -144,7 +144,8 @@ class RateLimitTest {
                         "name", "nightly", "requestsPerHour", 9, "maxBodySize", 1_000, "scopes", List.of("diff")));
         client.get(ACCOUNT);
 
-        var account = client.get(ACCOUNT).json();
+        var answer = client.get(ACCOUNT);
+        var account = answer.json();
 
         assertThat(account.propertyNames())
                 .containsExactlyInAnyOrder("id", "name", "plan", "scopes", "limits", "usage");
@@ -155,8 +156,11 @@ class RateLimitTest {
                 .isEqualTo("{\"requestsPerHour\":9,\"maxBodySize\":1000,\"neverExpiry\":true}");
         assertThat(account.get("usage").get("requests").asInt()).isEqualTo(2);
         assertThat(account.get("usage").get("remaining").asInt()).isEqualTo(7);
-        assertThat(Instant.parse(account.get("usage").get("resetAt").asString()))
+        var resetAt = Instant.parse(account.get("usage").get("resetAt").asString());
+        assertThat(resetAt)
                 .isBetween(Instant.now().plusSeconds(3_500), Instant.now().plusSeconds(3_601));
+        assertThat(answer.header("X-RateLimit-Reset"))
+                .isEqualTo(Long.toString(resetAt.plusMillis(999).getEpochSecond()));
     }
 
     private void assertLimits(String plan, int requestsPerHour) {
