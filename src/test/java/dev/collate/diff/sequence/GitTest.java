@@ -59,6 +59,16 @@ class GitTest {
         assertAsGit(Shapes.of(10, random -> Shapes.mixed(random, 10_000)));
     }
 
+    /** So long that a search may go deeper than the least that every search may. */
+    @Test
+    void veryLongSequencesHaveTheRegionsOfGit() throws IOException {
+        assertAsGit(Shapes.of(
+                1,
+                random -> new Sequences.Pair(
+                        random.ints(35_000, 0, 40).toArray(),
+                        random.ints(35_000, 0, 40).toArray())));
+    }
+
     @Test
     void rewrittenPassagesHaveTheRegionsOfGit() throws IOException {
         assertAsGit(Shapes.of(60, random -> Shapes.patchwork(random, 20)));

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The inputs that make naive algorithms hang, measured in counted steps: time plays no part. */
@@ -83,6 +84,42 @@ class WorkBudgetTest {
         assertThat(alignment.approximate()).isFalse();
         assertThat(alignment.regions())
                 .containsExactly(new Region(0, 5_000, 0, 0), new Region(10_000, 10_000, 5_000, 10_000));
+    }
+
+    /** Whoever is told nothing else has the answer that any larger budget would have bought. */
+    @ParameterizedTest
+    @EnumSource
+    void anAnswerThatIsNotApproximateIsTheOneOfAnAmpleBudget(Algorithm algorithm) {
+        int approximate = 0;
+        int exact = 0;
+        for (long seed = 0; seed < 2_000; seed++) {
+            var random = new SplittableRandom(seed);
+            var pair = Shapes.mixed(random, 60);
+            var ample = new WorkBudget(BUDGET);
+            var best = SequenceDiffer.align(pair.original(), pair.modified(), algorithm, ample);
+            var budget = new WorkBudget(random.nextLong(1, ample.used() + 2));
+            var alignment = SequenceDiffer.align(pair.original(), pair.modified(), algorithm, budget);
+
+            assertThat(best.approximate()).as("seed %d", seed).isFalse();
+            if (alignment.approximate()) {
+                approximate++;
+                assertThat(budget.spent()).as("seed %d", seed).isTrue();
+            } else {
+                exact++;
+                assertThat(alignment.regions()).as("seed %d", seed).containsExactlyElementsOf(best.regions());
+            }
+        }
+        assertThat(exact).isPositive();
+        assertThat(approximate).isGreaterThan(algorithm == Algorithm.MYERS ? -1 : 500);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"PATIENCE", "HISTOGRAM"})
+    void lookingForElementsToMatchFirstCostsTheirNumber(Algorithm algorithm) {
+        var budget = new WorkBudget(BUDGET);
+        SequenceDiffer.align(range(0, 1_000), range(1_000, 3_000), algorithm, budget);
+
+        assertThat(budget.used()).isBetween(3_000L, 6_000L);
     }
 
     @Test
