@@ -49,9 +49,10 @@ interface CellWriter {
         };
     }
 
+    /** A number is told by its last digit, since a plus or zeros may stand before it. */
     private static CellWriter booleans(Fragment yes, Fragment no) {
         return (out, source, start, end, doubled) ->
-                out.put((source[start] | 0x20) == 't' || source[start] == '1' ? yes : no);
+                out.put((source[start] | 0x20) == 't' || source[end - 1] == '1' ? yes : no);
     }
 
     /** Always with an exponent, so that no engine takes the literal for an exact number first. */

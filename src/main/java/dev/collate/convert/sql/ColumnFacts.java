@@ -168,9 +168,9 @@ final class ColumnFacts {
         return (kinds & mask) != 0;
     }
 
-    /** True when all cells are true, false, 1 or 0. */
+    /** True when all cells are true, false, 1 or 0, the numbers perhaps with a sign or zeros in front. */
     boolean areBits() {
-        return areOnly(BOOLEAN | WHOLE) && least >= 0 && greatest <= 1 && !exceedLong;
+        return areOnly(BOOLEAN | WHOLE) && wholeDigits <= 1 && least >= 0 && greatest <= 1;
     }
 
     boolean areCodes() {
