@@ -52,10 +52,10 @@ public final class CsvScanner {
     private int at;
 
     /** Where the last block of 64 bytes begins that was searched, and a bit for each of its bytes that may end a cell. */
-    private int block = Integer.MAX_VALUE;
+    private int block = -Long.SIZE;
 
     private long separators;
-    private int row = -1;
+    private int row;
 
     /**
      * A scanner that stands before the first data row.
@@ -95,8 +95,6 @@ public final class CsvScanner {
         this.kept = Math.min(columns, mostColumns);
         this.header = IntStream.range(0, kept).mapToObj(this::text).toList();
         this.stop = limit;
-        this.row = 0;
-        skipEmptyLines();
     }
 
     private CsvScanner(CsvScanner whole, int start, int stop, int rowsBefore) {
@@ -206,7 +204,7 @@ public final class CsvScanner {
 
     private ApiException problemAt(int place, String message) {
         int line = Position.of(bytes, from, place).line();
-        var where = row < 0 ? "line " + line : "row %d, line %d".formatted(row, line);
+        var where = row == 0 ? "line " + line : "row %d, line %d".formatted(row, line);
         return ApiException.unprocessable("%s: %s: %s.".formatted(input, where, message));
     }
 
@@ -265,7 +263,7 @@ public final class CsvScanner {
 
     private boolean endsCell(int end) {
         return end == limit
-                || (bytes[end] == delimiterByte && delimiter.continuesAt(bytes, end, limit))
+                || (bytes[end] == delimiterByte && delimiter.continuesAt(bytes, end))
                 || isLineBreak(bytes[end]);
     }
 
@@ -273,7 +271,7 @@ public final class CsvScanner {
     private int nextSeparator(int start) {
         int from = start;
         while (from < limit) {
-            if (from - block >= Long.SIZE || from < block) {
+            if (from - block >= Long.SIZE) {
                 mark(from);
             }
             long rest = separators >>> (from - block);

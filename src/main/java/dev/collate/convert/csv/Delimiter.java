@@ -28,7 +28,7 @@ public final class Delimiter {
     public long countIn(Utf8 text) {
         long count = 0;
         for (int at = text.from(); at < text.to(); at++) {
-            count += text.bytes()[at] == bytes[0] && continuesAt(text.bytes(), at, text.to()) ? 1 : 0;
+            count += text.bytes()[at] == bytes[0] && continuesAt(text.bytes(), at) ? 1 : 0;
         }
         return count;
     }
@@ -42,11 +42,8 @@ public final class Delimiter {
         return bytes[0];
     }
 
-    /** True when {@code text[at, limit)} begins with this delimiter, given that its first byte does. */
-    boolean continuesAt(byte[] text, int at, int limit) {
-        if (limit - at < bytes.length) {
-            return false;
-        }
+    /** True when the character at {@code at} of a text is this delimiter, given that its first byte is. */
+    boolean continuesAt(byte[] text, int at) {
         for (int i = 1; i < bytes.length; i++) {
             if (text[at + i] != bytes[i]) {
                 return false;

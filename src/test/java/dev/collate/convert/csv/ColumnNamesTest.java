@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ColumnNamesTest {
     @Test
@@ -31,6 +33,12 @@ class ColumnNamesTest {
     @Test
     void namesThatDatabasesTakeForTheSameAreTheSame() {
         assertThat(names("é", "e\u0301", "ａ", "a")).containsExactly("é", "e\u0301_2", "ａ", "a_2");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"name, NAME, true", "é, e\u0301, true", "ａ, A, true", "a, b, false", "a, a_2, false"})
+    void namesAreAlikeIfSomeDatabaseTakesThemForOne(String name, String other, boolean alike) {
+        assertThat(ColumnNames.alike(name, other)).isEqualTo(alike);
     }
 
     @Test

@@ -75,12 +75,6 @@ class CsvScannerTest {
                 .containsExactly(List.of("a", "b"), List.of("1," + lookalike, "x" + delimiter));
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"", "ab", "\"", "\n", "\r", "\\n", "::"})
-    void whatIsNoSingleCharacterCannotDelimit(String delimiter) {
-        assertThat(Delimiter.of(delimiter)).isEmpty();
-    }
-
     @Test
     void theScannerTellsQuotedFromUnquotedCells() {
         var scanner = scanner("a,b,c\n,\"\",\"\"\"\"");
@@ -119,6 +113,10 @@ class CsvScannerTest {
         assertThat(section.place()).isEqualTo(first + 10);
         assertThat(scanner.place()).isEqualTo(first);
         assertThat(scanner.section(first + 6, first + 6, 0).next()).isFalse();
+        var afterGap = scanner.section(first + 5, first + 10, 2);
+        assertThat(afterGap.place()).isEqualTo(first + 6);
+        assertThat(afterGap.next()).isTrue();
+        assertThat(afterGap.text(0)).isEqualTo("333");
     }
 
     @ParameterizedTest
@@ -148,6 +146,30 @@ class CsvScannerTest {
             assertThat(e.detail()).isEqualTo(message);
             assertThat(e.code()).isEqualTo(ErrorCode.UNPROCESSABLE);
         });
+    }
+
+    @Test
+    void aByteOrderMarkAloneIsNoHeader() {
+        assertThatThrownBy(() -> records("\uFEFF")).hasMessage("csv: there is no header line.");
+    }
+
+    @Test
+    void aProblemNamesTheRowOfItsCell() {
+        var scanner = scanner("a,b\n\"1\n\",2\n3,4\n");
+        assertThat(scanner.next()).isTrue();
+        assertThat(scanner.problem(0, "too small")).hasMessage("csv: row 1, line 2: too small.");
+        assertThat(scanner.problem(1, "too large")).hasMessage("csv: row 1, line 3: too large.");
+        assertThat(scanner.next()).isTrue();
+        assertThat(scanner.problem(1, "too odd")).hasMessage("csv: row 2, line 4: too odd.");
+    }
+
+    @Test
+    void aRecordIsAsLongAsItsBytes() {
+        var scanner = scanner("a,b\n\"é\"\"\",2\r\n3,\n");
+        assertThat(scanner.next()).isTrue();
+        assertThat(scanner.recordLength()).isEqualTo(8);
+        assertThat(scanner.next()).isTrue();
+        assertThat(scanner.recordLength()).isEqualTo(2);
     }
 
     @Test
