@@ -15,19 +15,6 @@ class DelimiterTest {
         assertThat(Delimiter.of(written)).isEmpty();
     }
 
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-                    ;  | ,;   | true
-                    ,  | ,;   | true
-                    x  | ,;   | false
-                    \\t | ,;   | false
-                    §  | ,;   | false
-                    §  | Â§   | false
-                    """)
-    void itIsAmongAsciiCharactersThatHoldIt(String written, String characters, boolean among) {
-        assertThat(delimiter(written).isAmong(characters)).isEqualTo(among);
-    }
-
     /** Characters whose first bytes are those of the delimiter do not count, nor does what stands around the text. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
