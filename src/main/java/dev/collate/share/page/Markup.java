@@ -15,13 +15,15 @@ final class Markup {
     /** Any text. Characters that nobody would see stand there by name. */
     Markup text(String text) {
         int from = 0;
-        for (int at = 0; at < text.length(); at++) {
-            char c = text.charAt(at);
+        for (int at = 0; at < text.length(); ) {
+            int c = text.codePointAt(at);
+            int next = at + Character.charCount(c);
             var escape = escape(c);
             if (!escape.isEmpty()) {
                 html.append(text, from, at).append(escape);
-                from = at + 1;
+                from = next;
             }
+            at = next;
         }
         html.append(text, from, text.length());
         return this;
@@ -58,7 +60,7 @@ final class Markup {
     }
 
     /** What stands for a character that must not stand there itself; empty for every other. */
-    private static String escape(char c) {
+    private static String escape(int c) {
         return switch (c) {
             case '&' -> "&amp;";
             case '<' -> "&lt;";

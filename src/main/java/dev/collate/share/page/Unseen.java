@@ -2,7 +2,8 @@ package dev.collate.share.page;
 
 /**
  * Characters that a browser drops, or that change how others look: a difference in them would not be seen, and text could be made to
- * look like another. Line feeds and tabs are none of them, nor are joiners, which letters and emoji need.
+ * look like another. By their general category in Unicode: controls, formats, separators of lines and paragraphs; line feeds and tabs are
+ * none of them, nor are joiners, which letters and emoji need, and the few formats that are drawn.
  */
 final class Unseen {
     /** Of the 32 lowest characters, as ASCII abbreviates them. */
@@ -10,35 +11,39 @@ final class Unseen {
                     + " DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US")
             .split(" ");
 
-    /** Soft hyphen, zero-width space and word joiner, marks and changes of direction, byte order mark. */
-    private static final String FORMATS =
-            "\u00AD\u200B\u2060\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069\uFEFF";
+    /** Formats that are left as they are: joiners, and signs that are drawn around numbers (Prepended_Concatenation_Mark). */
+    private static final String NEEDED_FORMATS =
+            "\u200C\u200D\u0600\u0601\u0602\u0603\u0604\u0605\u06DD\u070F\u0890\u0891\u08E2\uD804\uDCBD\uD804\uDCCD";
+
+    /** Letters and marks that are drawn as nothing: a joiner of graphemes, fillers and vowels of old encodings. */
+    private static final String BLANKS = "\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0";
 
     private Unseen() {}
 
-    static boolean is(char c) {
-        if (c < ' ') {
-            return c != '\n' && c != '\t';
-        }
-        return c >= '\u007F' && (c <= '\u009F' || FORMATS.indexOf(c) >= 0);
+    static boolean is(int c) {
+        return switch (Character.getType(c)) {
+            case Character.CONTROL -> c != '\n' && c != '\t';
+            case Character.FORMAT -> NEEDED_FORMATS.indexOf(c) < 0;
+            case Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> true;
+            default -> BLANKS.indexOf(c) >= 0;
+        };
     }
 
     /** What such a character is called: {@code CR}, {@code U+202E}. */
-    static String name(char c) {
-        return c < CONTROLS.length ? CONTROLS[c] : String.format("U+%04X", (int) c);
+    static String name(int c) {
+        return c < CONTROLS.length ? CONTROLS[c] : String.format("U+%04X", c);
     }
 
     /** A text with the names of such characters in their places: {@code [U+202E]}. */
     static String named(String text) {
         var named = new StringBuilder();
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
+        text.codePoints().forEach(c -> {
             if (is(c)) {
                 named.append('[').append(name(c)).append(']');
             } else {
-                named.append(c);
+                named.appendCodePoint(c);
             }
-        }
+        });
         return named.toString();
     }
 }

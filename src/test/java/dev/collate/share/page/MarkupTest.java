@@ -40,6 +40,24 @@ class MarkupTest {
         assertThat(Unseen.named("a\u202Eb")).isEqualTo("a[U+202E]b");
     }
 
+    /** What Unicode calls a change of direction, a format, a filler or a break, and a browser draws as nothing. */
+    @Test
+    void nothingThatABrowserDrawsAsNothingIsLeftUnnamed() {
+        "\u061C\u180E\u2028\u2029\u2061\u2064\u206A\u206F\u034F\u115F\u1160\u3164\uFFA0\uFFF9\uFFFB\uDB40\uDC01\uDB40\uDC41"
+                .codePoints()
+                .forEach(c -> assertThat(text("a" + Character.toString(c) + "b"))
+                        .isEqualTo(String.format("a<i>U+%04X</i>b", c)));
+        assertThat(Unseen.named("a\uDB40\uDC41\uD83D\uDE00")).isEqualTo("a[U+E0041]\uD83D\uDE00");
+    }
+
+    @Test
+    void whatLettersAndEmojiNeedIsLeftAsItIs() {
+        var needed =
+                "\u0645\u200C\u0646 \u2764\uFE0F\u200D\uD83D\uDD25 \u0600\u0661 e\u0301 \uD83D\uDC4D\uD83C\uDFFD \u00A0\u3000";
+        assertThat(text(needed)).isEqualTo(needed);
+        assertThat(Unseen.named(needed)).isEqualTo(needed);
+    }
+
     @Test
     void whatIsMarkedAndWhatIsLeftOutIsSaid() {
         assertThat(new Markup().spans(List.of(new Span("a", false), new Span("<", true), new Span("b", false, 1_234))))
