@@ -19,7 +19,7 @@ class SharePurge {
         this.store = store;
     }
 
-    @Scheduled(fixedDelayString = "${collate.share.purge-interval:5m}")
+    @Scheduled(fixedDelayString = "${collate.share.purge-interval}")
     void purge() {
         int purged = 0;
         int batch;

@@ -95,7 +95,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
         }
         return answer(
                 ErrorCode.INTERNAL_ERROR,
-                "The server failed unexpectedly; try again with growing pauses, and quote the request id if it lasts.",
+                ErrorDetails.of(ErrorCode.INTERNAL_ERROR),
                 List.of(),
                 new HttpHeaders(),
                 request);

@@ -19,7 +19,7 @@ final class SqlOutput {
     private static final int FIRST_SIZE = 1 << 10;
 
     /** Most bytes that stand for one of a text. */
-    private static final int MOST_PER_BYTE = 16;
+    static final int MOST_PER_BYTE = 16;
 
     /** Most bytes of a text that are written between two looks at the room that is left. */
     private static final int CHUNK = 1 << 11;

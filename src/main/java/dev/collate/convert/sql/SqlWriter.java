@@ -14,9 +14,7 @@ final class SqlWriter {
     /** Most bytes of one statement, unless a single row takes more. */
     private static final int LONGEST_STATEMENT = 4 << 20;
 
-    /** Neither a byte of a text nor what surrounds a cell takes more than this. */
-    private static final int MOST_PER_BYTE = 16;
-
+    /** Most bytes that surround a cell. */
     private static final int MOST_PER_CELL = 64;
 
     private final byte[] source;
@@ -70,7 +68,7 @@ final class SqlWriter {
         this.between = new Fragment(style.between(), surroundings);
         this.close = new Fragment(style.close(), surroundings);
         this.aroundRows = between.sqlLength() + close.sqlLength();
-        this.mostAroundCells = MOST_PER_BYTE * row.length() + MOST_PER_CELL * writers.length;
+        this.mostAroundCells = SqlOutput.MOST_PER_BYTE * row.length() + MOST_PER_CELL * writers.length;
     }
 
     void write() throws IOException {
@@ -98,7 +96,7 @@ final class SqlWriter {
     /** True when a statement that has so many bytes can take the current row and still be ended. */
     private boolean fits(long length) throws IOException {
         long room = LONGEST_STATEMENT - length - aroundRows;
-        long mostOfRow = (long) MOST_PER_BYTE * scanner.recordLength() + mostAroundCells;
+        long mostOfRow = (long) SqlOutput.MOST_PER_BYTE * scanner.recordLength() + mostAroundCells;
         if (mostOfRow <= room) {
             return true;
         }

@@ -11,7 +11,7 @@ record Antialiasing(int width, int height) {
     /** With so many neighbours alike, a pixel belongs to an area. */
     private static final int MANY = 3;
 
-    /** Whether the difference at this place is one of smoothing; so many rows above and below it as {@link Rows#MARGIN} says must be there. */
+    /** Whether the difference at this place is one of smoothing; {@link Rows#MARGIN} rows above and below it must be there. */
     boolean explains(Rows one, Rows other, int x, int y) {
         return isSmoothed(one, other, x, y) || isSmoothed(other, one, x, y);
     }

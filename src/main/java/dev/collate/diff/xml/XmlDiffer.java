@@ -11,9 +11,8 @@ public final class XmlDiffer {
     /**
      * What differs, in document order, with XPath-style paths.
      *
-     * @param original below 1 GB, as is {@code modified}
-     * @throws dev.collate.problem.ApiException 422 that names the document, line and column, when one is not well-formed, declares an entity
-     *     or is nested too deep
+     * @throws dev.collate.problem.ApiException 422 that names the document, line and column, when one is not well-formed, declares an
+     *     entity or is nested too deep; 422 for one that does not end within the first 1 GB of its array
      */
     public static StructuredDiff diff(Utf8 original, Utf8 modified, XmlOptions options) {
         var names = new Names(options.namespaceAware());

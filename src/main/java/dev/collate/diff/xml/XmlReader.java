@@ -9,12 +9,16 @@ import dev.collate.utf8.Utf8;
  *
  * <p>Own code, since of the StAX parsers none is closed to hostile documents: measured on 2 MB each, aalto 1.4.0 takes quadratic time for
  * many attributes, many namespace declarations or many prefixes (up to 31 s), woodstox 7.1.0 for element names whose hashes collide (14 s).
- * It also reads a document into a hashed tree in the time in which the fastest of them only walks over the tokens, since text stays where it
- * stands and is hashed without being decoded. The JDK's parser is the oracle in tests: both must take the same documents and see the same.
+ * It also reads a document into a hashed tree in the time in which the fastest of them only walks over the tokens, since text stays
+ * where it stands and is hashed without being decoded. The JDK's parser is the oracle in tests: both must take the same documents and
+ * see the same.
  */
 final class XmlReader {
     /** Elements inside elements. */
     static final int MAX_DEPTH = 500;
+
+    /** Places of bytes, of the document and after them of the copies that it needs, are ints. */
+    private static final int LIMIT = 1 << 30;
 
     private static final String STRAY_TEXT = "markup, since text cannot stand outside the root element";
 
@@ -49,9 +53,13 @@ final class XmlReader {
      * @param input what the caller names it ({@code original}, {@code modified})
      * @param names shared by the trees that are to be compared
      * @throws ApiException 422 with line and column when it is not well-formed, declares an entity, nests elements more than
-     *     {@value #MAX_DEPTH} deep or has more than {@value AttributeReader#MAX_ATTRIBUTES} attributes in a tag
+     *     {@value #MAX_DEPTH} deep or has more than {@value AttributeReader#MAX_ATTRIBUTES} attributes in a tag; 422 when it is of 1 GB
+     *     or more
      */
     static XmlTree read(Utf8 text, String input, Names names, XmlOptions options) {
+        if (text.to() >= LIMIT) {
+            throw ApiException.unprocessable(input + ": an XML document must end within the first 1 GB of a request.");
+        }
         return new XmlReader(text, input, names, options).read();
     }
 

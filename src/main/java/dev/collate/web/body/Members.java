@@ -204,7 +204,7 @@ public final class Members {
         return map;
     }
 
-    /** Notes that a member is wrong: 400 at {@link #check()}. What is wrong with it first is all that is said, and of 100 members at most. */
+    /** Notes that a member is wrong: 400 at {@link #check()}. The first that is wrong with each of the first 100 is said. */
     public void reject(String field, String message) {
         if (errors.size() < MOST_ERRORS) {
             errors.putIfAbsent(field, new FieldError(field, message));

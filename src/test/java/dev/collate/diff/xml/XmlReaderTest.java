@@ -121,6 +121,15 @@ class XmlReaderTest {
     }
 
     @Test
+    void aDocumentBeyondTheFirstGigabyteIsRefused() {
+        // Nothing of it is looked at.
+        var huge = new Utf8(new byte[0], 0, 1 << 30);
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> XmlReader.read(huge, "original", new Names(true), XmlOptions.defaults(1)))
+                .withMessage("original: an XML document must end within the first 1 GB of a request.");
+    }
+
+    @Test
     void aNameIsCheckedThoughItsLettersStoodElsewhere() {
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> read("<a xmlns='1b' xmlns:p='1b'><p:b/><1b/></a>", true))

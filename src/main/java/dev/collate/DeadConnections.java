@@ -1,4 +1,4 @@
-package dev.collate.web;
+package dev.collate;
 
 import com.zaxxer.hikari.SQLExceptionOverride;
 import java.sql.SQLException;
