@@ -1,7 +1,6 @@
 package dev.collate.diff.json;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /** What a pair of elements is worth: the more, the fewer and the more telling the entries that it leaves to report. */
 final class PairWeights {
@@ -61,10 +60,15 @@ final class PairWeights {
     boolean alikeInPlace(Stretch stretch) {
         int size = stretch.rows();
         boolean outweighs = size * LEAST_ALIKE > (size - 1) * EQUAL;
-        return size == stretch.columns()
-                && outweighs
-                && IntStream.range(0, size)
-                        .allMatch(k -> likeness.alike(left, stretch.i() + k, right, stretch.j() + k));
+        if (size != stretch.columns() || !outweighs) {
+            return false;
+        }
+        for (int k = 0; k < size; k++) {
+            if (!likeness.alike(left, stretch.i() + k, right, stretch.j() + k)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private int of(int i, long one, int j, long other) {

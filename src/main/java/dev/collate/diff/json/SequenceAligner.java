@@ -38,14 +38,14 @@ final class SequenceAligner {
 
     SequencePairs align() {
         int start = left.equalFrom(right);
-        for (int k = 0; k < start; k++) {
-            pairs.pair(k, k);
-        }
+        pairs.pair(0, 0, start);
         int iEnd = left.size();
         int jEnd = right.size();
         while (iEnd > start && jEnd > start && left.hash(iEnd - 1) == right.hash(jEnd - 1)) {
-            pairs.pair(--iEnd, --jEnd);
+            iEnd--;
+            jEnd--;
         }
+        pairs.pair(iEnd, jEnd, left.size() - iEnd);
         var middle = new Stretch(start, iEnd, start, jEnd);
         if (middle.cells() > SHORT) {
             pairEqual(middle);
@@ -137,9 +137,7 @@ final class SequenceAligner {
 
     private void pairBest(Stretch stretch) {
         if (weights.alikeInPlace(stretch)) {
-            for (int k = 0; k < stretch.rows(); k++) {
-                pairs.pair(stretch.i() + k, stretch.j() + k);
-            }
+            pairs.pair(stretch.i(), stretch.j(), stretch.rows());
         } else {
             new BestPairs(weights, stretch).into(pairs);
         }

@@ -41,6 +41,12 @@ final class SequencePairs {
         taken.set(j);
     }
 
+    /** Pairs neighbours with neighbours, so many of them. */
+    void pair(int i, int j, int many) {
+        paired.set(i, i + many);
+        taken.set(j, j + many);
+    }
+
     void replace(int i, int j) {
         pair(i, j);
         replaced.set(i);
