@@ -8,7 +8,7 @@ import dev.collate.diff.result.Differences.Finding;
 import dev.collate.diff.result.LazyList;
 import dev.collate.diff.result.StructuredDiff;
 import dev.collate.diff.result.Value;
-import java.util.Arrays;
+import java.util.EnumSet;
 import org.jspecify.annotations.Nullable;
 
 /** What differs between two documents, as entries or as a patch. */
@@ -34,9 +34,7 @@ public final class JsonDifferences {
 
     /** The operations that take the original to the modified document. JSON has no order of members, so none is for that. */
     public JsonPatch patch() {
-        var rows = Arrays.stream(found.rows())
-                .filter(row -> found.finding(row) != Finding.REORDERED)
-                .toArray();
+        var rows = found.rows(EnumSet.of(Finding.CHANGED, Finding.ADDED, Finding.REMOVED));
         return new JsonPatch(new LazyList<>(rows, this::operation));
     }
 

@@ -1,6 +1,9 @@
 package dev.collate.diff.result;
 
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.EnumSet;
+import java.util.Set;
 
 /**
  * The differences of two trees as they are found: a tree kept as a table, since there may be millions; it grows by blocks, so that
@@ -107,16 +110,18 @@ public final class Differences {
         return overhead > mostOverhead;
     }
 
-    /** The rows that are differences, in the order in which they were found. */
-    public int[] rows() {
-        var differences = new int[size];
-        int count = 0;
+    /** The rows that are differences. */
+    public BitSet rows() {
+        return rows(EnumSet.complementOf(EnumSet.of(Finding.INSIDE)));
+    }
+
+    /** The rows that are one of these. */
+    public BitSet rows(Set<Finding> wanted) {
+        var matching = new BitSet(rows);
         for (int row = 0; row < rows; row++) {
-            if (finding(row) != Finding.INSIDE) {
-                differences[count++] = row;
-            }
+            matching.set(row, wanted.contains(finding(row)));
         }
-        return differences;
+        return matching;
     }
 
     public Stats stats() {

@@ -1,30 +1,44 @@
 package dev.collate.diff.result;
 
 import java.util.AbstractList;
-import java.util.RandomAccess;
+import java.util.BitSet;
+import java.util.Iterator;
+import java.util.Objects;
 import java.util.function.IntFunction;
 
 /**
  * An unmodifiable list with one element for each of some rows. An element is made whenever it is asked for: documents that have little in
- * common differ in millions of places, and all the elements at once would take many times the memory of the documents.
+ * common differ in millions of places, and all the elements at once, or no more than a number for each, would take many times the memory
+ * of the documents. It is for going through from the front; to get an element by its index takes as long as passing those before it.
  */
-public final class LazyList<T> extends AbstractList<T> implements RandomAccess {
-    private final int[] rows;
+public final class LazyList<T> extends AbstractList<T> {
+    private final BitSet rows;
+    private final int size;
     private final IntFunction<T> element;
 
-    /** A list for these rows; the array is taken over. */
-    public LazyList(int[] rows, IntFunction<T> element) {
+    /** A list for these rows in ascending order; the set is taken over. */
+    public LazyList(BitSet rows, IntFunction<T> element) {
         this.rows = rows;
+        this.size = rows.cardinality();
         this.element = element;
     }
 
     @Override
+    public Iterator<T> iterator() {
+        return rows.stream().mapToObj(element).iterator();
+    }
+
+    @Override
     public T get(int index) {
-        return element.apply(rows[index]);
+        int row = rows.nextSetBit(0);
+        for (int rest = Objects.checkIndex(index, size); rest > 0; rest--) {
+            row = rows.nextSetBit(row + 1);
+        }
+        return element.apply(row);
     }
 
     @Override
     public int size() {
-        return rows.length;
+        return size;
     }
 }

@@ -24,12 +24,12 @@ class JsonHeapTest {
     /** The bounds are bytes of heap for each byte of the pair. */
     @ParameterizedTest(name = "{0} in {2} bytes a byte")
     @CsvSource({
-        "equal digits, '1,', 9",
-        "digits, '?,', 14",
-        "equal empty arrays, '[],', 9",
-        "empty containers, '[],|{},', 11",
-        "nested arrays, '[[]],|[?],', 13",
-        "deep arrays, '[[[[[[[[[[[[[[[[[[[[?]]]]]]]]]]]]]]]]]]]],', 15"
+        "equal digits, '1,', 8",
+        "digits, '?,', 12",
+        "equal empty arrays, '[],', 8",
+        "empty containers, '[],|{},', 10",
+        "nested arrays, '[[]],|[?],', 12",
+        "deep arrays, '[[[[[[[[[[[[[[[[[[[[?]]]]]]]]]]]]]]]]]]]],', 14"
     })
     void twoDocumentsAreComparedInSoMuchHeap(String name, String parts, int bound) throws Exception {
         long most = 2L * SIDE * bound + OWN;
@@ -53,10 +53,13 @@ class JsonHeapTest {
         var parts = arguments[0].split("\\|");
         var original = document(parts, new Random(1));
         var modified = document(parts, new Random(2));
-        var changes = JsonDiffer.compare(Notation.JSON, original, modified, JsonOptions.DEFAULT)
+        for (var change : JsonDiffer.compare(Notation.JSON, original, modified, JsonOptions.DEFAULT)
                 .diff()
-                .changes();
-        changes.forEach(change -> assertThat(change.path()).isNotEmpty());
+                .changes()) {
+            if (change.path().isEmpty()) {
+                throw new IllegalStateException("no path");
+            }
+        }
     }
 
     /** An array of the parts in a random order, each {@code ?} in them a random digit. */
