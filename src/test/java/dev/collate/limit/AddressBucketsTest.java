@@ -36,4 +36,9 @@ class AddressBucketsTest {
     void anIpv4AddressWrittenAsIpv6IsTheSameClient() {
         assertThat(AddressBuckets.sender("::ffff:192.0.2.1")).isEqualTo("192.0.2.1");
     }
+
+    @Test
+    void whatIsNoAddressIsASenderOfItsOwn() {
+        assertThat(AddressBuckets.sender("unknown:8080")).isEqualTo("unknown:8080");
+    }
 }

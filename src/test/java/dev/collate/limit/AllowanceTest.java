@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.time.Duration;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 class AllowanceTest {
@@ -22,6 +23,20 @@ class AllowanceTest {
         assertThatIllegalArgumentException().isThrownBy(() -> new Allowance(-1, 1, false, false));
         assertThatIllegalArgumentException().isThrownBy(() -> new Allowance(1, 0, true, false));
         assertThat(new Allowance(0, 1, false, false).apiAccess()).isFalse();
+    }
+
+    @Test
+    void aBodyThatNoArrayHoldsIsNoAllowance() {
+        assertThat(new Allowance(1, Allowance.LARGEST_BODY, true, false).maxBodySize())
+                .isEqualTo(Integer.MAX_VALUE - 8);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Allowance(1, Allowance.LARGEST_BODY + 1L, true, false));
+    }
+
+    @Test
+    void aPlanIsWrittenInLowerCase() {
+        assertThat(Arrays.stream(Plan.values()).map(Plan::wireName))
+                .containsExactly("free", "pro", "team", "enterprise");
     }
 
     @Test

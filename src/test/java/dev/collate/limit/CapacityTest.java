@@ -12,7 +12,8 @@ class CapacityTest {
 
     @Test
     void countsWhatIsTakenInWholeUnits() {
-        var memory = new Capacity(10_000, 1_000);
+        var memory = new Capacity(10_999, 1_000);
+        assertThat(memory.total()).isEqualTo(10_000);
         assertThat(memory.take(1_001, Duration.ZERO)).isTrue();
         assertThat(memory.used()).isEqualTo(2_000);
         memory.give(2_000);
