@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CellReaderTest {
     private static final Pattern NUMBER =
@@ -62,6 +63,15 @@ class CellReaderTest {
                 }
             }
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"7", "0", "-", "1.", "1.5", "1e", "1e-", "1e5", "2024-05-31T18:30", "2024-05-31T18:30:59"})
+    void aCellMayEndWithTheArray(String text) {
+        var facts = new ColumnFacts(true);
+        new CellReader(text.getBytes(StandardCharsets.UTF_8)).read(0, text.length(), facts);
+
+        assertThat(facts).usingRecursiveComparison().isEqualTo(read(text));
     }
 
     @ParameterizedTest

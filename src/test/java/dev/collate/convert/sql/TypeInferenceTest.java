@@ -129,6 +129,12 @@ class TypeInferenceTest {
         assertThat(type(dialect, "9".repeat(most + 1))).doesNotContain("DECIMAL", "NUMBER");
     }
 
+    @Test
+    void aNumberFarLongerThanADoubleIsText() {
+        assertThat(type(Dialect.POSTGRESQL, "1e5|0." + "3".repeat(200))).isEqualTo("VARCHAR(202)");
+        assertThat(type(Dialect.POSTGRESQL, "0." + "3".repeat(200) + "e5|1")).isEqualTo("VARCHAR(204)");
+    }
+
     @ParameterizedTest
     @EnumSource
     void aColumnWithoutAValueIsText(Dialect dialect) {
