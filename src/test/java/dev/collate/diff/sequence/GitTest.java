@@ -74,6 +74,12 @@ class GitTest {
         assertAsGit(Shapes.of(60, random -> Shapes.patchwork(random, 20)));
     }
 
+    /** So few changes between so long runs that a search is cut short after a run. */
+    @Test
+    void longRunsHaveTheRegionsOfGit() throws IOException {
+        assertAsGit(Shapes.of(30, Shapes::runs));
+    }
+
     @Test
     void strangersHaveTheRegionsOfGit() throws IOException {
         assertAsGit(Shapes.of(60, random -> Shapes.strewn(random, 1_000)));

@@ -29,20 +29,28 @@ final class Shapes {
 
     /** Equal runs of up to 50 elements, and between them passages in which nothing is alike but the kinds. */
     static Sequences.Pair patchwork(SplittableRandom random, int passages) {
-        int kinds = random.nextInt(5, 200);
-        int longest = random.nextInt(20, 400);
+        return patchwork(random, passages, random.nextInt(5, 200), 50, random.nextInt(20, 400));
+    }
+
+    /** The same with longer runs of more kinds, between them short passages. */
+    static Sequences.Pair runs(SplittableRandom random) {
+        return patchwork(random, 60, random.nextInt(50, 2_000), random.nextInt(30, 200), random.nextInt(10, 60));
+    }
+
+    private static Sequences.Pair patchwork(
+            SplittableRandom random, int passages, int kinds, int longestRun, int longestPassage) {
         var original = IntStream.builder();
         var modified = IntStream.builder();
         for (int n = 0; n < passages; n++) {
-            for (int run = random.nextInt(50); run > 0; run--) {
+            for (int run = random.nextInt(longestRun); run > 0; run--) {
                 int id = random.nextInt(kinds);
                 original.add(id);
                 modified.add(id);
             }
-            for (int i = random.nextInt(longest); i > 0; i--) {
+            for (int i = random.nextInt(longestPassage); i > 0; i--) {
                 original.add(random.nextInt(kinds));
             }
-            for (int j = random.nextInt(longest); j > 0; j--) {
+            for (int j = random.nextInt(longestPassage); j > 0; j--) {
                 modified.add(random.nextInt(kinds));
             }
         }

@@ -122,6 +122,21 @@ class WorkBudgetTest {
         assertThat(budget.used()).isBetween(3_000L, 6_000L);
     }
 
+    /** Both ends differ, so that the run between them has to be walked to find that it is equal. */
+    @Test
+    void everyElementThatASearchPassesIsAStep() {
+        var original = range(0, 5_000);
+        var modified = range(0, 5_000);
+        original[0] = 1;
+        modified[0] = 2;
+        original[4_999] = 3;
+        modified[4_999] = 4;
+        var budget = new WorkBudget(BUDGET);
+        SequenceDiffer.align(original, modified, Algorithm.MYERS, budget);
+
+        assertThat(budget.used()).isBetween(4_998L, 50_000L);
+    }
+
     @Test
     void itIsSpentWithItsLastStep() {
         var budget = new WorkBudget(10);
