@@ -16,9 +16,9 @@ WORKDIR /app
 COPY --from=build /build/layers/dependencies/ ./
 COPY --from=build /build/layers/snapshot-dependencies/ ./
 COPY --from=build /build/layers/application/ ./
-# Loads and links the classes of a start once; the cache is only taken by the same Java with the same class path.
-RUN SPRING_DATASOURCE_URL=jdbc:h2:mem:train COLLATE_DATA_DIR=/tmp \
-    java -XX:AOTCacheOutput=app.aot -Dspring.context.exit=onRefresh -jar app.jar
+# Learns from a rehearsal which classes a server needs and how its methods are used, so that the first requests are not the slow ones.
+# The cache is only taken by the same Java with the same class path.
+RUN java -XX:AOTCacheOutput=app.aot -jar app.jar rehearse
 
 FROM eclipse-temurin:25-jre
 ARG VERSION=1.0.0

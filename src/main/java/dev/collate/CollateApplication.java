@@ -2,6 +2,7 @@ package dev.collate;
 
 import dev.collate.access.key.KeyCommand;
 import dev.collate.web.overload.Carriers;
+import dev.collate.web.warmup.Rehearsal;
 import dev.collate.web.warmup.WarmUp;
 import java.time.Clock;
 import java.util.Locale;
@@ -17,10 +18,13 @@ public class CollateApplication {
     public static void main(String[] args) {
         // Digits in SQL and in messages are the same wherever the server runs.
         Locale.setDefault(Locale.ROOT);
+        Carriers.provide();
+        if (Rehearsal.isAsked(args)) {
+            System.exit(Rehearsal.run(CollateApplication.class));
+        }
         if (KeyCommand.isAsked(args)) {
             System.exit(KeyCommand.run(args));
         }
-        Carriers.provide();
         var context = SpringApplication.run(CollateApplication.class, args);
         context.getBean(WarmUp.class).start();
         // Once it runs, it ends when it is asked to, which is no failure; the status would be 143 without this, which

@@ -16,7 +16,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @HeapNeed(perByte = 2)
 class ConvertController {
-    private static final String PATH = "/v1/convert/csv-to-sql";
+    static final String PATH = "/v1/convert/csv-to-sql";
     private static final String CSV = "text/csv";
     private static final String SQL = "application/sql";
 

@@ -37,7 +37,7 @@ class DiffExercises {
         IntFunction<String> line = i -> "    int value%d = compute(%d);\n".formatted(i, i % 90);
         IntFunction<String> changed = i -> i % 50 == 7 ? line.apply(i).replace("int", "long") : line.apply(i);
         IntFunction<String> moved = i -> i % 200 == 9 ? "" : changed.apply(i);
-        return exercise(document(1000, line), document(1000, moved), controller::diff);
+        return exercise("text", document(1000, line), document(1000, moved), controller::diff);
     }
 
     @Bean
@@ -46,6 +46,7 @@ class DiffExercises {
                 .formatted(separator(i), i, i, i);
         IntFunction<String> changed = i -> i % 40 == 3 ? item.apply(i).replace("null", "false") : item.apply(i);
         return exercise(
+                "json",
                 "[" + document(200, item) + "]",
                 "[" + document(199, changed) + "]",
                 members -> TreeDiffRequest.json(members, settings).compare().diff());
@@ -57,6 +58,7 @@ class DiffExercises {
                 i -> "<item id=\"%d\"><name>item &amp; %d</name><price>%d.5</price></item>\n".formatted(i, i, i);
         IntFunction<String> changed = i -> i % 40 == 3 ? item.apply(i).replace("name", "title") : item.apply(i);
         return exercise(
+                "xml",
                 "<list>" + document(200, item) + "</list>",
                 "<list>" + document(199, changed) + "</list>",
                 controller::diff);
@@ -64,16 +66,18 @@ class DiffExercises {
 
     @Bean
     Exercise imageExercise(@Value("${collate.image.max-pixels}") long maxPixels) throws IOException {
-        return exercise(picture(0), picture(8), members -> {
+        return exercise("image", picture(0), picture(8), members -> {
             var request = ImageDiffRequest.of(members);
             return ImageDiffer.open(request.original(), request.modified(), request.options(), maxPixels)
                     .diff();
         });
     }
 
-    private Exercise exercise(String original, String modified, Function<Members, Object> controller) {
-        var body = mapper.writeValueAsBytes(Map.of("original", original, "modified", modified));
-        return () -> mapper.writeValue(OutputStream.nullOutputStream(), controller.apply(Members.ofJson(body)));
+    private Exercise exercise(String kind, String original, String modified, Function<Members, Object> controller) {
+        return new Exercise(
+                "/api/v1/diff/" + kind,
+                mapper.writeValueAsBytes(Map.of("original", original, "modified", modified)),
+                body -> mapper.writeValue(OutputStream.nullOutputStream(), controller.apply(Members.ofJson(body))));
     }
 
     private static String document(int items, IntFunction<String> item) {

@@ -32,6 +32,8 @@ public final class KeyCommand {
               rotate-key --id=ID
               revoke-key --id=ID
 
+              rehearse   serves requests of its own for half a minute and ends, for -XX:AOTCacheOutput
+
             Without a command, the server starts.
             """;
     private static final Set<String> OPTIONS =

@@ -26,7 +26,7 @@ class WarmUpTest {
     void exercisesTakeTurnsUntilTheTimeIsOver() throws InterruptedException {
         var runs = new AtomicInteger();
         var others = new AtomicInteger();
-        new WarmUp(List.of(runs::incrementAndGet, others::incrementAndGet), Duration.ofMillis(50))
+        new WarmUp(List.of(exercise(runs), exercise(others)), Duration.ofMillis(50))
                 .start()
                 .join();
         assertThat(runs.get()).isPositive().isEqualTo(others.get());
@@ -35,7 +35,7 @@ class WarmUpTest {
     @Test
     void noTimeMeansNoExercise() throws InterruptedException {
         var runs = new AtomicInteger();
-        new WarmUp(List.of(runs::incrementAndGet), Duration.ZERO).start().join();
+        new WarmUp(List.of(exercise(runs)), Duration.ZERO).start().join();
         assertThat(runs).hasValue(0);
     }
 
@@ -43,14 +43,18 @@ class WarmUpTest {
     void anExerciseThatFailsIsLeftOut() throws InterruptedException {
         var tries = new AtomicInteger();
         var runs = new AtomicInteger();
-        Exercise failing = () -> {
+        var failing = new Exercise("/", new byte[0], body -> {
             tries.incrementAndGet();
             throw new IllegalStateException("on purpose");
-        };
-        new WarmUp(List.of(failing, runs::incrementAndGet), Duration.ofMillis(50))
+        });
+        new WarmUp(List.of(failing, exercise(runs)), Duration.ofMillis(50))
                 .start()
                 .join();
         assertThat(tries).hasValue(1);
         assertThat(runs).hasPositiveValue();
+    }
+
+    private static Exercise exercise(AtomicInteger runs) {
+        return new Exercise("/", new byte[0], body -> runs.incrementAndGet());
     }
 }
