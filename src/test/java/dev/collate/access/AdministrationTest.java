@@ -245,6 +245,15 @@ class AdministrationTest {
     }
 
     @Test
+    void aNameHasUpToAHundredCharactersOfAnyPlane() {
+        var name = "\ud83d\ude00".repeat(100);
+        assertThat(admin().create(Map.of("name", name)).get("name").asString()).isEqualTo(name);
+        var answer = admin().api().post(AdminApi.KEYS, Map.of("name", "a".repeat(101), "plan", "pro"));
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.json().get("detail").asString()).startsWith("name: must be 1 to 100 characters");
+    }
+
+    @Test
     void whoGuessesTheTokenIsSlowed() {
         var request =
                 "GET /admin/v1/keys HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer guess\r\n\r\n";

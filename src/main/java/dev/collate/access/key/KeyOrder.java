@@ -56,7 +56,7 @@ record KeyOrder(
         var name = members.requiredString("name").strip();
         if (members.given("name")
                 && (name.isEmpty()
-                        || name.length() > LONGEST_NAME
+                        || name.codePointCount(0, name.length()) > LONGEST_NAME
                         || name.chars().anyMatch(Character::isISOControl))) {
             members.reject("name", "must be 1 to " + LONGEST_NAME + " characters, none of them a control character");
         }
