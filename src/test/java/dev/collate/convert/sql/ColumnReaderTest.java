@@ -53,11 +53,21 @@ class ColumnReaderTest {
         return cells;
     }
 
+    @Test
+    void whatFollowsATextIsNoPartOfItsLength() {
+        assertThat(read("c\né", ",").asText()).isEqualTo(new ColumnType.Text(1, 1, 2));
+        assertThat(read("c😀d\né😀1\n", "😀").asText()).isEqualTo(new ColumnType.Text(1, 1, 2));
+    }
+
     private static ColumnFacts read(List<String> cells) {
         var csv = new StringBuilder("c\n");
         cells.forEach(cell -> csv.append('"').append(cell.replace("\"", "\"\"")).append("\"\n"));
-        var text = Utf8.of(csv.toString());
-        var scanner = new CsvScanner(text, Delimiter.COMMA, "csv");
+        return read(csv.toString(), ",");
+    }
+
+    private static ColumnFacts read(String csv, String delimiter) {
+        var text = Utf8.of(csv);
+        var scanner = new CsvScanner(text, Delimiter.of(delimiter).orElseThrow(), "csv");
         var facts = new ColumnFacts(false);
         new ColumnReader(
                         text.bytes(),

@@ -66,13 +66,25 @@ class GrammarTest {
     }
 
     @Test
-    void aLiteralForOracleHasAtMost4000Bytes() {
+    void aLiteralForOracleHasAtMost4000BytesAndTheTextIsAllOfThem() {
         for (var text : List.of(
                 "x".repeat(9000), "'".repeat(3999), "é'".repeat(4000), "😀".repeat(3000), "\"'漢".repeat(2500))) {
-            var sql = Table.text(Table.ofColumn(text, "short").script(Dialect.ORACLE, 500), Escapes.NONE);
-            assertThat(LITERAL.matcher(sql).results().map(literal -> bytes(literal.group()) - 2))
-                    .allMatch(length -> length <= 4000);
+            var literals = literals(Table.ofColumn(text).script(Dialect.ORACLE, 500));
+
+            assertThat(String.join("", literals).replace("''", "'")).isEqualTo(text);
+            assertThat(literals).allMatch(literal -> bytes(literal) <= 4000);
+            // No character has more bytes than four.
+            assertThat(literals.subList(0, literals.size() - 1)).allMatch(literal -> bytes(literal) > 4000 - 4);
         }
+    }
+
+    @Test
+    void literalsForOracleAreJoinedAsWhatTheColumnIs() {
+        var varchar = Table.text(Table.ofColumn("x".repeat(3999)).script(Dialect.ORACLE, 500), Escapes.NONE);
+        var clob = Table.text(Table.ofColumn("x".repeat(4001), "short").script(Dialect.ORACLE, 500), Escapes.NONE);
+
+        assertThat(varchar).contains("VARCHAR2(3999 CHAR)").doesNotContain("TO_CLOB");
+        assertThat(clob).contains(" CLOB", "TO_CLOB('xx", "'short'");
     }
 
     @Test
@@ -98,6 +110,13 @@ class GrammarTest {
                         .map(statement -> statement.replace('\\', '/'))
                         .toList()
                 : statements;
+    }
+
+    private static List<String> literals(SqlScript script) {
+        return LITERAL.matcher(Table.text(script, Escapes.NONE))
+                .results()
+                .map(literal -> literal.group().substring(1, literal.group().length() - 1))
+                .toList();
     }
 
     private static List<String> inserts(Dialect dialect, String csv) {

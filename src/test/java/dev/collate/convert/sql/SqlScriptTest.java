@@ -236,6 +236,44 @@ class SqlScriptTest {
         assertThat(sql(Dialect.ORACLE, 1, "a\nx\0y")).contains("'x'||CHR(0)||'y'");
     }
 
+    @Test
+    void theCharacterOfCodeZeroIsFoundWhereverItStands() {
+        for (int before = 0; before < 20; before++) {
+            for (int after = 0; after < 20; after++) {
+                var cell = "x".repeat(before) + "\0" + "x".repeat(after);
+                assertRefused(
+                        Dialect.POSTGRESQL,
+                        "a\n" + cell,
+                        "csv: row 1, line 2: a cell holds U+0000, which this database cannot store.");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2024-05-31T18:30, 2024-05-31 18:30:00",
+        "2024-05-31 18:30:59, 2024-05-31 18:30:59",
+        "2024-05-31T18:30:59.2500, 2024-05-31 18:30:59.25",
+        "2024-05-31T18:30:59.000, 2024-05-31 18:30:59",
+        "2024-05-31T18:30Z, 2024-05-31 18:30:00+00:00",
+        "2024-05-31T18:30:59.5-03, 2024-05-31 18:30:59.5-03:00",
+        "2024-05-31T18:30+0545, 2024-05-31 18:30:00+05:45",
+        "2024-05-31 18:30:00.10-12:00, 2024-05-31 18:30:00.1-12:00",
+    })
+    void everyTimestampIsWrittenInOneForm(String cell, String written) {
+        assertThat(sql(Dialect.POSTGRESQL, 1, "at\n" + cell)).endsWith("\n('" + written + "');\n");
+        assertThat(sql(Dialect.ORACLE, 1, "at\n" + cell))
+                .contains("(TIMESTAMP '" + written.replaceFirst("(?=[+-]..:..$)", " ") + "')");
+    }
+
+    @Test
+    void aCarriageReturnBeforeALineFeedIsPutTogetherForSqlite() {
+        assertThat(sql(Dialect.SQLITE, 1, "a\n\"x\r\ny\""))
+                .endsWith("\n(replace(replace('x\\r\ny','\\r',char(13)),'\\b','\\'));\n");
+        assertThat(sql(Dialect.SQLITE, 1, "a\n\"x\n\ry\"")).endsWith("\n('x\n\ry');\n");
+        assertThat(sql(Dialect.SQLITE, 1, "a\n\"\nx\ry\"")).endsWith("\n('\nx\ry');\n");
+    }
+
     @ParameterizedTest
     @EnumSource
     void noStatementIsOverFourMegabytesUnlessOneRowIs(Dialect dialect) {
@@ -247,6 +285,17 @@ class SqlScriptTest {
         assertThat(inserts.stream().filter(statement -> bytes(statement) > 4 * MEGABYTE))
                 .hasSize(1);
         assertThat(inserts).hasSizeBetween(4, 8);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL", "POSTGRESQL", "SQLITE", "DUCKDB"})
+    void aStatementMayHaveFourMegabytesToTheByte(Dialect dialect) {
+        var rows = "text\n" + ("x".repeat(1_000) + "\n").repeat(4_100);
+        int left = 4 * MEGABYTE - bytes(inserts(dialect, rows).getFirst() + ";\n");
+
+        assertThat(inserts(dialect, rows + "x".repeat(left - bytes(",\n('')")))).hasSize(1);
+        assertThat(inserts(dialect, rows + "x".repeat(left - bytes(",\n('')") + 1)))
+                .hasSize(2);
     }
 
     @Test
@@ -300,6 +349,12 @@ class SqlScriptTest {
         assertThatThrownBy(() -> Table.script(dialect, 500, csv))
                 .isInstanceOf(ApiException.class)
                 .hasMessage(message);
+    }
+
+    private static List<String> inserts(Dialect dialect, String csv) {
+        return Table.statements(sql(dialect, 10_000, csv)).stream()
+                .filter(statement -> statement.startsWith("INSERT"))
+                .toList();
     }
 
     private static String sql(Dialect dialect, int batchSize, String csv) {
