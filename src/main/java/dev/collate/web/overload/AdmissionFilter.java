@@ -7,6 +7,8 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
@@ -22,6 +24,8 @@ final class AdmissionFilter extends OncePerRequestFilter {
     private final Lanes lanes;
     private final Carriers carriers;
     private final MeterRegistry meters;
+    /** By the pattern of the path. */
+    private final Map<String, Timer> timers = new ConcurrentHashMap<>();
 
     AdmissionFilter(OverloadSettings settings, Carriers carriers, MeterRegistry meters) {
         var runtime = Runtime.getRuntime();
@@ -47,13 +51,14 @@ final class AdmissionFilter extends OncePerRequestFilter {
         }
     }
 
+    private Timer timer(String endpoint) {
+        return Timer.builder("collate.work").tag("endpoint", endpoint).register(meters);
+    }
+
     private void record(HttpServletRequest request, Admission admission) {
         if (!admission.seated().isZero()
                 && request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE) instanceof String endpoint) {
-            Timer.builder("collate.work")
-                    .tag("endpoint", endpoint)
-                    .register(meters)
-                    .record(admission.seated());
+            timers.computeIfAbsent(endpoint, this::timer).record(admission.seated());
         }
     }
 }
