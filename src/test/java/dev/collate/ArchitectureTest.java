@@ -60,7 +60,7 @@ class ArchitectureTest {
                             "web.body",
                             "web.overload",
                             "web.warmup")),
-            Map.entry("diff.image", Set.of("parallel", "problem")),
+            Map.entry("diff.image", Set.of("parallel", "problem", "utf8")),
             Map.entry(
                     "diff.json",
                     Set.of("diff.json.notation", "diff.result", "diff.sequence", "parallel", "problem", "utf8")),

@@ -1,17 +1,13 @@
 package dev.collate.diff.image;
 
 import dev.collate.problem.ApiException;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
+import dev.collate.utf8.Words;
 
 /**
  * The compressed image data of a PNG file as a sequence of bits, low bit of each byte first (RFC 1951, section 3.1.1), across the IDAT
  * chunks that it is cut into. The fields are open to {@link DeflateDecoder}, whose inner loop keeps them in registers.
  */
 final class BitInput {
-    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-
     private final PngChunks chunks;
     final byte[] bytes;
     /** The next byte to load, and the end of those in this chunk. */
@@ -33,7 +29,7 @@ final class BitInput {
 
     /** The eight bytes from {@code at}, the first of them lowest. */
     static long load(byte[] bytes, int at) {
-        return (long) LONG.get(bytes, at);
+        return Words.load(bytes, at);
     }
 
     /** Loads whole bytes while there are any and at least 48 bits are not at hand. */

@@ -1,8 +1,6 @@
 package dev.collate.diff.image;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
+import dev.collate.utf8.Words;
 import java.util.zip.Adler32;
 
 /**
@@ -13,7 +11,6 @@ import java.util.zip.Adler32;
  * loads bits eight bytes at a time, takes up to three literals a round, and copies matches in words.
  */
 final class DeflateDecoder {
-    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     /** How far apart a match and what it repeats may be: so much output must stay in front of the place that is written. */
     static final int HISTORY = 32 * 1024;
     /** Bytes that one round of the inner loop loads at most. */
@@ -242,23 +239,23 @@ final class DeflateDecoder {
         if (back >= Long.BYTES) {
             // Most matches are of up to two words, and a loop that ends now after one and now after two is
             // mispredicted.
-            LONG.set(out, start, (long) LONG.get(out, start - back));
-            LONG.set(out, start + Long.BYTES, (long) LONG.get(out, start + Long.BYTES - back));
+            Words.store(out, start, Words.load(out, start - back));
+            Words.store(out, start + Long.BYTES, Words.load(out, start + Long.BYTES - back));
             for (int at = start + 2 * Long.BYTES; at < end; at += Long.BYTES) {
-                LONG.set(out, at, (long) LONG.get(out, at - back));
+                Words.store(out, at, Words.load(out, at - back));
             }
             return;
         }
         // A word of the pattern over and over, in steps of as many of its bytes as are whole patterns.
         int bits = back * Byte.SIZE;
-        long once = (long) LONG.get(out, start - back) & (1L << bits) - 1;
+        long once = Words.load(out, start - back) & (1L << bits) - 1;
         long pattern = once;
         for (int shift = bits; shift < Long.SIZE; shift += bits) {
             pattern |= once << shift;
         }
         int step = WHOLE_PATTERNS[back];
         for (int at = start; at < end; at += step) {
-            LONG.set(out, at, pattern);
+            Words.store(out, at, pattern);
         }
     }
 }

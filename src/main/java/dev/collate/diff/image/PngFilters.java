@@ -1,58 +1,55 @@
 package dev.collate.diff.image;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
+import dev.collate.utf8.Words;
 
 /**
  * Undoes the filters of PNG scan lines (PNG specification, section 9): adds to every byte what its neighbours predict.
  *
  * <p>A line's bytes start at {@link PngScanlines#MARGIN}, the filtered ones at {@code from}; behind both there is room for a word. A word
- * is eight bytes that are added at once, each to its like; where a pixel depends on the one to its left, a word holds one pixel, and
- * storing it writes into the pixels to the right, which come next.
+ * is eight bytes that are added at once, each to its like; where a byte depends on the one of its sample in the pixel to the left, a word
+ * holds as many bytes as a pixel has, and storing it writes into those to the right, which come next. The bytes before {@code start} are
+ * done.
  */
 final class PngFilters {
-    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-
     /** The highest bit of every byte. */
     private static final long HIGH_BITS = 0x8080808080808080L;
 
     private PngFilters() {}
 
-    static void addAbove(byte[] filtered, int from, byte[] above, byte[] line, int length) {
-        for (int i = 0; i < length; i += Long.BYTES) {
-            long up = (long) LONG.get(above, PngScanlines.MARGIN + i);
-            LONG.set(line, PngScanlines.MARGIN + i, sum((long) LONG.get(filtered, from + i), up));
+    static void addAbove(byte[] filtered, int from, byte[] above, byte[] line, int start, int end) {
+        for (int i = start; i < end; i += Long.BYTES) {
+            long up = Words.load(above, PngScanlines.MARGIN + i);
+            Words.store(line, PngScanlines.MARGIN + i, sum(Words.load(filtered, from + i), up));
         }
     }
 
-    static void addLeft(byte[] filtered, int from, byte[] line, int length, int pixelBytes) {
+    static void addLeft(byte[] filtered, int from, byte[] line, int start, int end, int pixelBytes) {
         long mask = mask(pixelBytes);
-        long left = 0;
-        for (int i = 0; i < length; i += pixelBytes) {
-            left = sum((long) LONG.get(filtered, from + i) & mask, left);
-            LONG.set(line, PngScanlines.MARGIN + i, left);
+        long left = before(line, start, pixelBytes);
+        for (int i = start; i < end; i += pixelBytes) {
+            left = sum(Words.load(filtered, from + i) & mask, left);
+            Words.store(line, PngScanlines.MARGIN + i, left);
         }
     }
 
-    static void addAverage(byte[] filtered, int from, byte[] above, byte[] line, int length, int pixelBytes) {
+    static void addAverage(byte[] filtered, int from, byte[] above, byte[] line, int start, int end, int pixelBytes) {
         long mask = mask(pixelBytes);
-        long left = 0;
-        for (int i = 0; i < length; i += pixelBytes) {
-            long up = (long) LONG.get(above, PngScanlines.MARGIN + i) & mask;
+        long left = before(line, start, pixelBytes);
+        for (int i = start; i < end; i += pixelBytes) {
+            long up = Words.load(above, PngScanlines.MARGIN + i) & mask;
             // Half the sum, rounded down: the bits they share, and half of those that only one has.
             long average = (left & up) + (((left ^ up) & ~(HIGH_BITS >>> 7)) >>> 1);
-            left = sum((long) LONG.get(filtered, from + i) & mask, average);
-            LONG.set(line, PngScanlines.MARGIN + i, left);
+            left = sum(Words.load(filtered, from + i) & mask, average);
+            Words.store(line, PngScanlines.MARGIN + i, left);
         }
     }
 
-    static void addPaeth(byte[] filtered, int from, byte[] above, byte[] line, int length, int pixelBytes) {
+    static void addPaeth(byte[] filtered, int from, byte[] above, byte[] line, int start, int end, int pixelBytes) {
         long mask = mask(pixelBytes);
-        long left = 0;
-        long corner = 0;
-        for (int i = 0; i < length; i += pixelBytes) {
-            long up = (long) LONG.get(above, PngScanlines.MARGIN + i) & mask;
+        long left = before(line, start, pixelBytes);
+        long corner = before(above, start, pixelBytes);
+        for (int i = start; i < end; i += pixelBytes) {
+            long up = Words.load(above, PngScanlines.MARGIN + i) & mask;
             long predicted;
             // On even ground, which is most of a screenshot, the prediction is known without computing it.
             if (up == corner) {
@@ -62,8 +59,8 @@ final class PngFilters {
             } else {
                 predicted = paeth(left, up, corner, pixelBytes);
             }
-            left = sum((long) LONG.get(filtered, from + i) & mask, predicted);
-            LONG.set(line, PngScanlines.MARGIN + i, left);
+            left = sum(Words.load(filtered, from + i) & mask, predicted);
+            Words.store(line, PngScanlines.MARGIN + i, left);
             corner = up;
         }
     }
@@ -92,6 +89,11 @@ final class PngFilters {
         int nearest = corner ^ (corner ^ low) & (high - threshold - 1) >> 31;
         nearest ^= (nearest ^ high) & (threshold - low - 1) >> 31;
         return (long) nearest << shift;
+    }
+
+    /** The pixel to the left of the one at {@code start}; zeros, which the margin is made of, where there is none. */
+    private static long before(byte[] line, int start, int pixelBytes) {
+        return Words.load(line, PngScanlines.MARGIN + start - pixelBytes) & mask(pixelBytes);
     }
 
     /** The bytes of a pixel in a word. */

@@ -1,5 +1,6 @@
 package dev.collate.diff.image;
 
+import dev.collate.utf8.Words;
 import java.util.Arrays;
 
 /**
@@ -24,8 +25,13 @@ final class PngScanlines {
     private int lineBytes;
     private byte[] line;
     private byte[] above;
-    /** Whether the line is the same as that of the picture that is read in lockstep, and need not have been written. */
-    private boolean same = true;
+    /**
+     * Where the line differs from that of the picture that is read in lockstep: not before the byte {@code differs}, nor from
+     * {@code differsTo} on. The former is the line's length and the latter 0 where it does not, and may not have been written.
+     */
+    private int differs;
+
+    private int differsTo;
 
     PngScanlines(PngHeader header, PngChunks chunks, int blockBytes) {
         this.header = header;
@@ -57,6 +63,8 @@ final class PngScanlines {
     /** Begins a picture, or one pass of an interlaced one, whose lines have {@code width} pixels. */
     void start(int width) {
         lineBytes = header.bytesOf(width);
+        differs = lineBytes;
+        differsTo = 0;
         Arrays.fill(line, (byte) 0);
     }
 
@@ -68,26 +76,78 @@ final class PngScanlines {
     /** Steps to the next line. */
     void next() {
         step();
-        undo();
+        undo(0, lineBytes);
     }
 
     /**
-     * Steps to the next line, and tells whether it is the same as that of {@code other}, which has stepped to it. If so, it may not have
-     * been written: where the lines above are the same, the same filtered bytes make the same line.
+     * Steps to the next line, and tells whether it is the same as that of {@code other}, which has stepped to it; if so, it may not have
+     * been written. A byte hangs on its filtered one, on those of the line above up to its pixel, and on the pixel to its left: where all
+     * these are the same as in the other, it need not be computed.
      */
     boolean nextLike(PngScanlines other) {
         step();
-        if (same) {
-            int length = 1 + lineBytes;
-            if (Arrays.equals(block.bytes(), at, at + length, other.block.bytes(), other.at, other.at + length)) {
-                return true;
-            }
+        int start = Math.min(differs, firstFiltered(other));
+        if (start == lineBytes) {
+            return true;
+        }
+        if (differsTo == 0) {
             System.arraycopy(other.above, 0, above, 0, above.length);
         }
-        undo();
-        int end = MARGIN + lineBytes;
-        same = Arrays.equals(line, MARGIN, end, other.line, MARGIN, end);
-        return same;
+        int rest = Math.min(lineBytes, Math.max(differsTo + pixelBytes, lastFiltered(other)));
+        copy(other, 0, start);
+        undo(start, rest);
+        if (rest < lineBytes && isSame(other, rest - pixelBytes, rest)) {
+            copy(other, rest, lineBytes);
+        } else {
+            undo(rest, lineBytes);
+            rest = lineBytes;
+        }
+        compare(other, start, rest);
+        return differsTo == 0;
+    }
+
+    /** Finds the bytes that differ in {@code [start, end)}, outside of which there are none. */
+    private void compare(PngScanlines other, int start, int end) {
+        int mismatch = Arrays.mismatch(line, MARGIN + start, MARGIN + end, other.line, MARGIN + start, MARGIN + end);
+        differs = mismatch < 0 ? lineBytes : start + mismatch;
+        differsTo = mismatch < 0
+                ? 0
+                : differs + lengthToLastMismatch(line, MARGIN + differs, other.line, MARGIN + differs, end - differs);
+    }
+
+    /** Index of the first filtered byte of the line that differs; 0 where its filter is another, the length where none does. */
+    private int firstFiltered(PngScanlines other) {
+        int end = 1 + lineBytes;
+        int mismatch = Arrays.mismatch(block.bytes(), at, at + end, other.block.bytes(), other.at, other.at + end);
+        return mismatch < 0 ? lineBytes : Math.max(0, mismatch - 1);
+    }
+
+    /** Index after the last filtered byte of the line that differs. */
+    private int lastFiltered(PngScanlines other) {
+        return block.bytes()[at] != other.block.bytes()[other.at]
+                ? lineBytes
+                : lengthToLastMismatch(block.bytes(), at + 1, other.block.bytes(), other.at + 1, lineBytes);
+    }
+
+    private boolean isSame(PngScanlines other, int from, int to) {
+        return Arrays.equals(line, MARGIN + from, MARGIN + to, other.line, MARGIN + from, MARGIN + to);
+    }
+
+    private void copy(PngScanlines other, int from, int to) {
+        System.arraycopy(other.line, MARGIN + from, line, MARGIN + from, to - from);
+    }
+
+    /** The length up to the last byte that differs, 0 if none does. */
+    private static int lengthToLastMismatch(byte[] one, int from, byte[] other, int otherFrom, int length) {
+        int at = length;
+        while (at >= Long.BYTES
+                && Words.load(one, from + at - Long.BYTES) == Words.load(other, otherFrom + at - Long.BYTES)) {
+            at -= Long.BYTES;
+        }
+        while (at > 0 && one[from + at - 1] == other[otherFrom + at - 1]) {
+            at--;
+        }
+        return at;
     }
 
     /** Reads to the end of the image data, which must hold nothing more. */
@@ -118,15 +178,16 @@ final class PngScanlines {
         next += 1 + lineBytes;
     }
 
-    private void undo() {
+    /** Undoes the filter of the line's bytes in {@code [start, end)}; those before are done, and some behind may be overwritten. */
+    private void undo(int start, int end) {
         var window = block.bytes();
         int from = at + 1;
         switch (window[at]) {
-            case 0 -> System.arraycopy(window, from, line, MARGIN, lineBytes);
-            case 1 -> PngFilters.addLeft(window, from, line, lineBytes, pixelBytes);
-            case 2 -> PngFilters.addAbove(window, from, above, line, lineBytes);
-            case 3 -> PngFilters.addAverage(window, from, above, line, lineBytes, pixelBytes);
-            case 4 -> PngFilters.addPaeth(window, from, above, line, lineBytes, pixelBytes);
+            case 0 -> System.arraycopy(window, from + start, line, MARGIN + start, end - start);
+            case 1 -> PngFilters.addLeft(window, from, line, start, end, pixelBytes);
+            case 2 -> PngFilters.addAbove(window, from, above, line, start, end);
+            case 3 -> PngFilters.addAverage(window, from, above, line, start, end, pixelBytes);
+            case 4 -> PngFilters.addPaeth(window, from, above, line, start, end, pixelBytes);
             default -> throw in.broken("is not valid");
         }
     }

@@ -46,6 +46,40 @@ class RowReaderTest {
         }
     }
 
+    @Test
+    void filteredBytesMayBeAnything() {
+        for (int seed = 0; seed < 2_000; seed++) {
+            var random = new Random(seed);
+            int width = 1 + random.nextInt(30);
+            int height = 1 + random.nextInt(6);
+            int colorType = new int[] {0, 2, 4, 6}[random.nextInt(4)];
+            int lineBytes = 1 + width * PngFile.channels(colorType);
+            // A few values only, so that a byte often comes out the same for another reason.
+            var original = new byte[height * lineBytes];
+            for (int i = 0; i < original.length; i++) {
+                original[i] = (byte) random.nextInt(i % lineBytes == 0 ? 5 : 3);
+            }
+            var modified = original.clone();
+            for (int i = random.nextInt(4); i > 0; i--) {
+                modified[random.nextInt(modified.length)] = (byte) random.nextInt(3);
+            }
+            var expected = Cases.pixels(filtered("modified", modified, width, height, colorType));
+            var reader = new RowReader(
+                    filtered("original", original, width, height, colorType),
+                    filtered("modified", modified, width, height, colorType));
+            for (int y = 0; y < height; y++) {
+                reader.readTo(y + 1);
+                assertRow(seed, y, reader.modified(), expected, width);
+            }
+        }
+    }
+
+    private static PngSource filtered(String name, byte[] lines, int width, int height, int colorType) {
+        var file = new PngFile(width, height, 8, colorType, false)
+                .data(PngFile.compressed(lines, new Random(1)), new Random(1));
+        return new PngSource(ImageFile.of(name, file.end()), NO_LIMIT, 1_000);
+    }
+
     private static void assertRow(int seed, int y, Rows rows, int[] pixels, int width) {
         assertThat(Arrays.equals(rows.at(y), 0, width, pixels, y * width, (y + 1) * width))
                 .as("seed %d, row %d", seed, y)
@@ -80,7 +114,19 @@ class RowReaderTest {
             originalSamples = random.ints(4 * width * height, 0, 3).toArray();
             modifiedSamples = originalSamples.clone();
             for (int i = random.nextInt(5); i > 0; i--) {
-                modifiedSamples[random.nextInt(modifiedSamples.length)] ^= 1;
+                change(random);
+            }
+        }
+
+        /** Changes one sample, or makes it brighter in a pixel and some to its right: their filtered bytes may stay as they are. */
+        private void change(Random random) {
+            int channels = PngFile.channels(modifiedType);
+            int row = random.nextInt(height);
+            int first = random.nextInt(width);
+            int last = random.nextBoolean() ? first : first + random.nextInt(width - first);
+            int channel = random.nextInt(channels);
+            for (int x = first; x <= last; x++) {
+                modifiedSamples[(row * width + x) * channels + channel]++;
             }
         }
 
