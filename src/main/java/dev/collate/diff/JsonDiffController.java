@@ -15,7 +15,7 @@ import org.springframework.web.servlet.HandlerMapping;
 
 /** Compares JSON, YAML and CSV, which are notations of one kind of tree. Literal paths: a pattern is tried against every request. */
 @RestController
-@HeapNeed(pathEnd = "json", perByte = 1, perItem = ItemHeap.JSON_VALUE, mostPerByte = 17, items = ItemHeap.JSON_VALUES)
+@HeapNeed(pathEnd = "json", perByte = 1, perItem = ItemHeap.JSON_VALUE, mostPerByte = 16, items = ItemHeap.JSON_VALUES)
 @HeapNeed(pathEnd = "yaml", perByte = 12, perItem = ItemHeap.YAML_NODE, items = ItemHeap.YAML_NODES)
 @HeapNeed(pathEnd = "csv", perByte = 2)
 @RequestMapping(

@@ -3,7 +3,10 @@ package dev.collate.diff.json;
 import dev.collate.diff.json.notation.Notation;
 import dev.collate.utf8.Utf8;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -34,12 +37,17 @@ import tools.jackson.databind.ObjectMapper;
 public class JsonDiffBenchmark {
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
+    /** Records that stand elsewhere: as many in a document of any size. */
+    private static final int MOVES = 100;
+
     /** What the documents are. */
     public enum Shape {
         /** An array of records, of which one value in a hundred differs. */
         RECORDS,
-        /** An array of records, of which one in a hundred stands elsewhere. */
-        MOVES,
+        /** The same, the members of each record in another order. */
+        SHUFFLED,
+        /** An array of records, of which some stand elsewhere. */
+        MOVED,
         /** One object of records, of which one value in a hundred differs. */
         WIDE
     }
@@ -47,8 +55,8 @@ public class JsonDiffBenchmark {
     @Param
     public Shape shape = Shape.RECORDS;
 
-    /** A record takes about 200 bytes. */
-    @Param({"50", "5000", "100000"})
+    /** A record takes about 250 bytes. */
+    @Param({"50", "4000", "20000", "80000"})
     public int records;
 
     private Utf8 original = Utf8.of("");
@@ -65,26 +73,42 @@ public class JsonDiffBenchmark {
     }
 
     private String document(int edition) {
-        var values = new Random(1);
-        var edits = new Random(2);
+        var values = new SplittableRandom(1);
+        var edits = new SplittableRandom(2);
+        var order = new Random(3);
         var elements = IntStream.range(0, records)
-                .mapToObj(i -> (shape == Shape.WIDE ? "\"record" + i + "\":" : "")
-                        + record(i, values, edits, shape == Shape.MOVES ? 0 : edition))
+                .mapToObj(i -> record(i, values, edits, shape == Shape.MOVED ? 0 : edition))
+                .map(members -> edition == 0 || shape != Shape.SHUFFLED ? members : shuffled(members, order))
+                .map(members -> "{" + String.join(",", members) + "}")
                 .collect(Collectors.toCollection(ArrayList::new));
-        for (int i = 0; shape == Shape.MOVES && edition > 0 && i < records / 100; i++) {
-            elements.add(edits.nextInt(records), elements.remove(edits.nextInt(records)));
+        for (int i = 0; shape == Shape.MOVED && edition > 0 && i < MOVES; i++) {
+            elements.add(order.nextInt(records), elements.remove(order.nextInt(records)));
         }
         return shape == Shape.WIDE
-                ? "{" + String.join(",", elements) + "}"
+                ? object(elements)
                 : "{\"version\":3,\"items\":[" + String.join(",", elements) + "]}";
     }
 
-    private static String record(int id, Random values, Random edits, int edition) {
-        int edited = edits.nextInt(100) < 10 ? edits.nextInt(10) : -1;
-        var fields = IntStream.range(0, 10)
-                .mapToObj(i -> "\"field%d\":%s".formatted(i, value(values.nextInt(), i == edited ? edition : 0)))
-                .collect(Collectors.joining(","));
-        return "{\"id\":" + id + "," + fields + "}";
+    private static String object(List<String> values) {
+        return IntStream.range(0, values.size())
+                .mapToObj(i -> "\"record" + i + "\":" + values.get(i))
+                .collect(Collectors.joining(",", "{", "}"));
+    }
+
+    private static List<String> shuffled(List<String> members, Random order) {
+        var shuffled = new ArrayList<>(members);
+        Collections.shuffle(shuffled, order);
+        return shuffled;
+    }
+
+    /** Members with values that hardly ever repeat; in every tenth record one of ten differs from edition to edition. */
+    private static List<String> record(int id, SplittableRandom values, SplittableRandom edits, int edition) {
+        int edited = edits.nextInt(10) == 0 ? edits.nextInt(10) : -1;
+        return IntStream.rangeClosed(-1, 9)
+                .mapToObj(i -> i < 0
+                        ? "\"id\":" + id
+                        : "\"field%d\":%s".formatted(i, value(values.nextInt(), i == edited ? edition : 0)))
+                .toList();
     }
 
     private static String value(int random, int edition) {
