@@ -185,6 +185,8 @@ class SqlScriptTest {
                 "csv: line 1: the name of column 1 is longer than 128 UTF-16 units.");
         assertRefused(Dialect.H2, "\"a\nb\"", "csv: line 1: the name of column 1 holds a control character.");
         assertThat(sql(Dialect.POSTGRESQL, 1, "é".repeat(31))).contains("é".repeat(31));
+        assertThat(sql(Dialect.MYSQL, 1, "x".repeat(64))).contains("x".repeat(64));
+        assertThat(TableName.of("a. ").flaw(Dialect.MYSQL)).contains("part 2 is empty");
     }
 
     @ParameterizedTest

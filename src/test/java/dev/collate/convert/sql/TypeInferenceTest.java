@@ -2,6 +2,8 @@ package dev.collate.convert.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.problem.ApiException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -169,10 +171,60 @@ class TypeInferenceTest {
     @Test
     void aColumnOfATableThatIsTooWideForItsTextsMovesThemOut() {
         var csv = ("c" + ",c".repeat(39) + "\n") + ("x".repeat(60) + ("," + "x".repeat(60)).repeat(39)) + "\n";
-        assertThat(Table.script(Dialect.MYSQL, 500, csv).columns())
-                .allMatch(column -> column.type().equals("TEXT"));
-        assertThat(Table.script(Dialect.POSTGRESQL, 500, csv).columns())
-                .allMatch(column -> column.type().equals("VARCHAR(60)"));
+        assertThat(types(Dialect.MYSQL, csv)).hasSize(40).containsOnly("TEXT");
+        assertThat(types(Dialect.POSTGRESQL, csv)).hasSize(40).containsOnly("VARCHAR(60)");
+    }
+
+    /**
+     * Beside a bit for each NULL, by the manuals: InnoDB keeps 4 bytes of each character and one in half a page, and 65,535 bytes of all
+     * VARCHARs; PostgreSQL and SQL Server keep 24 bytes of a long text.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "MYSQL, 63, x, 31",
+        "MYSQL, 255, x, 63",
+        "MYSQL, 10, 9, 996",
+        "MYSQL, 65, 9, 224",
+        "POSTGRESQL, 5, x, 1327",
+        "POSTGRESQL, 60, x, 336",
+        "POSTGRESQL, 10, 9, 1000",
+        "POSTGRESQL, 30, 9, 384",
+        "SQLSERVER, 5, x, 662",
+        "SQLSERVER, 60, x, 307",
+        "SQLSERVER, 30, 9, 468",
+    })
+    void aTableHasAsManyColumnsAsFitARow(Dialect dialect, int length, String character, int most) {
+        var cell = character.repeat(length);
+
+        assertThat(types(dialect, tableOf(cell, most))).hasSize(most).containsOnly(type(dialect, cell));
+        assertThat(fits(dialect, cell, most + 1)).isFalse();
+    }
+
+    @Test
+    void aMomentWithItsOffsetTakesTenBytesOfARow() {
+        assertThat(fits(Dialect.SQLSERVER, "2024-05-31T18:30Z", 792)).isTrue();
+        assertThat(fits(Dialect.SQLSERVER, "2024-05-31T18:30Z", 793)).isFalse();
+        assertThat(fits(Dialect.SQLSERVER, "2024-05-31T18:30", 988)).isTrue();
+        assertThat(fits(Dialect.SQLSERVER, "2024-05-31T18:30", 989)).isFalse();
+    }
+
+    /** Whether so many columns of this cell have the type that one has. */
+    private static boolean fits(Dialect dialect, String cell, int columns) {
+        try {
+            return types(dialect, tableOf(cell, columns)).contains(type(dialect, cell));
+        } catch (ApiException tooWide) {
+            return false;
+        }
+    }
+
+    private static String tableOf(String cell, int columns) {
+        return "c" + ",c".repeat(columns - 1) + "\n" + cell + ("," + cell).repeat(columns - 1) + "\n";
+    }
+
+    private static List<String> types(Dialect dialect, String csv) {
+        return Table.script(dialect, 500, csv).columns().stream()
+                .map(Column::type)
+                .toList();
     }
 
     private static String type(Dialect dialect, String cells) {
