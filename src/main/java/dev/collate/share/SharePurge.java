@@ -1,25 +1,33 @@
 package dev.collate.share;
 
+import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.scheduling.annotation.SchedulingConfigurer;
+import org.springframework.scheduling.config.ScheduledTaskRegistrar;
 import org.springframework.stereotype.Component;
 
 /** Deletes expired shares from time to time, a few in each transaction. */
 @Component
-class SharePurge {
+class SharePurge implements SchedulingConfigurer {
     private static final Logger LOG = LoggerFactory.getLogger(SharePurge.class);
 
     /** With their contents, some 100 MB at worst in one transaction's log; a few KB as a rule. */
     private static final int BATCH = 20;
 
     private final ShareStore store;
+    private final Duration pause;
 
-    SharePurge(ShareStore store) {
+    SharePurge(ShareStore store, ShareSettings settings) {
         this.store = store;
+        this.pause = settings.share().purgeInterval();
     }
 
-    @Scheduled(fixedDelayString = "${collate.share.purge-interval}")
+    @Override
+    public void configureTasks(ScheduledTaskRegistrar tasks) {
+        tasks.addFixedDelayTask(this::purge, pause);
+    }
+
     void purge() {
         int purged = 0;
         int batch;

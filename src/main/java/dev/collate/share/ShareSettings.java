@@ -1,6 +1,7 @@
 package dev.collate.share;
 
 import java.net.URI;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -9,7 +10,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * Where shares are opened and how often.
  *
  * @param siteUrl what the addresses of shares begin with, as {@code https://diff.example.org}; null for the address that the client used
- * @param share limits of the public pages
+ * @param share limits of the public pages and of the clean-up
  */
 @ConfigurationProperties("collate")
 public record ShareSettings(
@@ -24,12 +25,14 @@ public record ShareSettings(
     }
 
     /**
-     * How busy the public pages may be.
+     * How busy the clean-up and the public pages may be.
      *
+     * @param purgeInterval how long expired shares stay stored at most
      * @param burst requests of one client address to public pages that are answered at once
      * @param perSecond further ones each second
      */
     public record Limits(
+            @DefaultValue("5m") Duration purgeInterval,
             @DefaultValue("120") int burst,
             @DefaultValue("2") int perSecond) {
         public Limits {

@@ -14,7 +14,7 @@ class TreeDiffRequestTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-                    x    | axb1x2         | ax"xx"          | 6
+                    x    | axb1x2         | ax"xx"          | 5
                     x    | a,b            | a               | 0
                     ,    | a,b,c          | a,b\\n1,2\\r3,4 | 7
                     \\t  | a\\tb          | a,\\r\\n        | 3

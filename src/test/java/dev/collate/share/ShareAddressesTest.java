@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,8 +16,8 @@ import org.springframework.web.filter.ForwardedHeaderFilter;
 
 class ShareAddressesTest {
     private static ShareAddresses addresses(String siteUrl) {
-        return new ShareAddresses(
-                new ShareSettings(siteUrl == null ? null : URI.create(siteUrl), new ShareSettings.Limits(1, 1)));
+        return new ShareAddresses(new ShareSettings(
+                siteUrl == null ? null : URI.create(siteUrl), new ShareSettings.Limits(Duration.ofMinutes(1), 1, 1)));
     }
 
     private static MockHttpServletRequest request() {

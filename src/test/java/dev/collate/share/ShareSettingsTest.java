@@ -2,6 +2,7 @@ package dev.collate.share;
 
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -10,7 +11,7 @@ class ShareSettingsTest {
     @CsvSource({"0, 1", "1, 0", "-1, 1"})
     void whoMayOpenPagesMayOpenOne(int burst, int perSecond) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new ShareSettings.Limits(burst, perSecond))
+                .isThrownBy(() -> new ShareSettings.Limits(Duration.ofMinutes(5), burst, perSecond))
                 .withMessage("collate.share: burst and per-second must be at least 1");
     }
 }

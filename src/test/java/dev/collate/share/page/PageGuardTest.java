@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.share.ShareSettings;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 
 class PageGuardTest {
-    private final PageGuard guard = new PageGuard(new ShareSettings(null, new ShareSettings.Limits(2, 1)));
+    private final PageGuard guard =
+            new PageGuard(new ShareSettings(null, new ShareSettings.Limits(Duration.ofMinutes(5), 2, 1)));
 
     private boolean admits(String address) {
         var request = new MockHttpServletRequest();

@@ -10,6 +10,7 @@ import dev.collate.web.body.RecordedMembers;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -25,6 +26,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.ApplicationContext;
+import org.springframework.util.StringUtils;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
@@ -87,7 +89,17 @@ class DescribedNamesTest {
         }
     }
 
-    /** The methods that read a request, by the name of their record, which is that of its schema. */
+    private static String schema(Class<?> type, Method method) {
+        return method.getName().equals("of")
+                ? type.getSimpleName()
+                : StringUtils.capitalize(method.getName())
+                        + type.getSimpleName().replace("Tree", "");
+    }
+
+    /**
+     * The methods that read a request, by the name of its schema: that of their record, or, where a record reads the requests of several
+     * notations, {@code JsonDiffRequest} for {@code TreeDiffRequest.json}.
+     */
     private static Map<String, Method> requestRecords() throws IOException, ClassNotFoundException {
         var records = new TreeMap<String, Method>();
         List<Path> files;
@@ -99,10 +111,12 @@ class DescribedNamesTest {
             var type = Class.forName(name, false, DescribedNamesTest.class.getClassLoader());
             if (type.isRecord()) {
                 Arrays.stream(type.getDeclaredMethods())
-                        .filter(method -> method.getName().equals("of")
+                        .filter(method -> !Modifier.isPrivate(method.getModifiers())
+                                && type.getSimpleName()
+                                        .endsWith(method.getName().equals("of") ? "" : "DiffRequest")
                                 && method.getParameterCount() > 0
                                 && method.getParameterTypes()[0] == Members.class)
-                        .forEach(method -> records.put(type.getSimpleName(), method));
+                        .forEach(method -> records.put(schema(type, method), method));
             }
         }
         return records;
