@@ -68,8 +68,8 @@ public class JsonDiffBenchmark {
     public void documents() {
         original = Utf8.of(document(0));
         modified = Utf8.of(document(1));
-        before = TapeReader.read(original, "original", JsonOptions.DEFAULT);
-        after = TapeReader.read(modified, "modified", JsonOptions.DEFAULT);
+        before = TapeReader.read(original, "original", JsonOptions.defaults(100_000_000));
+        after = TapeReader.read(modified, "modified", JsonOptions.defaults(100_000_000));
     }
 
     private String document(int edition) {
@@ -123,8 +123,8 @@ public class JsonDiffBenchmark {
     @Benchmark
     public Tape[] readTapes() {
         return new Tape[] {
-            TapeReader.read(original, "original", JsonOptions.DEFAULT),
-            TapeReader.read(modified, "modified", JsonOptions.DEFAULT)
+            TapeReader.read(original, "original", JsonOptions.defaults(100_000_000)),
+            TapeReader.read(modified, "modified", JsonOptions.defaults(100_000_000))
         };
     }
 
@@ -153,7 +153,7 @@ public class JsonDiffBenchmark {
 
     @Benchmark
     public int compareTapes() {
-        return JsonDiffer.compare(before, after, JsonOptions.DEFAULT)
+        return JsonDiffer.compare(before, after, JsonOptions.defaults(100_000_000))
                 .diff()
                 .changes()
                 .size();
@@ -161,7 +161,8 @@ public class JsonDiffBenchmark {
 
     @Benchmark
     public byte[] wholeAnswer() {
-        return MAPPER.writeValueAsBytes(JsonDiffer.compare(Notation.JSON, original, modified, JsonOptions.DEFAULT)
-                .diff());
+        return MAPPER.writeValueAsBytes(
+                JsonDiffer.compare(Notation.JSON, original, modified, JsonOptions.defaults(100_000_000))
+                        .diff());
     }
 }

@@ -25,9 +25,6 @@ public record JsonOptions(
     /** The most paths that may be ignored: each costs a little at every value that is read. */
     public static final int MOST_PATHS = 100;
 
-    /** What a request that sets nothing gets from a server that sets nothing. */
-    public static final JsonOptions DEFAULT = defaults(100_000_000);
-
     public JsonOptions {
         ignorePaths = List.copyOf(ignorePaths);
     }
