@@ -74,14 +74,26 @@ public final class Carriers {
         try {
             while (!Thread.currentThread().isInterrupted()) {
                 LockSupport.parkNanos(WHILE.toNanos());
-                provideFor((int) computing.stream()
+                int longOnes = (int) computing.stream()
                         .filter(admission -> admission.hasSatFor(WHILE))
-                        .count());
+                        .count();
+                provideFor(longOnes);
+                if (longOnes > 0) {
+                    wakeCarriers();
+                }
             }
             provideFor(0);
         } catch (JMException e) {
             LOG.warn("The carriers of virtual threads cannot be changed: large requests may hold up small ones", e);
         }
+    }
+
+    /**
+     * Has an added carrier start. The scheduler starts one only when something comes to a queue of its that looked empty, and those of
+     * the threads that schedule requests do not while requests wait; a new thread gets a queue of its own.
+     */
+    private static void wakeCarriers() {
+        Thread.ofPlatform().name("carriers-wake").daemon().start(() -> Thread.startVirtualThread(() -> {}));
     }
 
     /** Several servers in one Java share its carriers, so each adds and takes away its own. */

@@ -30,7 +30,6 @@ class CarriersTest {
         int before = parallelism();
         int computing = before + 2;
         var ended = new CountDownLatch(computing);
-        carriers.start();
         for (int i = 0; i < computing; i++) {
             Thread.startVirtualThread(() -> {
                 compute();
@@ -38,6 +37,8 @@ class CarriersTest {
             });
         }
         Thread.startVirtualThread(served::countDown);
+        // Only now, when all of them wait and nothing more will be scheduled.
+        carriers.start();
         assertThat(served.await(LONG.toSeconds() / 2, TimeUnit.SECONDS)).isTrue();
         assertThat(ended.await(LONG.toSeconds(), TimeUnit.SECONDS)).isTrue();
         for (long start = System.nanoTime(); parallelism() != before && System.nanoTime() - start < LONG.toNanos(); ) {
