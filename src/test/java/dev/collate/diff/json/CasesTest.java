@@ -80,6 +80,6 @@ class CasesTest {
                         .toList(),
                 options.path("arrayKey").asString(null),
                 options.path("numericTolerance").asDouble(0),
-                JsonOptions.defaults(100_000_000).workBudget());
+                TestOptions.STEPS);
     }
 }

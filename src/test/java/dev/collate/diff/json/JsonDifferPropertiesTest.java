@@ -37,7 +37,7 @@ class JsonDifferPropertiesTest {
     @Test
     void differencesAreReportedExactlyIfTheDocumentsDiffer() {
         forPairs((original, modified) -> {
-            for (var options : List.of(JsonOptions.defaults(100_000_000), UNORDERED)) {
+            for (var options : List.of(TestOptions.DEFAULT, UNORDERED)) {
                 assertThat(compare(original, modified, options).diff().changes().isEmpty())
                         .isEqualTo(ExactJson.equal(original, modified, options.arrayOrderMatters()));
             }
@@ -47,7 +47,7 @@ class JsonDifferPropertiesTest {
     @Test
     void thePatchTurnsTheOriginalIntoTheModifiedDocument() {
         forPairs((original, modified) -> {
-            for (var options : List.of(JsonOptions.defaults(100_000_000), UNORDERED)) {
+            for (var options : List.of(TestOptions.DEFAULT, UNORDERED)) {
                 var patch = compare(original, modified, options).patch();
                 assertThat(ExactJson.equal(patched(original, patch), modified, options.arrayOrderMatters()))
                         .as("%s", ExactJson.MAPPER.writeValueAsString(patch))
@@ -71,14 +71,10 @@ class JsonDifferPropertiesTest {
     void anotherOrderOfMembersChangesNothing() {
         forPairs((original, modified) -> {
             var shuffled = new RandomDocuments(original.hashCode()).shuffled(modified);
-            assertThat(compare(modified, shuffled, JsonOptions.defaults(100_000_000))
-                            .diff()
-                            .changes())
+            assertThat(compare(modified, shuffled, TestOptions.DEFAULT).diff().changes())
                     .isEmpty();
-            assertThat(compare(original, shuffled, JsonOptions.defaults(100_000_000))
-                            .diff()
-                            .stats())
-                    .isEqualTo(compare(original, modified, JsonOptions.defaults(100_000_000))
+            assertThat(compare(original, shuffled, TestOptions.DEFAULT).diff().stats())
+                    .isEqualTo(compare(original, modified, TestOptions.DEFAULT)
                             .diff()
                             .stats());
         });
@@ -87,7 +83,7 @@ class JsonDifferPropertiesTest {
     @Test
     void swappingTheSidesSwapsAddedAndRemoved() {
         forPairs((original, modified) -> {
-            for (var options : List.of(JsonOptions.defaults(100_000_000), UNORDERED)) {
+            for (var options : List.of(TestOptions.DEFAULT, UNORDERED)) {
                 var there = compare(original, modified, options).diff().stats();
                 var back = compare(modified, original, options).diff().stats();
                 assertThat(back.additions()).isEqualTo(there.deletions());

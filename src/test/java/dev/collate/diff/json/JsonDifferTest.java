@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 
 class JsonDifferTest {
     private static StructuredDiff diff(String original, String modified) {
-        return diff(original, modified, JsonOptions.defaults(100_000_000));
+        return diff(original, modified, TestOptions.DEFAULT);
     }
 
     private static StructuredDiff diff(String original, String modified, JsonOptions options) {
@@ -41,14 +41,11 @@ class JsonDifferTest {
     @Test
     void aDocumentMayBeAnyPartOfAnArrayOfBytes() {
         var bytes = "xx[1,2]\\\"]yy[1,3]\",".getBytes(StandardCharsets.UTF_8);
-        var differences = JsonDiffer.compare(
-                Notation.JSON, new Utf8(bytes, 2, 7), new Utf8(bytes, 12, 17), JsonOptions.defaults(100_000_000));
+        var differences =
+                JsonDiffer.compare(Notation.JSON, new Utf8(bytes, 2, 7), new Utf8(bytes, 12, 17), TestOptions.DEFAULT);
         assertThat(differences.diff().changes()).extracting(Change::path).containsExactly("[1]");
         assertThatThrownBy(() -> JsonDiffer.compare(
-                        Notation.JSON,
-                        new Utf8(bytes, 2, 6),
-                        new Utf8(bytes, 12, 17),
-                        JsonOptions.defaults(100_000_000)))
+                        Notation.JSON, new Utf8(bytes, 2, 6), new Utf8(bytes, 12, 17), TestOptions.DEFAULT))
                 .hasMessage("original: line 1, column 5: expected ',' or ']', found the end.");
     }
 
@@ -87,14 +84,7 @@ class JsonDifferTest {
 
     @Test
     void manyNumbersWithinTheToleranceAreEqualBehindAnInsertion() {
-        var options = new JsonOptions(
-                true,
-                true,
-                true,
-                List.of(),
-                null,
-                0.1,
-                JsonOptions.defaults(100_000_000).workBudget());
+        var options = TestOptions.tolerating(0.1);
         var modified = array(5000, i -> i + ".05").replaceFirst("\\[", "[-7,");
         assertThat(diff(array(5000, i -> i + ".0"), modified, options).changes())
                 .extracting(Change::path)
@@ -169,14 +159,7 @@ class JsonDifferTest {
 
     @Test
     void toleranceIsExactAndNeverExpandsAnExponent() {
-        var options = new JsonOptions(
-                true,
-                true,
-                true,
-                List.of(),
-                null,
-                0.1,
-                JsonOptions.defaults(100_000_000).workBudget());
+        var options = TestOptions.tolerating(0.1);
         assertThat(diff("[1.1]", "[1.0]", options).changes()).isEmpty();
         assertThat(diff("[1.1000000000000000000001]", "[1.0]", options).changes())
                 .hasSize(1);

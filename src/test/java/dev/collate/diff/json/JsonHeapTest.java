@@ -53,7 +53,7 @@ class JsonHeapTest {
         var parts = arguments[0].split("\\|");
         var original = document(parts, new Random(1));
         var modified = document(parts, new Random(2));
-        for (var change : JsonDiffer.compare(Notation.JSON, original, modified, JsonOptions.defaults(100_000_000))
+        for (var change : JsonDiffer.compare(Notation.JSON, original, modified, TestOptions.DEFAULT)
                 .diff()
                 .changes()) {
             if (change.path().isEmpty()) {

@@ -9,8 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class NumberHashTest {
     private static long hash(String number) {
-        return TapeReader.read(Utf8.of(number), "original", JsonOptions.defaults(100_000_000))
-                .hash(0);
+        return TapeReader.read(Utf8.of(number), "original", TestOptions.DEFAULT).hash(0);
     }
 
     @Test

@@ -55,7 +55,7 @@ class SequenceAlignerTest {
                 left.set(end, "-1");
                 right.set(end, "-2");
             }
-            var arrays = Arrays.of(left, right, JsonOptions.defaults(100_000_000));
+            var arrays = Arrays.of(left, right, TestOptions.DEFAULT);
             var pairs = new SequenceAligner(arrays.left(), arrays.right(), arrays.likeness(), new WorkBudget(1 << 20))
                     .align();
             int equal = 0;
@@ -94,7 +94,7 @@ class SequenceAlignerTest {
     }
 
     private static boolean differsInPlace(String left, String right) {
-        var arrays = Arrays.of(elements(left), elements(right), JsonOptions.defaults(100_000_000));
+        var arrays = Arrays.of(elements(left), elements(right), TestOptions.DEFAULT);
         return new InPlace(arrays.left(), arrays.right()).differs(arrays.whole());
     }
 
@@ -110,7 +110,7 @@ class SequenceAlignerTest {
             int size = 1 + random.nextInt(seed % 100 == 0 ? 60 : 5);
             var left = records(random, size);
             var right = left.stream().map(record -> edited(random, record)).toList();
-            var arrays = Arrays.of(left, right, JsonOptions.defaults(100_000_000));
+            var arrays = Arrays.of(left, right, TestOptions.DEFAULT);
             var weights = new PairWeights(arrays.left(), arrays.right(), arrays.likeness());
             if (weights.alikeInPlace(arrays.whole())) {
                 taken++;
@@ -139,7 +139,7 @@ class SequenceAlignerTest {
     }
 
     private static boolean alikeInPlace(List<String> left, List<String> right) {
-        var arrays = Arrays.of(left, right, JsonOptions.defaults(100_000_000));
+        var arrays = Arrays.of(left, right, TestOptions.DEFAULT);
         return new PairWeights(arrays.left(), arrays.right(), arrays.likeness()).alikeInPlace(arrays.whole());
     }
 
@@ -149,7 +149,7 @@ class SequenceAlignerTest {
             var random = new Random(seed);
             var left = records(random, 1);
             var right = List.of(edited(random, left.getFirst()));
-            var arrays = Arrays.of(left, right, seed % 2 == 0 ? JsonOptions.defaults(100_000_000) : KEYED);
+            var arrays = Arrays.of(left, right, seed % 2 == 0 ? TestOptions.DEFAULT : KEYED);
             int share = arrays.likeness().of(arrays.left(), 0, arrays.right(), 0);
             assertThat(arrays.likeness().alike(arrays.left(), 0, arrays.right(), 0))
                     .as("seed %d: %s -> %s are %d alike", seed, left, right, share)

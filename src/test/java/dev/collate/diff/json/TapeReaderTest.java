@@ -52,7 +52,7 @@ class TapeReaderTest {
     };
 
     private static Tape read(String json) {
-        return TapeReader.read(Utf8.of(json), "original", JsonOptions.defaults(100_000_000));
+        return TapeReader.read(Utf8.of(json), "original", TestOptions.DEFAULT);
     }
 
     /** Modelled on the cases of public parser suites; a tilde stands for a quote, so that the table stays readable. */
