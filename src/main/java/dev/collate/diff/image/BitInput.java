@@ -1,7 +1,6 @@
 package dev.collate.diff.image;
 
 import dev.collate.problem.ApiException;
-import dev.collate.utf8.Words;
 
 /**
  * The compressed image data of a PNG file as a sequence of bits, low bit of each byte first (RFC 1951, section 3.1.1), across the IDAT
@@ -25,11 +24,6 @@ final class BitInput {
         this.bytes = chunks.bytes();
         this.next = chunks.from();
         this.end = chunks.to();
-    }
-
-    /** The eight bytes from {@code at}, the first of them lowest. */
-    static long load(byte[] bytes, int at) {
-        return Words.load(bytes, at);
     }
 
     /** Loads whole bytes while there are any and at least 48 bits are not at hand. */

@@ -175,7 +175,7 @@ final class DeflateDecoder {
         while (next <= lastInput && at <= lastOutput) {
             // All of the eight bytes is loaded, as much of it as fits is counted; the rest is loaded once more, over
             // itself.
-            bits |= BitInput.load(bytes, next) << count;
+            bits |= Words.load(bytes, next) << count;
             next += (63 - count) >>> 3;
             count |= 56;
             int symbol = literals[(int) bits & literalMask];
@@ -208,7 +208,7 @@ final class DeflateDecoder {
             int length = DeflateCodes.value(symbol) + ((int) bits & (1 << extra) - 1);
             bits >>>= extra;
             count -= extra;
-            bits |= BitInput.load(bytes, next) << count;
+            bits |= Words.load(bytes, next) << count;
             next += (63 - count) >>> 3;
             count |= 56;
             int far = distances[(int) bits & distanceMask];
