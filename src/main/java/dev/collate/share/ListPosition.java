@@ -4,6 +4,7 @@ import dev.collate.web.body.Members;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** A place in the list of an owner's shares: after the share of this token, made at this moment. */
@@ -20,16 +21,14 @@ record ListPosition(Instant createdAt, String token) {
 
     /** After the cursor of an earlier answer, which the member of this name holds; the start of the list when it is not given. */
     static ListPosition after(Members members, String name) {
-        var cursor = members.string(name, null);
-        if (cursor == null) {
-            return START;
-        }
+        return members.parsed(name, START, ListPosition::of, "must be the nextCursor of an earlier answer");
+    }
+
+    private static Optional<ListPosition> of(String cursor) {
         var parts = CURSOR.matcher(decoded(cursor));
-        if (parts.matches()) {
-            return new ListPosition(Instant.ofEpochMilli(Long.parseLong(parts.group(1))), parts.group(2));
-        }
-        members.reject(name, "must be the nextCursor of an earlier answer");
-        return START;
+        return parts.matches()
+                ? Optional.of(new ListPosition(Instant.ofEpochMilli(Long.parseLong(parts.group(1))), parts.group(2)))
+                : Optional.empty();
     }
 
     private static String decoded(String cursor) {
