@@ -81,8 +81,7 @@ public enum TypeFamily {
         @Override
         Optional<ColumnType> hold(ColumnFacts cells, ValueLimits limits) {
             boolean zoned = cells.areOnly(ColumnFacts.ZONED_TIMESTAMP) && cells.include(ColumnFacts.ZONED_TIMESTAMP);
-            // In UTC a zoned moment can fall on the day before or after the one that is written, and so into another
-            // year.
+            // In UTC a zoned moment can fall on the day before or after, and so into another year.
             int firstZoned = Math.max(limits.firstDay(), 2_01_01);
             boolean inRange = cells.firstDay() >= limits.firstDay()
                     && (!zoned || cells.firstDay() > firstZoned && cells.lastDay() < 9999_00_00);
