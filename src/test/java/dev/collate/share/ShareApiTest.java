@@ -74,6 +74,16 @@ class ShareApiTest {
     }
 
     @Test
+    void memoryIsTakenForWhatTheContentsHold() {
+        // As escapes of a JSON body they would not show before it is read; more than 100 bytes of heap are held for
+        // each.
+        var breaks = "\n".repeat((int) (Runtime.getRuntime().maxMemory() / 100));
+        var answer = api.post("/api/v1/share", Map.of("original", "a", "modified", breaks, "format", "csv"));
+        assertThat(answer.status()).isEqualTo(413);
+        assertThat(answer.json().path("detail").asString()).contains("of the server's memory");
+    }
+
+    @Test
     void aNewShareIsAnsweredWithItsTokenAddressAndExpiry() {
         var answer = api.post(PATH, text("a\nb\n", "a\nc\n"));
         assertThat(answer.status()).isEqualTo(201);

@@ -1,0 +1,22 @@
+package dev.collate.diff;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.utf8.Utf8;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FormatTest {
+    /** Two lines of 30 bytes in each case: what the patch takes is beside what the format takes. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    TEXT | `a\nb`       | `c\nd`    | 120
+                    JSON | `[1,\n{}]`   | `2\n`     | 228
+                    XML  | `<a b=""/>\n` | `<c>\n`   | 396
+                    YAML | `a: 1\n`     | `- [1,2]\n` | 710
+                    CSV  | `a,b\r\n`    | `1\n`     | 604
+                    """)
+    void heapIsThatOfTheItemsAndOfTheLinesOfBothContents(Format format, String original, String modified, long heap) {
+        assertThat(format.heap(Utf8.of(original), Utf8.of(modified))).isEqualTo(heap);
+    }
+}
