@@ -9,14 +9,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The first pass: reads every row to its end, so that the second pass cannot fail, and gathers the facts about each column.
  *
  * <p>Speed: a large text is read in sections, at the same time. Where they begin is a guess, after some line feed, which may as well stand
- * between quotes; what was read from there counts only if the section before ends at that place. Else, and to name the row of an error,
- * the section is read again from where the rows are known to be.
+ * between quotes; what was read from there counts only if the section before ends at that place and the cells of both fit the types that
+ * the caller has chosen. Else, and to name the row of an error, the section is read again from where the rows are known to be.
  */
 final class TypeInference {
     private final Utf8 csv;
@@ -67,27 +68,41 @@ final class TypeInference {
         var guesses = Parallel.all(csv.length(), work);
         var found = new Findings(bounds[0], bounds[0], 0, noFacts(doublesExpected));
         for (int i = 1; i < bounds.length; i++) {
-            int start = found.end();
-            var guess = guesses.get(i - 1).filter(it -> it.start() == start);
-            found = found.and(guess.isPresent() ? guess.get() : read(start, bounds[i], found.rows(), doublesExpected));
+            var before = found;
+            int stop = bounds[i];
+            found = guesses.get(i - 1)
+                    .filter(guess -> guess.start() == before.end())
+                    .map(before::and)
+                    .filter(this::fitsChosenTypes)
+                    .orElseGet(() -> read(before, stop));
         }
         return found;
     }
 
     private Optional<Findings> guess(int start, int stop, boolean doublesExpected) {
+        int firstRow = scanner.section(start, stop, 0).place();
         try {
-            return Optional.of(read(start, stop, 0, doublesExpected));
+            return Optional.of(read(new Findings(firstRow, firstRow, 0, noFacts(doublesExpected)), stop));
         } catch (ApiException wrongRow) {
             return Optional.empty();
         }
     }
 
-    private Findings read(int start, int stop, int rowsBefore, boolean doublesExpected) {
-        var section = scanner.section(start, stop, rowsBefore);
-        int firstRow = section.place();
-        var facts = noFacts(doublesExpected);
-        new ColumnReader(csv.bytes(), section, nullCells, engine, names, chosen, checkNuls).read(facts);
-        return new Findings(firstRow, section.place(), section.row() - rowsBefore, facts);
+    /** Reads on from what was found before to the rows that begin before {@code stop}, whose facts join those of the rows before. */
+    private Findings read(Findings before, int stop) {
+        var section = scanner.section(before.end(), stop, before.rows());
+        new ColumnReader(csv.bytes(), section, nullCells, engine, names, chosen, checkNuls).read(before.columns());
+        return new Findings(before.start(), section.place(), section.row(), before.columns());
+    }
+
+    /** Cells may fit a type in each of two sections and not in both together. */
+    private boolean fitsChosenTypes(Findings findings) {
+        return IntStream.range(0, chosen.size()).allMatch(column -> {
+            var family = chosen.get(column);
+            return family == null
+                    || family.holdOnRequest(findings.columns().get(column), engine.valueLimits())
+                            .isPresent();
+        });
     }
 
     /** Where each section begins, the first at the first row, and where the last ends. */
@@ -140,11 +155,12 @@ final class TypeInference {
      * @param end where the next one after them begins
      */
     record Findings(int start, int end, int rows, List<ColumnFacts> columns) {
+        /** These and the next ones, whose facts take these in; the facts of these stay as they are. */
         private Findings and(Findings next) {
             for (int column = 0; column < columns.size(); column++) {
-                columns.get(column).addAll(next.columns.get(column));
+                next.columns.get(column).addAll(columns.get(column));
             }
-            return new Findings(start, next.end, rows + next.rows, columns);
+            return new Findings(start, next.end, rows + next.rows, next.columns);
         }
     }
 }

@@ -10,6 +10,7 @@ import dev.collate.utf8.Utf8;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -102,6 +103,27 @@ class SectionsTest {
         assertThat(isRoundedInDouble(rows)).isTrue();
         Collections.reverse(rows);
         assertThat(isRoundedInDouble(rows)).isTrue();
+    }
+
+    @Test
+    void aCellThatFitsItsSectionButNotTheColumnIsRefusedWithItsPlace() {
+        var rows = new ArrayList<String>(Collections.nCopies(LARGE / 2, "1"));
+        rows.set(10, "9".repeat(38));
+        rows.set(rows.size() - 10, "0.5");
+        var csv = Utf8.of("a\n" + String.join("\n", rows));
+        var options = new ScriptOptions(
+                Dialect.SQLSERVER,
+                TableName.of("t"),
+                false,
+                false,
+                500,
+                Delimiter.COMMA,
+                Map.of("a", TypeFamily.DECIMAL),
+                List.of());
+        assertThatThrownBy(() -> SqlScript.of(csv, options))
+                .isInstanceOf(ApiException.class)
+                .hasMessage("csv: row %d, line %d: the cell of \"a\" does not fit the type decimal."
+                        .formatted(rows.size() - 9, rows.size() - 8));
     }
 
     private static boolean isRoundedInDouble(List<String> rows) {
