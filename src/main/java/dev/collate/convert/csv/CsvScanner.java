@@ -197,7 +197,7 @@ public final class CsvScanner {
         return recordEnd - recordStart;
     }
 
-    /** A 422 about a cell of the current row: its row, its line, and the message (no final full stop). */
+    /** A 422 about a cell of the current record: its row, unless it is the header, its line, and the message (no final full stop). */
     public ApiException problem(int column, String message) {
         return problemAt(start(column), message);
     }

@@ -38,9 +38,9 @@ public final class SqlScript {
     public static SqlScript of(Utf8 csv, ScriptOptions options) {
         var engine = options.dialect().engine();
         var scanner = scanner(csv, options);
-        checkCount(scanner.columns(), options.dialect());
+        checkCount(scanner, options.dialect());
         var names = ColumnNames.of(scanner.header());
-        checkNames(names, engine.identifiers());
+        checkNames(names, scanner, engine.identifiers());
         var chosen = chosen(names, options);
         var findings =
                 new TypeInference(csv, scanner, new NullCells(options.nullValues()), engine, names, chosen).gather();
@@ -96,20 +96,19 @@ public final class SqlScript {
         return new CsvScanner(csv, options.delimiter(), "csv", most);
     }
 
-    private static void checkCount(int columns, Dialect dialect) {
+    private static void checkCount(CsvScanner scanner, Dialect dialect) {
         int most = dialect.engine().tableLimits().columns();
-        if (columns > most) {
-            throw ApiException.unprocessable(
-                    "csv: line 1: %,d columns; %s takes at most %,d.".formatted(columns, dialect.wireName(), most));
+        if (scanner.columns() > most) {
+            throw scanner.problem(
+                    0, "%,d columns; %s takes at most %,d".formatted(scanner.columns(), dialect.wireName(), most));
         }
     }
 
-    private static void checkNames(List<String> names, Identifiers identifiers) {
+    private static void checkNames(List<String> names, CsvScanner scanner, Identifiers identifiers) {
         for (int i = 0; i < names.size(); i++) {
             var flaw = identifiers.columnFlaw(names.get(i));
             if (flaw.isPresent()) {
-                throw ApiException.unprocessable(
-                        "csv: line 1: the name of column %d %s.".formatted(i + 1, flaw.orElseThrow()));
+                throw scanner.problem(i, "the name of column %d %s".formatted(i + 1, flaw.orElseThrow()));
             }
         }
     }

@@ -184,6 +184,8 @@ class SqlScriptTest {
                 "😀".repeat(65),
                 "csv: line 1: the name of column 1 is longer than 128 UTF-16 units.");
         assertRefused(Dialect.H2, "\"a\nb\"", "csv: line 1: the name of column 1 holds a control character.");
+        assertRefused(
+                Dialect.H2, "\n\n\"a\n\",\"b\tc\"", "csv: line 4: the name of column 2 holds a control character.");
         assertThat(sql(Dialect.POSTGRESQL, 1, "é".repeat(31))).contains("é".repeat(31));
         assertThat(sql(Dialect.MYSQL, 1, "x".repeat(64))).contains("x".repeat(64));
         assertThat(TableName.of("a. ").flaw(Dialect.MYSQL)).contains("part 2 is empty");
@@ -213,6 +215,10 @@ class SqlScriptTest {
                 Dialect.POSTGRESQL,
                 ",".repeat(1_234_566),
                 "csv: line 1: 1,234,567 columns; postgresql takes at most 1,600.");
+        assertRefused(
+                Dialect.POSTGRESQL,
+                "\n\n" + ",".repeat(1_600),
+                "csv: line 3: 1,601 columns; postgresql takes at most 1,600.");
     }
 
     @Test
