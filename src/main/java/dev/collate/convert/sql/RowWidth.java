@@ -28,7 +28,7 @@ enum RowWidth {
         @Override
         int of(ColumnType type) {
             return switch (type) {
-                case Text text -> 4 * text.characters() < 256 ? 4 * text.characters() + 1 : 41;
+                case Text text -> text.characters() < 64 ? 4 * text.characters() + 1 : 41;
                 case Decimal decimal -> 4 + decimal.precision() / 2;
                 default -> fixed(type);
             };
@@ -49,7 +49,7 @@ enum RowWidth {
         @Override
         int of(ColumnType type) {
             return switch (type) {
-                case Text text -> Math.min(text.bytes() + 1, 24);
+                case Text text -> Math.min(text.bytes(), 23) + 1;
                 // Groups of four digits in two bytes each, after a head of three bytes; a point may split a group.
                 case Decimal decimal -> 3 + 2 * (2 + decimal.precision() / 4);
                 default -> fixed(type);
@@ -61,7 +61,7 @@ enum RowWidth {
         @Override
         int of(ColumnType type) {
             return switch (type) {
-                case Text text -> Math.min(2 * text.units(), 24) + 2;
+                case Text text -> 2 * Math.min(text.units(), 12) + 2;
                 case Decimal decimal -> 17;
                 default -> fixed(type);
             };

@@ -12,10 +12,10 @@ import java.util.Arrays;
  * written too much is overwritten by what comes next), and a text is searched for characters to escape in the same step.
  */
 final class SqlOutput {
-    /** Bytes that the buffer has for a script of any length, */
+    /** Bytes that the buffer grows to. */
     private static final int SIZE = 1 << 16;
 
-    /** and that it begins with, as most scripts are short. */
+    /** Bytes that the buffer begins with, as most scripts are short. */
     private static final int FIRST_SIZE = 1 << 10;
 
     /** Most bytes that stand for one of a text. */
