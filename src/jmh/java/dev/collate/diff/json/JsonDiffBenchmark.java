@@ -42,9 +42,11 @@ public class JsonDiffBenchmark {
 
     /** What the documents are. */
     public enum Shape {
-        /** An array of records, of which one value in a hundred differs. */
+        /** An array of records, of which one in a hundred differs, in one value. */
+        SPARSE,
+        /** An array of records, of which one value in a hundred differs: every tenth record. */
         RECORDS,
-        /** The same, the members of each record in another order. */
+        /** The last, the members of each record in another order. */
         SHUFFLED,
         /** An array of records, of which some stand elsewhere. */
         MOVED,
@@ -101,9 +103,9 @@ public class JsonDiffBenchmark {
         return shuffled;
     }
 
-    /** Members with values that hardly ever repeat; in every tenth record one of ten differs from edition to edition. */
-    private static List<String> record(int id, SplittableRandom values, SplittableRandom edits, int edition) {
-        int edited = edits.nextInt(10) == 0 ? edits.nextInt(10) : -1;
+    /** Members with values that hardly ever repeat; in some records one of ten differs from edition to edition. */
+    private List<String> record(int id, SplittableRandom values, SplittableRandom edits, int edition) {
+        int edited = edits.nextInt(shape == Shape.SPARSE ? 100 : 10) == 0 ? edits.nextInt(10) : -1;
         return IntStream.rangeClosed(-1, 9)
                 .mapToObj(i -> i < 0
                         ? "\"id\":" + id
