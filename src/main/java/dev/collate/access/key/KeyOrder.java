@@ -28,6 +28,9 @@ record KeyOrder(
 
     private static final int LONGEST_NAME = 100;
 
+    /** What {@link #isName} asks, to be read after what is named. */
+    static final String NAME_RULE = "must be 1 to " + LONGEST_NAME + " characters, none of them a control character";
+
     /** The year is written with four digits (RFC 3339), and no database is asked for a moment that it cannot hold. */
     private static final Instant END_OF_TIME = Instant.parse("+10000-01-01T00:00:00Z");
 
@@ -54,13 +57,16 @@ record KeyOrder(
 
     private static String name(Members members) {
         var name = members.requiredString("name").strip();
-        if (members.given("name")
-                && (name.isEmpty()
-                        || name.codePointCount(0, name.length()) > LONGEST_NAME
-                        || name.chars().anyMatch(Character::isISOControl))) {
-            members.reject("name", "must be 1 to " + LONGEST_NAME + " characters, none of them a control character");
+        if (members.given("name") && !isName(name)) {
+            members.reject("name", NAME_RULE);
         }
         return name;
+    }
+
+    static boolean isName(String text) {
+        return !text.isEmpty()
+                && text.codePointCount(0, text.length()) <= LONGEST_NAME
+                && text.chars().noneMatch(Character::isISOControl);
     }
 
     private static Set<Scope> scopes(Members members) {

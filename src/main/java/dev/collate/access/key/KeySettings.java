@@ -55,6 +55,10 @@ public record KeySettings(
             DataSize maxBodySize,
             @DefaultValue("true") boolean apiAccess,
             @DefaultValue("true") boolean neverExpiry) {
+        public PlanFigures {
+            // What no key can have is refused at the start, not with the first request.
+            new Allowance(requestsPerHour, maxBodySize.toBytes(), apiAccess, neverExpiry);
+        }
 
         Allowance allowance() {
             return new Allowance(requestsPerHour, maxBodySize.toBytes(), apiAccess, neverExpiry);
@@ -71,10 +75,17 @@ public record KeySettings(
             @Nullable DataSize maxBodySize) {
 
         public BootstrapKey {
-            if (!Secret.isConfigurable(secret)) {
+            if (secret == null || !Secret.isConfigurable(secret)) {
                 throw new IllegalArgumentException(
                         "a bootstrap key's secret must be 20 to 500 printable ASCII characters without spaces");
             }
+            if (plan == null) {
+                throw new IllegalArgumentException("a bootstrap key needs a plan");
+            }
+            if (name != null && !KeyOrder.isName(name)) {
+                throw new IllegalArgumentException("a bootstrap key's name " + KeyOrder.NAME_RULE);
+            }
+            new Allowance(1, 1, true, true).with(requestsPerHour, maxBodySize == null ? null : maxBodySize.toBytes());
         }
 
         KeyOrder order(int position) {
