@@ -20,9 +20,6 @@ interface ApiKeys extends Repository<ApiKey, UUID> {
 
     Optional<ApiKey> findBySecretHash(String secretHash);
 
-    /** Newest first. */
-    List<ApiKey> findAllByOrderByIdDesc(Limit limit);
-
     /** Newest first, from the one after {@code id} on. */
     List<ApiKey> findByIdLessThanOrderByIdDesc(UUID id, Limit limit);
 

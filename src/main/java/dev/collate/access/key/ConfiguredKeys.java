@@ -1,6 +1,7 @@
 package dev.collate.access.key;
 
 import java.util.HashSet;
+import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.SmartInitializingSingleton;
@@ -21,7 +22,7 @@ class ConfiguredKeys implements SmartInitializingSingleton {
 
     @Override
     public void afterSingletonsInstantiated() {
-        var current = new HashSet<>();
+        var current = new HashSet<UUID>();
         for (var i = 0; i < settings.bootstrapKeys().size(); i++) {
             var bootstrap = settings.bootstrapKeys().get(i);
             var key = registry.configure(bootstrap.secret(), bootstrap.order(i + 1));

@@ -48,22 +48,13 @@ class KeyAdministration {
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
     Page list(Members members) {
         int limit = members.integer("limit", USUAL_PAGE, 1, LARGEST_PAGE);
-        var after = cursor(members);
+        var after = members.parsed(
+                "cursor", KeyRegistry.BEFORE_ALL, KeyRegistry::idIn, "must be the nextCursor of an earlier answer");
         members.check();
         // One more than asked for tells whether the list goes on.
         var found = registry.list(after, limit + 1);
         var keys = found.subList(0, Math.min(limit, found.size()));
         return new Page(keys, found.size() > limit ? keys.getLast().id() : null);
-    }
-
-    private static @Nullable UUID cursor(Members members) {
-        var cursor = members.string("cursor", null);
-        try {
-            return cursor == null ? null : UUID.fromString(cursor);
-        } catch (IllegalArgumentException e) {
-            members.reject("cursor", "must be the nextCursor of an earlier answer");
-            return null;
-        }
     }
 
     @GetMapping(path = "/{id}", produces = MediaType.APPLICATION_JSON_VALUE)

@@ -16,6 +16,10 @@ import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.DefaultApplicationArguments;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ApplicationContext;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.dao.DataAccessException;
+import org.springframework.transaction.TransactionException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -60,15 +64,25 @@ public final class KeyCommand {
                     .logStartupInfo(false)
                     .properties("logging.level.root=error")
                     .run(args)) {
-                var answer = work.apply(context.getBean(KeyRegistry.class));
-                System.out.println(context.getBean(JsonMapper.class).writeValueAsString(answer));
-                return 0;
+                return answer(work, context);
             }
         } catch (ApiException e) {
             System.err.println(e.code() == ErrorCode.INVALID_REQUEST ? e.detail() + "\n\n" + USAGE : e.detail());
             return 2;
         } catch (RuntimeException e) {
             // Spring Boot has reported why the database could not be opened.
+            return 1;
+        }
+    }
+
+    private static int answer(Function<KeyRegistry, Object> work, ApplicationContext context) {
+        try {
+            var answer = work.apply(context.getBean(KeyRegistry.class));
+            System.out.println(context.getBean(JsonMapper.class).writeValueAsString(answer));
+            return 0;
+        } catch (DataAccessException | TransactionException e) {
+            System.err.println("The database failed: "
+                    + NestedExceptionUtils.getMostSpecificCause(e).getMessage());
             return 1;
         }
     }
@@ -80,7 +94,7 @@ public final class KeyCommand {
                 var order = KeyOrder.of(options, Instant.now());
                 yield registry -> registry.create(order);
             }
-            case "list-keys" -> registry -> registry.list(null, Integer.MAX_VALUE);
+            case "list-keys" -> registry -> registry.list(KeyRegistry.BEFORE_ALL, Integer.MAX_VALUE);
             case "rotate-key" -> {
                 var id = id(options);
                 yield registry -> registry.rotate(id);

@@ -5,9 +5,9 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.data.domain.Limit;
 import org.springframework.stereotype.Component;
@@ -17,6 +17,9 @@ import org.springframework.transaction.support.TransactionTemplate;
 /** Makes, lists, rotates and revokes keys. What it throws is meant for the operator, whichever way the operator came. */
 @Component
 class KeyRegistry {
+    /** In a list, which has the newest key first, the place before every key: no id is larger. */
+    static final UUID BEFORE_ALL = new UUID(-1, -1);
+
     private final ApiKeys keys;
     private final KnownKeys knownKeys;
     private final TransactionTemplate transaction;
@@ -59,13 +62,12 @@ class KeyRegistry {
     /**
      * Keys, newest first.
      *
-     * @param after id of the last key of the previous page; null for the first page
+     * @param after id of the last key of the previous page; {@link #BEFORE_ALL} for the first page
      */
-    List<KeySummary> list(@Nullable UUID after, int most) {
-        var page = after == null
-                ? keys.findAllByOrderByIdDesc(Limit.of(most))
-                : keys.findByIdLessThanOrderByIdDesc(after, Limit.of(most));
-        return page.stream().map(KeySummary::of).toList();
+    List<KeySummary> list(UUID after, int most) {
+        return keys.findByIdLessThanOrderByIdDesc(after, Limit.of(most)).stream()
+                .map(KeySummary::of)
+                .toList();
     }
 
     KeySummary get(UUID id) {
@@ -117,10 +119,15 @@ class KeyRegistry {
 
     /** An id as it was written; a text that is none is an id that no key has. */
     static UUID id(String text) {
+        return idIn(text).orElseThrow(KeyRegistry::unknown);
+    }
+
+    /** The id that a text is; empty if it is none. */
+    static Optional<UUID> idIn(String text) {
         try {
-            return UUID.fromString(text);
+            return Optional.of(UUID.fromString(text));
         } catch (IllegalArgumentException e) {
-            throw unknown();
+            return Optional.empty();
         }
     }
 

@@ -23,7 +23,7 @@ class FirstKeyTest {
             new FirstKey(store.registry, new ServerProperties()).show(started(null));
             new FirstKey(store.registry, new ServerProperties()).show(started(null));
 
-            var keys = store.registry.list(null, 10);
+            var keys = store.registry.list(KeyRegistry.BEFORE_ALL, 10);
             assertThat(keys).hasSize(1);
             assertThat(keys.getFirst().plan()).isEqualTo(Plan.PRO);
             var secret = output.getOut().replaceAll("(?s).*?(clt_[0-9A-Za-z]{38}).*", "$1");

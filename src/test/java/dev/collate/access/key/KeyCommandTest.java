@@ -104,6 +104,19 @@ class KeyCommandTest {
     }
 
     @Test
+    void aDatabaseThatFailsAtTheCommandIsReported(CapturedOutput output) {
+        var noTables = new String[] {
+            "list-keys",
+            "--spring.datasource.url=jdbc:h2:mem:without-tables",
+            "--spring.flyway.enabled=false",
+            "--spring.jpa.hibernate.ddl-auto=none"
+        };
+        assertThat(run(noTables)).isEqualTo(1);
+
+        assertThat(output.getErr()).contains("The database failed", "API_KEY");
+    }
+
+    @Test
     void onlyAFirstArgumentThatIsNoOptionIsACommand() {
         assertThat(KeyCommand.isAsked()).isFalse();
         assertThat(KeyCommand.isAsked("--server.port=9000", "list-keys")).isFalse();
