@@ -15,7 +15,6 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.databind.json.JsonMapper;
@@ -65,10 +64,10 @@ class DiffExercises {
     }
 
     @Bean
-    Exercise imageExercise(@Value("${collate.image.max-pixels}") long maxPixels) throws IOException {
+    Exercise imageExercise(ImageSettings settings) throws IOException {
         return exercise("image", picture(0), picture(8), members -> {
             var request = ImageDiffRequest.of(members);
-            return ImageDiffer.open(request.original(), request.modified(), request.options(), maxPixels)
+            return ImageDiffer.open(request.original(), request.modified(), request.options(), settings.maxPixels())
                     .diff();
         });
     }

@@ -5,7 +5,6 @@ import dev.collate.diff.image.ImageDiffer;
 import dev.collate.web.body.Members;
 import dev.collate.web.overload.Admission;
 import dev.collate.web.overload.HeapNeed;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -14,10 +13,10 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @HeapNeed(perByte = 2)
 class ImageDiffController {
-    private final long maxPixels;
+    private final ImageSettings settings;
 
-    ImageDiffController(@Value("${collate.image.max-pixels}") long maxPixels) {
-        this.maxPixels = maxPixels;
+    ImageDiffController(ImageSettings settings) {
+        this.settings = settings;
     }
 
     @PostMapping(
@@ -26,7 +25,7 @@ class ImageDiffController {
             produces = MediaType.APPLICATION_JSON_VALUE)
     ImageDiff diff(Members members, Admission admission) {
         var request = ImageDiffRequest.of(members);
-        var differ = ImageDiffer.open(request.original(), request.modified(), request.options(), maxPixels);
+        var differ = ImageDiffer.open(request.original(), request.modified(), request.options(), settings.maxPixels());
         admission.takeMore(differ.heapBytes());
         return differ.diff();
     }
