@@ -39,6 +39,9 @@ public record ShareSettings(
             if (burst < 1 || perSecond < 1) {
                 throw new IllegalArgumentException("collate.share: burst and per-second must be at least 1");
             }
+            if (!purgeInterval.isPositive()) {
+                throw new IllegalArgumentException("collate.share.purge-interval must be longer than 0");
+            }
         }
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ShareSettingsTest {
     @ParameterizedTest
@@ -13,5 +14,13 @@ class ShareSettingsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new ShareSettings.Limits(Duration.ofMinutes(5), burst, perSecond))
                 .withMessage("collate.share: burst and per-second must be at least 1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"PT0S", "PT-1M"})
+    void betweenTwoCleanUpsIsAPause(Duration purgeInterval) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new ShareSettings.Limits(purgeInterval, 1, 1))
+                .withMessage("collate.share.purge-interval must be longer than 0");
     }
 }
