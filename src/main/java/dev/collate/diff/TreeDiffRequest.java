@@ -20,8 +20,8 @@ record TreeDiffRequest(Notation notation, Utf8 original, Utf8 modified, JsonOpti
 
     /** Each document a text, or the document itself. */
     static TreeDiffRequest json(Members members, DiffSettings settings) {
-        var original = members.content("original").text();
-        var modified = members.content("modified").text();
+        var original = members.document("original");
+        var modified = members.document("modified");
         return checked(
                 members, new TreeDiffRequest(Notation.JSON, original, modified, TreeOptions.of(members, settings), 0));
     }

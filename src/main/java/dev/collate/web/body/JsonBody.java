@@ -45,9 +45,9 @@ final class JsonBody {
     }
 
     private Map<String, JsonMember> object() {
-        long broken = Utf8Check.firstInvalid(bytes, 0, bytes.length);
+        int broken = Utf8Check.firstInvalid(bytes, 0, bytes.length);
         if (broken >= 0) {
-            throw malformed((int) broken, "the body is not UTF-8");
+            throw malformed(broken, "the body is not UTF-8");
         }
         if (bytes.length >= 3 && bytes[0] == (byte) 0xEF && bytes[1] == (byte) 0xBB && bytes[2] == (byte) 0xBF) {
             at = 3;

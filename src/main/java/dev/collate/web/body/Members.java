@@ -64,8 +64,8 @@ public final class Members {
     }
 
     /** A required document: a string, or any other JSON value, which then is the document itself. */
-    public Content content(String name) {
-        return new Content(utf8(name, required(name)), source.inline(name));
+    public Utf8 document(String name) {
+        return utf8(name, required(name));
     }
 
     /** The bytes of a required member: a string's characters in UTF-8, a part's bytes of any kind. */
