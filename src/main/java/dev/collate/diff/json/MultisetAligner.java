@@ -52,14 +52,21 @@ final class MultisetAligner {
         return pairs.taken(j) ? Matching.NO_KEY : right.identity(j);
     }
 
+    /** An element that is a number. It is read once: arrays of a million are sorted. */
+    private record Ranked(int element, double value) {}
+
     /** In ascending order, the smallest number that is left on either side is close to the smallest on the other, or to none. */
     private void pairNumbers() {
         var some = ascending(left, pairs::paired);
         var others = ascending(right, pairs::taken);
         for (int i = 0, j = 0; i < some.length && j < others.length; ) {
-            if (likeness.equal(left.node(some[i]), right.node(others[j]))) {
-                pairs.pair(some[i++], others[j++]);
-            } else if (number(left, some[i]) < number(right, others[j])) {
+            var one = some[i];
+            var other = others[j];
+            if (likeness.equal(left.node(one.element()), right.node(other.element()))) {
+                pairs.pair(one.element(), other.element());
+                i++;
+                j++;
+            } else if (one.value() < other.value()) {
                 i++;
             } else {
                 j++;
@@ -67,17 +74,12 @@ final class MultisetAligner {
         }
     }
 
-    private static int[] ascending(Elements elements, IntPredicate settled) {
+    private static Ranked[] ascending(Elements elements, IntPredicate settled) {
         return IntStream.range(0, elements.size())
                 .filter(i -> !settled.test(i) && !elements.ignored(i) && elements.kind(i) == Kind.NUMBER)
-                .boxed()
-                .sorted(Comparator.comparingDouble(i -> number(elements, i)))
-                .mapToInt(Integer::intValue)
-                .toArray();
-    }
-
-    private static double number(Elements elements, int i) {
-        return Double.parseDouble(elements.text(i).toString());
+                .mapToObj(i -> new Ranked(i, Double.parseDouble(elements.text(i).toString())))
+                .sorted(Comparator.comparingDouble(Ranked::value))
+                .toArray(Ranked[]::new);
     }
 
     private void pairAlike() {
