@@ -1,6 +1,5 @@
 package dev.collate.diff.image;
 
-import dev.collate.utf8.Words;
 import java.util.Arrays;
 
 /**
@@ -14,7 +13,6 @@ final class PngScanlines {
     private final BitInput in;
     private final PngHeader header;
     private final ReadAhead ahead;
-    /** Bytes between a byte and the one of the same sample in the pixel to the left. */
     private final int pixelBytes;
 
     private ReadAhead.Block block = ReadAhead.Block.NONE;
@@ -25,13 +23,6 @@ final class PngScanlines {
     private int lineBytes;
     private byte[] line;
     private byte[] above;
-    /**
-     * Where the line differs from that of the picture that is read in lockstep: not before the byte {@code differs}, nor from
-     * {@code differsTo} on. The former is the line's length and the latter 0 where it does not, and may not have been written.
-     */
-    private int differs;
-
-    private int differsTo;
 
     PngScanlines(PngHeader header, PngChunks chunks, int blockBytes) {
         this.header = header;
@@ -63,8 +54,6 @@ final class PngScanlines {
     /** Begins a picture, or one pass of an interlaced one, whose lines have {@code width} pixels. */
     void start(int width) {
         lineBytes = header.bytesOf(width);
-        differs = lineBytes;
-        differsTo = 0;
         Arrays.fill(line, (byte) 0);
     }
 
@@ -73,96 +62,38 @@ final class PngScanlines {
         return line;
     }
 
+    /** The line above it, zeros above the first one. */
+    byte[] above() {
+        return above;
+    }
+
+    /** Bytes of the line. */
+    int lineBytes() {
+        return lineBytes;
+    }
+
+    /** Bytes between a byte and the one of the same sample in the pixel to the left. */
+    int pixelBytes() {
+        return pixelBytes;
+    }
+
+    /** What the line was decompressed to: its filter at {@link #filterAt}, and behind it its filtered bytes. */
+    byte[] filtered() {
+        return block.bytes();
+    }
+
+    int filterAt() {
+        return at;
+    }
+
     /** Steps to the next line. */
     void next() {
         step();
         undo(0, lineBytes);
     }
 
-    /**
-     * Steps to the next line, and tells whether it is the same as that of {@code other}, which has stepped to it; if so, it may not have
-     * been written. A byte hangs on its filtered one, on those of the line above up to its pixel, and on the pixel to its left: where all
-     * these are the same as in the other, it need not be computed.
-     */
-    boolean nextLike(PngScanlines other) {
-        step();
-        int start = Math.min(differs, firstFiltered(other));
-        if (start == lineBytes) {
-            return true;
-        }
-        if (differsTo == 0) {
-            System.arraycopy(other.above, 0, above, 0, above.length);
-        }
-        int rest = Math.min(lineBytes, Math.max(differsTo + pixelBytes, lastFiltered(other)));
-        copy(other, 0, start);
-        undo(start, rest);
-        if (rest < lineBytes && isSame(other, rest - pixelBytes, rest)) {
-            copy(other, rest, lineBytes);
-        } else {
-            undo(rest, lineBytes);
-            rest = lineBytes;
-        }
-        compare(other, start, rest);
-        return differsTo == 0;
-    }
-
-    /** Finds the bytes that differ in {@code [start, end)}, outside of which there are none. */
-    private void compare(PngScanlines other, int start, int end) {
-        int mismatch = Arrays.mismatch(line, MARGIN + start, MARGIN + end, other.line, MARGIN + start, MARGIN + end);
-        differs = mismatch < 0 ? lineBytes : start + mismatch;
-        differsTo = mismatch < 0
-                ? 0
-                : differs + lengthToLastMismatch(line, MARGIN + differs, other.line, MARGIN + differs, end - differs);
-    }
-
-    /** Index of the first filtered byte of the line that differs; 0 where its filter is another, the length where none does. */
-    private int firstFiltered(PngScanlines other) {
-        int end = 1 + lineBytes;
-        int mismatch = Arrays.mismatch(block.bytes(), at, at + end, other.block.bytes(), other.at, other.at + end);
-        return mismatch < 0 ? lineBytes : Math.max(0, mismatch - 1);
-    }
-
-    /** Index after the last filtered byte of the line that differs. */
-    private int lastFiltered(PngScanlines other) {
-        return block.bytes()[at] != other.block.bytes()[other.at]
-                ? lineBytes
-                : lengthToLastMismatch(block.bytes(), at + 1, other.block.bytes(), other.at + 1, lineBytes);
-    }
-
-    private boolean isSame(PngScanlines other, int from, int to) {
-        return Arrays.equals(line, MARGIN + from, MARGIN + to, other.line, MARGIN + from, MARGIN + to);
-    }
-
-    private void copy(PngScanlines other, int from, int to) {
-        System.arraycopy(other.line, MARGIN + from, line, MARGIN + from, to - from);
-    }
-
-    /** The length up to the last byte that differs, 0 if none does. */
-    private static int lengthToLastMismatch(byte[] one, int from, byte[] other, int otherFrom, int length) {
-        int at = length;
-        while (at >= Long.BYTES
-                && Words.load(one, from + at - Long.BYTES) == Words.load(other, otherFrom + at - Long.BYTES)) {
-            at -= Long.BYTES;
-        }
-        while (at > 0 && one[from + at - 1] == other[otherFrom + at - 1]) {
-            at--;
-        }
-        return at;
-    }
-
-    /** Reads to the end of the image data, which must hold nothing more. */
-    void finish() {
-        if (block.to() > next || !block.isLast() && !ahead.next().isEmpty()) {
-            throw in.broken("is more than its header says");
-        }
-    }
-
-    /** Returns when nothing is being decompressed any more. */
-    void close() {
-        ahead.close();
-    }
-
-    private void step() {
+    /** Steps to the next line and leaves its bytes to be written: by {@link #undo}, or by whoever knows them. */
+    void step() {
         var reused = above;
         above = line;
         line = reused;
@@ -179,7 +110,7 @@ final class PngScanlines {
     }
 
     /** Undoes the filter of the line's bytes in {@code [start, end)}; those before are done, and some behind may be overwritten. */
-    private void undo(int start, int end) {
+    void undo(int start, int end) {
         var window = block.bytes();
         int from = at + 1;
         switch (window[at]) {
@@ -190,5 +121,17 @@ final class PngScanlines {
             case 4 -> PngFilters.addPaeth(window, from, above, line, start, end, pixelBytes);
             default -> throw in.broken("is not valid");
         }
+    }
+
+    /** Reads to the end of the image data, which must hold nothing more. */
+    void finish() {
+        if (block.to() > next || !block.isLast() && !ahead.next().isEmpty()) {
+            throw in.broken("is more than its header says");
+        }
+    }
+
+    /** Returns when nothing is being decompressed any more. */
+    void close() {
+        ahead.close();
     }
 }

@@ -8,6 +8,7 @@ final class PngSource implements PixelSource {
     private final PngChunks chunks;
     private final PngSamples samples;
     private final PngScanlines lines;
+    private @Nullable PngLockstep lockstep;
     private int @Nullable [] woven;
     /** The row that was stepped to. */
     private int row = -1;
@@ -54,7 +55,8 @@ final class PngSource implements PixelSource {
             return false;
         }
         if (leader instanceof PngSource other && header.equals(other.header) && samples.equals(other.samples)) {
-            return lines.nextLike(other.lines);
+            lockstep = lockstep == null ? new PngLockstep(other.lines, lines) : lockstep;
+            return lockstep.next();
         }
         lines.next();
         return false;

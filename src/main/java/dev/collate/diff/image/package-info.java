@@ -7,7 +7,7 @@
  *   <li>{@code PixelSource}: its pixels, row by row. {@code PngSource} (chunks, {@code ReadAhead}, lines, samples) reads PNG with a few
  *       rows of memory; {@code LibrarySource} reads every other format through Image I/O. Each decompresses on a thread of its own,
  *       which has ended when the comparison has;
- *   <li>{@code RowReader}: the rows of both in lockstep; those of PNG files that are the same are decoded once;
+ *   <li>{@code RowReader}: the rows of both in lockstep; those of PNG files that are the same are decoded once ({@code PngLockstep});
  *   <li>{@code RowComparer}: which pixels differ, by {@code ColorDistance}, less what {@code Antialiasing} excuses;
  *   <li>{@code HighlightWriter}: the picture of the differences, written while the rows pass;
  *   <li>{@link dev.collate.diff.image.ImageDiff}: the counts, and that picture.
