@@ -1,6 +1,5 @@
 package dev.collate.diff.image;
 
-import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -76,7 +75,7 @@ enum Orientation {
                 }
             }
             return NORMAL;
-        } catch (IndexOutOfBoundsException | BufferUnderflowException e) {
+        } catch (IndexOutOfBoundsException e) {
             return NORMAL;
         }
     }
