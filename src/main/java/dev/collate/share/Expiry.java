@@ -39,8 +39,4 @@ enum Expiry {
     Instant after(Instant now) {
         return lifetime == null ? null : now.plus(lifetime);
     }
-
-    String wireName() {
-        return wireName;
-    }
 }

@@ -102,7 +102,7 @@ public class Share implements Persistable<String> {
     }
 
     /** How often it was read, by the API or on its page. */
-    public long viewCount() {
+    long viewCount() {
         return viewCount;
     }
 

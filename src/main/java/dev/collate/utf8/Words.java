@@ -39,7 +39,7 @@ public final class Words {
     }
 
     /** The bytes that are zero; unlike other hits, all of them are exact and can be counted. */
-    public static long exactZeros(long word) {
+    static long exactZeros(long word) {
         return ~(((word & ~HIGHS) + ~HIGHS) | word | ~HIGHS);
     }
 

@@ -27,7 +27,7 @@ public enum Scope {
         return wireName;
     }
 
-    public static Optional<Scope> named(String wireName) {
+    static Optional<Scope> named(String wireName) {
         return Arrays.stream(values())
                 .filter(scope -> scope.wireName.equals(wireName))
                 .findFirst();

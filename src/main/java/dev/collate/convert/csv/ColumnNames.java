@@ -27,11 +27,6 @@ public final class ColumnNames {
         return distinct(wanted);
     }
 
-    /** True when a database may take the two for one name. */
-    public static boolean alike(String name, String other) {
-        return key(name).equals(key(other));
-    }
-
     /** Without the white space at both ends; a no-break space and a byte order mark are white space here. */
     public static String trim(String name) {
         int start = 0;
@@ -67,6 +62,7 @@ public final class ColumnNames {
         }
     }
 
+    /** The same for names that some database takes for one. */
     private static String key(String name) {
         return Normalizer.normalize(name, Normalizer.Form.NFKC)
                 .toUpperCase(Locale.ROOT)

@@ -35,12 +35,12 @@ public final class Alignment {
     }
 
     /** Number of elements of the original that have no partner. */
-    public int removedCount() {
+    int removedCount() {
         return removed.cardinality();
     }
 
     /** Number of elements of the modified sequence that have no partner. */
-    public int addedCount() {
+    int addedCount() {
         return added.cardinality();
     }
 

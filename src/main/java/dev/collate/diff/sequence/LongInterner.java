@@ -40,15 +40,6 @@ public final class LongInterner {
         return ids[slotOf(hash)] != 0;
     }
 
-    /** Ids of a whole side, in order. */
-    public int[] intern(long[] side) {
-        var result = new int[side.length];
-        for (int i = 0; i < side.length; i++) {
-            result[i] = intern(side[i]);
-        }
-        return result;
-    }
-
     /** Number of different hashes seen. */
     public int size() {
         return size;

@@ -29,7 +29,7 @@ public final class WorkBudget {
     }
 
     /** Steps taken so far. */
-    public long used() {
+    long used() {
         return total - left;
     }
 

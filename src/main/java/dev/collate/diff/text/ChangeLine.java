@@ -19,7 +19,7 @@ public record ChangeLine(LineType type, Utf8 content, int oldLineNumber, int new
     }
 
     /** The number of the line in the text it is shown from. */
-    public int lineNumber() {
+    int lineNumber() {
         return type == LineType.DEL ? oldLineNumber : newLineNumber;
     }
 }

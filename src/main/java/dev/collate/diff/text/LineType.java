@@ -18,12 +18,12 @@ public enum LineType {
     }
 
     /** The name in the API. */
-    public String wireName() {
+    String wireName() {
         return wireName;
     }
 
     /** The first character of the line in a unified patch. */
-    public char sign() {
+    char sign() {
         return sign;
     }
 }

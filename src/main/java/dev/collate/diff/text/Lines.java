@@ -101,10 +101,4 @@ final class Lines {
     int end(int start) {
         return LineFeeds.next(text.bytes(), start, text.to());
     }
-
-    /** A line without its line feed. */
-    Utf8 line(int line) {
-        int start = start(line);
-        return text.slice(start, end(start));
-    }
 }

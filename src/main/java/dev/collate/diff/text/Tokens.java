@@ -87,7 +87,7 @@ final class Tokens {
 
     /** The tokens from one to before another, as one piece of the line. */
     Utf8 text(int from, int to) {
-        return line.slice(start(from), to == 0 ? line.from() : ends[to - 1]);
+        return line.slice(start(from), start(to));
     }
 
     boolean blank(int token) {

@@ -25,11 +25,6 @@ final class Source {
         this.input = input;
     }
 
-    /** Index of the first byte. */
-    int from() {
-        return from;
-    }
-
     /** 422 for what stands at this index. */
     ApiException wrong(int index, String problem) {
         return ApiException.unprocessable(input + ": " + Position.of(bytes, from, index) + ": " + problem + ".");

@@ -46,7 +46,7 @@ record LineComparison(List<Hunk> hunks, Fold after, boolean cut) {
     }
 
     /** Number of removed and added lines that are shown. */
-    public long changedLines() {
+    long changedLines() {
         return hunks.stream()
                 .flatMap(hunk -> hunk.lines().stream())
                 .filter(line -> line.kind() != Line.Kind.SAME)

@@ -32,7 +32,7 @@ public final class Part {
         return to;
     }
 
-    public int length() {
+    int length() {
         return to - from;
     }
 }

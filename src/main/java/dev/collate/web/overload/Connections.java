@@ -20,7 +20,7 @@ public final class Connections implements WebServerFactoryCustomizer<TomcatServl
     private static final String CLOSING = Connections.class.getName();
 
     /** Has the connection closed after the answer, whatever of the request is still to come. */
-    public static void closeAfterAnswer(ServletRequest request) {
+    static void closeAfterAnswer(ServletRequest request) {
         request.setAttribute(CLOSING, ActionCode.DISABLE_SWALLOW_INPUT);
     }
 

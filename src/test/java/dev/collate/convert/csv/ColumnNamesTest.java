@@ -37,8 +37,8 @@ class ColumnNamesTest {
 
     @ParameterizedTest
     @CsvSource({"name, NAME, true", "é, e\u0301, true", "ａ, A, true", "a, b, false", "a, a_2, false"})
-    void namesAreAlikeIfSomeDatabaseTakesThemForOne(String name, String other, boolean alike) {
-        assertThat(ColumnNames.alike(name, other)).isEqualTo(alike);
+    void aNameIsNumberedIfSomeDatabaseTakesItForTheOther(String name, String other, boolean numbered) {
+        assertThat(names(name, other)).containsExactly(name, numbered ? other + "_2" : other);
     }
 
     @Test

@@ -28,9 +28,10 @@ class LongInternerTest {
                 assertThat(interner.intern(hash)).as("seed %d", seed).isEqualTo(ids.get(hash));
                 assertThat(interner.size()).as("seed %d", seed).isEqualTo(ids.size());
             }
-            assertThat(interner.intern(hashes))
+            assertThat(Arrays.stream(hashes).mapToInt(interner::intern))
                     .as("seed %d", seed)
-                    .containsExactly(Arrays.stream(hashes).mapToInt(ids::get).toArray());
+                    .containsExactlyElementsOf(
+                            Arrays.stream(hashes).mapToObj(ids::get).toList());
         }
     }
 }
