@@ -15,7 +15,7 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice;
 
-/** Counts the answers whose work budget was spent, by endpoint: {@code collate.answer.approximate}. */
+/** Counts the answers that say {@code approximate}, by endpoint: {@code collate.answer.approximate}. A patch has no place to say it. */
 @RestControllerAdvice(basePackageClasses = ApproximateAnswers.class)
 final class ApproximateAnswers implements ResponseBodyAdvice<Object> {
     private final MeterRegistry meters;

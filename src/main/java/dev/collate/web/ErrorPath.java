@@ -11,7 +11,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What the container dispatches to when a filter called {@code sendError}, as the firewall of Spring Security does. */
+/** What the container dispatches to when something called {@code sendError}, or when it saw a body break off itself. */
 @RestController
 final class ErrorPath implements ErrorController {
     @RequestMapping("${server.error.path:/error}")

@@ -147,11 +147,11 @@ public final class CsvScanner {
             return false;
         }
         row++;
-        int cells = scanRecord();
-        if (cells != columns) {
+        int count = scanRecord();
+        if (count != columns) {
             throw problemAt(
                     recordStart,
-                    "%d %s where the header has %d".formatted(cells, cells == 1 ? "cell" : "cells", columns));
+                    "%d %s where the header has %d".formatted(count, count == 1 ? "cell" : "cells", columns));
         }
         return true;
     }

@@ -22,7 +22,8 @@ public interface DifferenceSearch {
     boolean find(int deepest, Differences found);
 
     /**
-     * Looks on all levels, and on half as many again and again while that finds too many. On no level at all there is one at most.
+     * Looks on all levels, and on half as many again and again while that finds too many. What is found on no level at all, one root for
+     * the other and what stands beside it, is taken in any case.
      *
      * @param levels the most that a tree has
      * @param details how many numbers of its own the search keeps with each difference

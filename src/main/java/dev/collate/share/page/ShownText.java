@@ -1,5 +1,6 @@
 package dev.collate.share.page;
 
+import dev.collate.utf8.CodePoints;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -28,8 +29,7 @@ record ShownText(String text, long omitted) {
         if (last < 0 || bytes[last] >= 0) {
             return bytes.length;
         }
-        int length = Integer.numberOfLeadingZeros(~(bytes[last] << 24));
-        return last + length > bytes.length ? last : bytes.length;
+        return last + CodePoints.length(bytes[last]) > bytes.length ? last : bytes.length;
     }
 
     /** Whether a byte of UTF-8 is not the first of its character. */

@@ -13,10 +13,10 @@ import java.util.function.ToDoubleFunction;
  * @param smallNeed the most bytes of heap that a small request needs
  */
 record Lanes(Lane small, Lane large, long smallNeed) {
-    /** A small request needs at most this part of what all may hold, */
+    /** A small request needs at most this part of what all may hold. */
     private static final int SMALL_PART = 32;
 
-    /** and no more than this, so that it takes a moment only. */
+    /** Nor does it need more than this, so that it takes a moment only. */
     private static final long MOST_SMALL = 8 << 20;
 
     /** All small ones together may hold this part. */
