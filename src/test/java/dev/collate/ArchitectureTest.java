@@ -97,7 +97,7 @@ class ArchitectureTest {
                             "utf8",
                             "web")),
             Map.entry("utf8", Set.of()),
-            Map.entry("web", Set.of("problem", "web.body", "web.overload")),
+            Map.entry("web", Set.of("problem", "utf8", "web.body", "web.overload")),
             Map.entry("web.body", Set.of("parallel", "problem", "utf8")),
             Map.entry("web.openapi", Set.of()),
             Map.entry("web.overload", Set.of("limit", "problem", "utf8")),

@@ -3,10 +3,12 @@ package dev.collate.web;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.problem.FieldError;
+import dev.collate.utf8.Excerpt;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -21,6 +23,7 @@ import org.springframework.dao.RecoverableDataAccessException;
 import org.springframework.dao.TransientDataAccessException;
 import org.springframework.dao.UncategorizedDataAccessException;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -101,6 +104,19 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
                 request);
     }
 
+    /** {@code Allow} says what the answer to OPTIONS does: what takes GET takes HEAD too, and every path takes OPTIONS. */
+    @Override
+    protected ResponseEntity<Object> handleHttpRequestMethodNotSupported(
+            HttpRequestMethodNotSupportedException e, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
+        var allowed = new LinkedHashSet<>(Objects.requireNonNullElse(e.getSupportedHttpMethods(), Set.of()));
+        if (allowed.contains(HttpMethod.GET)) {
+            allowed.add(HttpMethod.HEAD);
+        }
+        allowed.add(HttpMethod.OPTIONS);
+        headers.setAllow(allowed);
+        return handleExceptionInternal(e, null, headers, status, request);
+    }
+
     /** Spring's own exceptions: its status and headers, our words, since its own speak of handlers and resources. */
     @Override
     protected ResponseEntity<Object> handleExceptionInternal(
@@ -114,10 +130,11 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
             LOG.error("Unexpected error", e);
         }
         var code = ErrorCode.ofStatus(status.value());
-        return answer(code, detail(e, code), List.of(), HttpHeaders.copyOf(headers), servletRequest(webRequest));
+        var request = servletRequest(webRequest);
+        return answer(code, detail(e, code, request), List.of(), HttpHeaders.copyOf(headers), request);
     }
 
-    private static String detail(Exception e, ErrorCode code) {
+    private static String detail(Exception e, ErrorCode code, HttpServletRequest request) {
         return switch (e) {
             case HttpRequestMethodNotSupportedException method ->
                 "This path does not take " + method.getMethod() + "; use "
@@ -126,12 +143,18 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
                                 Objects.requireNonNullElse(method.getSupportedMethods(), new String[] {"another"}))
                         + ".";
             case HttpMediaTypeNotSupportedException type ->
-                "This path takes a body of type " + listed(type.getSupportedMediaTypes())
-                        + "; say which in the Content-Type header.";
+                "This path takes a body of type " + listed(type.getSupportedMediaTypes()) + "; "
+                        + said(request.getContentType());
             case HttpMediaTypeNotAcceptableException type ->
                 "This path answers " + listed(type.getSupportedMediaTypes()) + "; ask for that in the Accept header.";
             default -> ErrorDetails.of(code);
         };
+    }
+
+    private static String said(@Nullable String contentType) {
+        return contentType == null
+                ? "say which in the Content-Type header."
+                : "the Content-Type header says '" + Excerpt.of(contentType) + "'.";
     }
 
     private static String listed(List<MediaType> types) {

@@ -7,6 +7,8 @@ import dev.collate.testing.RawHttp;
 import dev.collate.testing.RunningServer;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -95,6 +97,54 @@ class ErrorEnvelopeTest {
         assertThat(answer.json().get("detail").asString()).contains("POST");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "/api/v1/diff/text,       'OPTIONS,POST'",
+        "/api/v1/account,         'GET,HEAD,OPTIONS'",
+        "/api/v1/share,           'GET,HEAD,OPTIONS,POST'",
+        "/api/v1/share/shr_x,     'DELETE,GET,HEAD,OPTIONS'",
+        "/share/shr_x,            'GET,HEAD,OPTIONS'",
+        "/share/assets/page.css,  'GET,HEAD,OPTIONS'",
+        "/actuator/health,        'GET,HEAD,OPTIONS'",
+    })
+    void aRefusedMethodAndTheAnswerToOptionsNameTheSameMethods(String path, String methods) {
+        assertThat(allow("PUT", path)).isEqualTo(methods);
+        assertThat(allow("OPTIONS", path)).isEqualTo(methods);
+    }
+
+    private String allow(String method, String path) {
+        var answer = Api.send(api.request(path).method(method, BodyPublishers.noBody()));
+        return Stream.of(answer.header("Allow").split(", ?")).sorted().collect(Collectors.joining(","));
+    }
+
+    @Test
+    void theHealthOfNothingIsAnErrorLikeAnyOther() {
+        var answer = Api.send(api.anonymous("/actuator/health/nothing"));
+
+        assertThat(answer.status()).isEqualTo(404);
+        assertThat(answer.header("Content-Type")).isEqualTo("application/problem+json");
+        assertThat(answer.code()).isEqualTo("not_found");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"text/plain, says 'text/plain'", "'', says ''"})
+    void aBodyOfAnotherTypeIsToldWhatItsTypeIs(String type, String said) {
+        var answer = api.post(TEXT, type, new byte[] {'a'});
+
+        assertThat(answer.status()).isEqualTo(415);
+        assertThat(answer.json().get("detail").asString())
+                .isEqualTo("This path takes a body of type " + "application/json or multipart/form-data"
+                        + "; the Content-Type header " + said + ".");
+    }
+
+    @Test
+    void aBodyOfNoTypeIsToldToSayIt() {
+        var answer = Api.send(api.request(TEXT).POST(BodyPublishers.ofString("a")));
+
+        assertThat(answer.status()).isEqualTo(415);
+        assertThat(answer.json().get("detail").asString()).endsWith("; say which in the Content-Type header.");
+    }
+
     @Test
     void anAcceptHeaderThatCannotBeMetIs406() {
         var answer = Api.send(api.request(TEXT)
@@ -163,6 +213,17 @@ class ErrorEnvelopeTest {
         assertThat(body.get("requestId").asString()).isNotBlank();
         assertThat(answer.head()).containsIgnoringCase("X-Request-Id: ");
         assertThat(answer.body()).doesNotContain("Tomcat", "Exception");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "identity", "Identity, identity", " ,"})
+    void anEncodingThatIsNoneIsPassedOver(String encoding) {
+        var answer = Api.send(api.request(TEXT)
+                .header("Content-Type", "application/json")
+                .header("Content-Encoding", encoding)
+                .POST(BodyPublishers.ofString("{\"original\":\"a\",\"modified\":\"a\"}")));
+
+        assertThat(answer.status()).isEqualTo(200);
     }
 
     @ParameterizedTest

@@ -10,8 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.support.WebDataBinderFactory;
@@ -27,6 +29,9 @@ import org.springframework.web.util.UriUtils;
  */
 public final class MembersResolver implements HandlerMethodArgumentResolver {
     private static final Set<String> WITHOUT_BODY = Set.of("GET", "HEAD");
+
+    /** A list of codings that holds none. */
+    private static final Pattern PLAIN = Pattern.compile("(?i)(identity|[ \\t,])*");
 
     @Override
     public boolean supportsParameter(MethodParameter parameter) {
@@ -73,8 +78,8 @@ public final class MembersResolver implements HandlerMethodArgumentResolver {
     }
 
     private static void refuseEncoding(HttpServletRequest request) {
-        var encoding = request.getHeader("Content-Encoding");
-        if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
+        var encoding = request.getHeader(HttpHeaders.CONTENT_ENCODING);
+        if (encoding != null && !PLAIN.matcher(encoding).matches()) {
             throw ApiException.unsupportedMediaType(
                     "A compressed body is not supported: send it without Content-Encoding.");
         }
