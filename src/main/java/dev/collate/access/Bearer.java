@@ -10,12 +10,10 @@ final class Bearer {
 
     private Bearer() {}
 
-    /** The token; null if there is not one {@code Authorization: Bearer} header, or nothing after the scheme. */
+    /** The token; null if there is no {@code Authorization: Bearer} header, or nothing after the scheme. */
     static @Nullable String token(HttpServletRequest request) {
-        var headers = request.getHeaders(HttpHeaders.AUTHORIZATION);
-        var header = headers.hasMoreElements() ? headers.nextElement() : "";
-        // Of two a gateway might have judged the other.
-        if (headers.hasMoreElements() || !header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
+        var header = request.getHeader(HttpHeaders.AUTHORIZATION);
+        if (header == null || !header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
             return null;
         }
         var token = header.substring(SCHEME.length()).strip();

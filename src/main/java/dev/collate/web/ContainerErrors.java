@@ -33,15 +33,13 @@ final class ContainerErrors implements WebServerFactoryCustomizer<TomcatServletW
                 return;
             }
             var code = ErrorCode.ofStatus(response.getStatus());
-            var id = RequestIds.of(request, request.getHeader(RequestIds.HEADER));
+            var id = RequestIds.of(request);
             var path = request.getRequestURI() == null ? "" : request.getRequestURI();
             try {
                 response.setStatus(code.status());
                 var problem = Problem.of(code, ErrorDetails.of(code), List.of(), path, id);
                 boolean shown = ErrorPage.suits(request, path);
                 response.setContentType(shown ? ErrorPage.TYPE.toString() : "application/problem+json");
-                response.setHeader(RequestIds.HEADER, id);
-                SecurityHeaders.write(response);
                 response.getOutputStream()
                         .write(
                                 shown

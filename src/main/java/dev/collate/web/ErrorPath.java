@@ -3,7 +3,6 @@ package dev.collate.web;
 import dev.collate.problem.ErrorCode;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
 import org.springframework.boot.webmvc.error.ErrorController;
 import org.springframework.http.MediaType;
@@ -15,10 +14,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 final class ErrorPath implements ErrorController {
     @RequestMapping("${server.error.path:/error}")
-    ResponseEntity<Object> error(HttpServletRequest request, HttpServletResponse response) {
-        // The container may have refused the request before any filter saw it.
-        response.setHeader(RequestIds.HEADER, RequestIds.of(request));
-        SecurityHeaders.write(response);
+    ResponseEntity<Object> error(HttpServletRequest request) {
         var status = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer number ? number : 404;
         var code = ErrorCode.ofStatus(status);
         var path = request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI) instanceof String uri

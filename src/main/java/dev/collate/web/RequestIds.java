@@ -8,14 +8,14 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
+import org.apache.coyote.Request;
 import org.slf4j.MDC;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Gives every request an id, the caller's own if it is a sane one: in the answer, in errors, and in each log line. */
+/** The id of every request, the caller's own if it is a sane one: in the answer, in errors, and, by this filter, in each log line. */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class RequestIds extends OncePerRequestFilter {
@@ -27,9 +27,7 @@ final class RequestIds extends OncePerRequestFilter {
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        var id = of(request);
-        response.setHeader(HEADER, id);
-        MDC.put(LOG_FIELD, id);
+        MDC.put(LOG_FIELD, of(request));
         try {
             chain.doFilter(request, response);
         } finally {
@@ -37,16 +35,20 @@ final class RequestIds extends OncePerRequestFilter {
         }
     }
 
-    /** The id of a request; one that never reached this filter gets it now. */
-    static String of(HttpServletRequest request) {
-        return of(request, request.getHeader(HEADER));
+    /** Gives a request its id as it comes in. */
+    static String give(Request request) {
+        var sent = request.getHeader(HEADER);
+        var id = sent != null && SANE.matcher(sent).matches() ? sent : fresh();
+        request.setAttribute(ATTRIBUTE, id);
+        return id;
     }
 
-    static String of(ServletRequest request, @Nullable String sent) {
-        if (request.getAttribute(ATTRIBUTE) instanceof String known) {
-            return known;
+    /** The id of a request; one that broke off before it was given any gets a fresh one. */
+    static String of(ServletRequest request) {
+        if (request.getAttribute(ATTRIBUTE) instanceof String given) {
+            return given;
         }
-        var id = sent != null && SANE.matcher(sent).matches() ? sent : fresh();
+        var id = fresh();
         request.setAttribute(ATTRIBUTE, id);
         return id;
     }

@@ -21,7 +21,7 @@ class LogLinesTest {
     @Test
     void everyLineOfARequestHasItsId(CapturedOutput output) throws Exception {
         var request = new MockHttpServletRequest("GET", "/");
-        request.addHeader("X-Request-Id", "the-id-of-the-caller");
+        var id = RequestIds.of(request);
 
         new RequestIds()
                 .doFilter(
@@ -33,7 +33,7 @@ class LogLinesTest {
         assertThat(output.getOut().lines().filter(line -> line.contains("something worth a line")))
                 .singleElement()
                 .asString()
-                .contains("the-id-of-the-caller");
+                .contains(id);
     }
 
     @Test
