@@ -2,19 +2,24 @@ package dev.collate.web;
 
 import dev.collate.web.body.MembersResolver;
 import dev.collate.web.overload.AdmissionResolver;
-import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.stream.Stream;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.MediaType;
-import org.springframework.web.accept.HeaderContentNegotiationStrategy;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
 
 /** Wires what every controller shares into Spring MVC. */
 @Configuration(proxyBeanMethods = false)
 class WebConfiguration implements WebMvcConfigurer {
-    private static final String CHARSET = "charset";
+    private final ObjectProvider<RequestMappingInfoHandlerMapping> mappings;
+
+    WebConfiguration(ObjectProvider<RequestMappingInfoHandlerMapping> mappings) {
+        this.mappings = mappings;
+    }
 
     @Override
     public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {
@@ -22,21 +27,15 @@ class WebConfiguration implements WebMvcConfigurer {
         resolvers.add(new AdmissionResolver());
     }
 
-    /** A charset that an {@code Accept} header asks for is passed over: every answer is UTF-8. */
     @Override
     public void configureContentNegotiation(ContentNegotiationConfigurer configurer) {
-        var header = new HeaderContentNegotiationStrategy();
-        configurer.strategies(List.of(request -> header.resolveMediaTypes(request).stream()
-                .map(WebConfiguration::withoutCharset)
-                .toList()));
+        configurer.strategies(List.of(new AcceptedTypes(this::offered)));
     }
 
-    private static MediaType withoutCharset(MediaType type) {
-        if (type.getParameter(CHARSET) == null) {
-            return type;
-        }
-        var parameters = new LinkedHashMap<>(type.getParameters());
-        parameters.keySet().removeIf(CHARSET::equalsIgnoreCase);
-        return new MediaType(type, parameters);
+    private Stream<MediaType> offered() {
+        return mappings.stream()
+                .flatMap(mapping -> mapping.getHandlerMethods().keySet().stream())
+                .flatMap(handler -> handler.getProducesCondition().getProducibleMediaTypes().stream())
+                .distinct();
     }
 }
