@@ -6,6 +6,7 @@ import dev.collate.share.SharePart;
 import dev.collate.share.ShareStore;
 import dev.collate.web.PageStyle;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
 import org.springframework.core.io.InputStreamResource;
@@ -26,6 +27,8 @@ import org.springframework.web.servlet.ModelAndView;
 @Controller
 @RequestMapping("/share/{token}")
 class SharePageController {
+    private static final MediaType HTML = new MediaType(MediaType.TEXT_HTML, StandardCharsets.UTF_8);
+
     private final ShareStore store;
 
     SharePageController(ShareStore store) {
@@ -55,7 +58,7 @@ class SharePageController {
         if (store.find(token).isEmpty()) {
             throw notFound();
         }
-        return ResponseEntity.ok().contentType(MediaType.TEXT_HTML).build();
+        return ResponseEntity.ok().contentType(HTML).build();
     }
 
     /** A part as a file. It belongs to a view of the page, so it is not one more. */

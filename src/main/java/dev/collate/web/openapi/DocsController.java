@@ -1,9 +1,9 @@
 package dev.collate.web.openapi;
 
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.net.URI;
 import org.springframework.core.io.ClassPathResource;
-import org.springframework.core.io.Resource;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
@@ -49,8 +49,8 @@ class DocsController {
     }
 
     @GetMapping(path = "/docs", produces = MediaType.TEXT_HTML_VALUE)
-    Resource docs(HttpServletResponse response) {
+    byte[] docs(HttpServletResponse response) throws IOException {
         response.setHeader("Content-Security-Policy", POLICY);
-        return new ClassPathResource("docs/index.html");
+        return new ClassPathResource("docs/index.html").getContentAsByteArray();
     }
 }

@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.JdbcTemplate;
 
@@ -102,6 +103,24 @@ class SharePageTest {
         Api.send(request(path).method("HEAD", BodyPublishers.noBody()));
         assertThat(api.get("/api/v1" + path).json().get("viewCount").longValue())
                 .isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"de", "ar-EG, de;q=0.5", "*"})
+    void thePageIsInEnglishWhateverItsReaderPrefers(String languages) {
+        var page = Api.send(request(share("text", "a", "b", Map.of())).header("Accept-Language", languages));
+
+        assertThat(page.header("Content-Language")).isEqualTo("en");
+        assertThat(page.text()).contains("<html lang=\"en\">");
+    }
+
+    @Test
+    void headSaysTheTypeThatGetDoes() {
+        var path = share("text", "a", "b", Map.of());
+        var head = Api.send(request(path).method("HEAD", BodyPublishers.noBody()));
+
+        assertThat(head.status()).isEqualTo(200);
+        assertThat(head.header("Content-Type")).isEqualTo(get(path).header("Content-Type"));
     }
 
     @ParameterizedTest

@@ -27,6 +27,15 @@ class OpenApiTest {
         }
     }
 
+    /** Part of a page is of no use to anybody. */
+    @ParameterizedTest
+    @ValueSource(strings = {"bytes=0-1", "bytes=9999999-", "lines=1-2"})
+    void thePageIsSentAsAWhole(String range) {
+        var page = Api.send(api.anonymous("/docs").header("Range", range));
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(page.text()).isEqualTo(get("/docs").text());
+    }
+
     @Test
     void theDescriptionNamesTheAddressThatTheClientUsed() {
         assertThat(get("/openapi.json").json().at("/servers/0/url").asString()).isEqualTo(api.url(""));
