@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.cors.CorsConfiguration;
+import org.springframework.web.cors.CorsUtils;
 import org.springframework.web.filter.CorsFilter;
 
 /**
@@ -31,8 +32,17 @@ final class AllowedOrigins extends CorsFilter {
 
     @Override
     protected boolean shouldNotFilter(HttpServletRequest request) {
-        var origin = request.getHeader(HttpHeaders.ORIGIN);
-        return origin == null || !origins.contains(origin) && !origins.contains(CorsConfiguration.ALL);
+        return !isOfAnotherOrigin(request)
+                || !origins.contains(request.getHeader(HttpHeaders.ORIGIN)) && !origins.contains(CorsConfiguration.ALL);
+    }
+
+    /** Not so for an origin that is malformed. */
+    private static boolean isOfAnotherOrigin(HttpServletRequest request) {
+        try {
+            return CorsUtils.isCorsRequest(request);
+        } catch (IllegalArgumentException | IllegalStateException e) {
+            return false;
+        }
     }
 
     private static CorsConfiguration configuration(List<String> origins) {
