@@ -38,8 +38,9 @@ public final class KeyCommand {
 
               rehearse   serves requests of its own for half a minute and ends, for -XX:AOTCacheOutput
 
-            Without a command, the server starts.
+            Without a command, the server starts; --NAME=VALUE overrides a setting of its configuration.
             """;
+    private static final Set<String> HELP = Set.of("help", "--help", "-h");
     private static final Set<String> OPTIONS =
             Set.of("name", "plan", "scopes", "requests-per-hour", "max-body-size", "expires-at", "id");
     private static final Pattern HYPHENATED = Pattern.compile("-([a-z])");
@@ -48,7 +49,7 @@ public final class KeyCommand {
 
     /** Whether the arguments of the program ask for a command, not for the server. */
     public static boolean isAsked(String... args) {
-        return args.length > 0 && !args[0].startsWith("--");
+        return args.length > 0 && (!args[0].startsWith("--") || HELP.contains(args[0]));
     }
 
     /**
@@ -57,6 +58,10 @@ public final class KeyCommand {
      * @return the exit status: 0, 1 when the database cannot be used, 2 when the command is wrong
      */
     public static int run(String... args) {
+        if (HELP.contains(args[0])) {
+            System.out.print(USAGE);
+            return 0;
+        }
         try {
             var work = work(args[0], options(new DefaultApplicationArguments(args)));
             try (var context = new SpringApplicationBuilder(KeyDatabase.class)

@@ -74,6 +74,15 @@ class KeyCommandTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"help", "--help", "-h"})
+    void helpIsGivenOnTheStandardOutput(String command, CapturedOutput output) {
+        assertThat(KeyCommand.isAsked(command)).isTrue();
+        assertThat(run(command)).isZero();
+
+        assertThat(output.getOut()).contains("create-key", "list-keys", "rotate-key", "revoke-key", "rehearse");
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "nonsense",
