@@ -89,7 +89,7 @@ public final class Members {
     /** A required short string. */
     public String requiredString(String name) {
         var value = string(name, null);
-        if (value == null && source.value(name) == null) {
+        if (!given(name)) {
             reject(name, "is required");
         }
         return value == null ? "" : value;
@@ -105,14 +105,14 @@ public final class Members {
      * What a short string stands for, or the fallback when it is not given.
      *
      * @param reading answers empty for a string that stands for nothing
-     * @param rule what the caller is told then
+     * @param rule what the caller is told then, and of a value that is no string
      */
     public <T> T parsed(String name, T fallback, Function<String, Optional<T>> reading, String rule) {
-        var text = string(name, null);
-        if (text == null) {
+        var node = node(name, JsonNode::isString, rule);
+        if (node == null) {
             return fallback;
         }
-        return reading.apply(text).orElseGet(() -> {
+        return reading.apply(node.stringValue()).orElseGet(() -> {
             reject(name, rule);
             return fallback;
         });
@@ -156,22 +156,16 @@ public final class Members {
     public <E extends Enum<E>> E choice(String name, Class<E> type, @Nullable E fallback) {
         var constants = type.getEnumConstants();
         var names = Arrays.stream(constants).map(Members::wireName).collect(Collectors.joining(", "));
-        if (fallback == null && source.value(name) == null) {
+        if (fallback == null && !given(name)) {
             reject(name, "is required: one of " + names);
         }
-        var node = node(
+        return parsed(
                 name,
-                value -> value.isString()
-                        && Arrays.stream(constants)
-                                .anyMatch(constant -> wireName(constant).equals(value.stringValue())),
+                fallback == null ? constants[0] : fallback,
+                written -> Arrays.stream(constants)
+                        .filter(constant -> wireName(constant).equals(written))
+                        .findFirst(),
                 "must be one of " + names);
-        var otherwise = fallback == null ? constants[0] : fallback;
-        return node == null
-                ? otherwise
-                : Arrays.stream(constants)
-                        .filter(constant -> wireName(constant).equals(node.stringValue()))
-                        .findFirst()
-                        .orElse(otherwise);
     }
 
     /** An array of strings, empty when it is not given; as text, one value for each time the name stands. */
