@@ -1,7 +1,6 @@
 package dev.collate.convert.sql;
 
 import dev.collate.convert.sql.ColumnType.Text;
-import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 
 /** What the cells of one column have in common, as far as they were read. Cells that are NULL or empty are of no kind. */
@@ -15,13 +14,7 @@ final class ColumnFacts {
     static final int ZONED_TIMESTAMP = 1 << 6;
     static final int OTHER = 1 << 7;
 
-    /** Any number of so many digits, within the range of a double's exponents, is the shortest that stands for its double. */
-    private static final int DIGITS_OF_EVERY_DOUBLE = 15;
-
-    /** No double needs more than 24 characters; a much longer number is taken for one that is rounded, unread. */
-    private static final int LONGEST_DOUBLE = 100;
-
-    private final boolean doublesExpected;
+    private final DoubleFacts doubles;
     private int kinds;
     private boolean codes;
     private boolean nulls;
@@ -33,10 +26,6 @@ final class ColumnFacts {
     private int wholeDigits;
     private int fractionDigits;
     private int significantDigits;
-    private boolean roundInDouble;
-    private double leastDouble = 1;
-    private double greatestDouble = 1;
-    private boolean uncheckedForDouble;
 
     private int firstDay = Integer.MAX_VALUE;
     private int lastDay;
@@ -48,7 +37,7 @@ final class ColumnFacts {
 
     /** @param doublesExpected whether a number that may be rounded in a double is checked even before one has an exponent */
     ColumnFacts(boolean doublesExpected) {
-        this.doublesExpected = doublesExpected;
+        this.doubles = new DoubleFacts(doublesExpected);
     }
 
     void addNull() {
@@ -107,7 +96,7 @@ final class ColumnFacts {
     void addExponent(byte[] source, int start, int end, int digits) {
         kinds |= EXPONENT;
         significantDigits = Math.max(significantDigits, digits);
-        roundInDouble |= roundsInDouble(source, start, end);
+        doubles.add(source, start, end);
     }
 
     /** The number just added is written like a code, with zeros or a plus in front. */
@@ -117,12 +106,8 @@ final class ColumnFacts {
 
     private void addNumber(byte[] source, int start, int end, int digits) {
         significantDigits = Math.max(significantDigits, digits);
-        if (digits > DIGITS_OF_EVERY_DOUBLE && !roundInDouble) {
-            if (doublesExpected || include(EXPONENT)) {
-                roundInDouble = roundsInDouble(source, start, end);
-            } else {
-                uncheckedForDouble = true;
-            }
+        if (digits > DoubleFacts.DIGITS_OF_EVERY_DOUBLE) {
+            doubles.addLong(source, start, end, include(EXPONENT));
         }
     }
 
@@ -150,10 +135,7 @@ final class ColumnFacts {
         wholeDigits = Math.max(wholeDigits, others.wholeDigits);
         fractionDigits = Math.max(fractionDigits, others.fractionDigits);
         significantDigits = Math.max(significantDigits, others.significantDigits);
-        roundInDouble |= others.roundInDouble;
-        leastDouble = Math.min(leastDouble, others.leastDouble);
-        greatestDouble = Math.max(greatestDouble, others.greatestDouble);
-        uncheckedForDouble |= others.uncheckedForDouble;
+        doubles.addAll(others.doubles);
         firstDay = Math.min(firstDay, others.firstDay);
         lastDay = Math.max(lastDay, others.lastDay);
         secondDigits = Math.max(secondDigits, others.secondDigits);
@@ -205,24 +187,14 @@ final class ColumnFacts {
         return significantDigits;
     }
 
-    /** True when some number, read as a double and written in the shortest way, is another number. */
-    boolean roundInDouble() {
-        return roundInDouble;
+    /** What doubles would make of the numbers. */
+    DoubleFacts doubles() {
+        return doubles;
     }
 
-    /** The least of 1 and the numbers above zero, without their signs, as far as {@link #roundInDouble} had to read them. */
-    double leastDouble() {
-        return leastDouble;
-    }
-
-    /** The greatest of 1 and the numbers, without their signs. */
-    double greatestDouble() {
-        return greatestDouble;
-    }
-
-    /** True when {@link #roundInDouble} is not known, because the first exponent came after a number that would have to be checked. */
+    /** True when it is not known what a double makes of a number, because the first exponent came after it. */
     boolean needDoubleCheck() {
-        return uncheckedForDouble && include(EXPONENT) && areOnly(WHOLE | FRACTION | EXPONENT);
+        return doubles.unchecked() && include(EXPONENT) && areOnly(WHOLE | FRACTION | EXPONENT);
     }
 
     int firstDay() {
@@ -250,35 +222,10 @@ final class ColumnFacts {
 
     private static boolean fitsLong(byte[] source, int start, int end) {
         try {
-            Long.parseLong(ascii(source, start, end));
+            Long.parseLong(new String(source, start, end - start, StandardCharsets.ISO_8859_1));
             return true;
         } catch (NumberFormatException e) {
             return false;
         }
-    }
-
-    private boolean roundsInDouble(byte[] source, int start, int end) {
-        if (end - start > LONGEST_DOUBLE) {
-            return true;
-        }
-        var text = ascii(source, start, end);
-        double nearest = Double.parseDouble(text);
-        if (Double.isInfinite(nearest)) {
-            return true;
-        }
-        if (nearest != 0) {
-            leastDouble = Math.min(leastDouble, Math.abs(nearest));
-            greatestDouble = Math.max(greatestDouble, Math.abs(nearest));
-        }
-        try {
-            return new BigDecimal(text).compareTo(new BigDecimal(Double.toString(nearest))) != 0;
-        } catch (NumberFormatException e) {
-            // An exponent beyond what even BigDecimal takes.
-            return true;
-        }
-    }
-
-    private static String ascii(byte[] source, int start, int end) {
-        return new String(source, start, end - start, StandardCharsets.ISO_8859_1);
     }
 }

@@ -64,9 +64,9 @@ public enum TypeFamily {
         Optional<ColumnType> holdOnRequest(ColumnFacts cells, ValueLimits limits) {
             return Optional.<ColumnType>of(Fixed.DOUBLE)
                     .filter(type -> cells.areOnly(ColumnFacts.WHOLE | ColumnFacts.FRACTION | ColumnFacts.EXPONENT)
-                            && !cells.roundInDouble()
-                            && cells.leastDouble() >= limits.leastDouble()
-                            && cells.greatestDouble() <= limits.greatestDouble()
+                            && !cells.doubles().rounded()
+                            && cells.doubles().least() >= limits.leastDouble()
+                            && cells.doubles().greatest() <= limits.greatestDouble()
                             && cells.significantDigits() <= limits.doubleDigits());
         }
     },

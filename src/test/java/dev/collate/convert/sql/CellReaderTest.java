@@ -126,7 +126,7 @@ class CellReaderTest {
                 facts.wholeDigits(),
                 facts.fractionDigits(),
                 facts.significantDigits(),
-                facts.roundInDouble());
+                facts.doubles().rounded());
     }
 
     private static Reading expected(String text) {

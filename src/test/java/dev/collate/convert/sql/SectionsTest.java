@@ -128,7 +128,7 @@ class SectionsTest {
 
     private static boolean isRoundedInDouble(List<String> rows) {
         var csv = Utf8.of("a\n" + String.join("\n", rows));
-        return inference(csv).gather().columns().getFirst().roundInDouble();
+        return inference(csv).gather().columns().getFirst().doubles().rounded();
     }
 
     /** Rows of one kind for a while, so that kinds meet only when sections do. */

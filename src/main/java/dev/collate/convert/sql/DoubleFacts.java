@@ -1,0 +1,90 @@
+package dev.collate.convert.sql;
+
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+
+/** What doubles would make of the numbers of one column. To read a number as a double takes long, so few are, and only where it matters. */
+final class DoubleFacts {
+    /** Any number of so many digits, within the range of a double's exponents, is the shortest that stands for its double. */
+    static final int DIGITS_OF_EVERY_DOUBLE = 15;
+
+    /** No double needs more than 24 characters; a much longer number is taken for one that is rounded, unread. */
+    private static final int LONGEST = 100;
+
+    private final boolean expected;
+    private boolean rounded;
+    private double least = 1;
+    private double greatest = 1;
+    private boolean unchecked;
+
+    /** @param expected whether the column may well be one of doubles, even before a number has an exponent */
+    DoubleFacts(boolean expected) {
+        this.expected = expected;
+    }
+
+    /** Adds the number {@code source[start, end)}, with its sign, point and exponent. */
+    void add(byte[] source, int start, int end) {
+        rounded |= isRounded(source, start, end);
+    }
+
+    /** Adds a number of more than {@link #DIGITS_OF_EVERY_DOUBLE} digits without an exponent, or notes that it is left out for now. */
+    void addLong(byte[] source, int start, int end, boolean exponentSeen) {
+        if (rounded) {
+            return;
+        }
+        if (expected || exponentSeen) {
+            add(source, start, end);
+        } else {
+            unchecked = true;
+        }
+    }
+
+    /** Adds what is known of other numbers of the same column. */
+    void addAll(DoubleFacts others) {
+        rounded |= others.rounded;
+        least = Math.min(least, others.least);
+        greatest = Math.max(greatest, others.greatest);
+        unchecked |= others.unchecked;
+    }
+
+    /** True when some number, read as a double and written in the shortest way, is another number. */
+    boolean rounded() {
+        return rounded;
+    }
+
+    /** The least of 1 and the numbers above zero, without their signs, as far as {@link #rounded} had to read them. */
+    double least() {
+        return least;
+    }
+
+    /** The greatest of 1 and the numbers, without their signs. */
+    double greatest() {
+        return greatest;
+    }
+
+    /** True when a number was left out. */
+    boolean unchecked() {
+        return unchecked;
+    }
+
+    private boolean isRounded(byte[] source, int start, int end) {
+        if (end - start > LONGEST) {
+            return true;
+        }
+        var text = new String(source, start, end - start, StandardCharsets.ISO_8859_1);
+        double nearest = Double.parseDouble(text);
+        if (Double.isInfinite(nearest)) {
+            return true;
+        }
+        if (nearest != 0) {
+            least = Math.min(least, Math.abs(nearest));
+            greatest = Math.max(greatest, Math.abs(nearest));
+        }
+        try {
+            return new BigDecimal(text).compareTo(new BigDecimal(Double.toString(nearest))) != 0;
+        } catch (NumberFormatException e) {
+            // An exponent beyond what even BigDecimal takes.
+            return true;
+        }
+    }
+}
