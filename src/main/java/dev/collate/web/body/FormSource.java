@@ -1,15 +1,25 @@
 package dev.collate.web.body;
 
 import dev.collate.problem.ApiException;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Members that were sent as text under dotted names: the parts of a form, or query parameters. */
 final class FormSource implements MemberSource {
+    private static final Pattern FLAG = Pattern.compile("true|false");
+    private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]{1,1000}");
+
+    /** Java would read more: "1d", "0x1p3", "NaN". */
+    private static final Pattern NUMBER =
+            Pattern.compile("[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?");
+
     private final Map<String, List<Part>> parts;
 
     FormSource(Map<String, List<Part>> parts) {
@@ -47,6 +57,28 @@ final class FormSource implements MemberSource {
             }
         });
         return object.isEmpty() ? null : object;
+    }
+
+    @Override
+    public Optional<Boolean> flag(JsonNode value) {
+        return spelled(value, FLAG).map(Boolean::valueOf);
+    }
+
+    @Override
+    public Optional<BigInteger> whole(JsonNode value) {
+        return spelled(value, WHOLE).map(BigInteger::new);
+    }
+
+    @Override
+    public double number(JsonNode value) {
+        return spelled(value, NUMBER).map(Double::valueOf).orElse(Double.NaN);
+    }
+
+    private static Optional<String> spelled(JsonNode value, Pattern form) {
+        return Optional.of(value)
+                .filter(JsonNode::isString)
+                .map(JsonNode::stringValue)
+                .filter(text -> form.matcher(text).matches());
     }
 
     @Override

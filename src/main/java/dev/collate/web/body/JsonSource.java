@@ -2,8 +2,10 @@ package dev.collate.web.body;
 
 import dev.collate.parallel.Parallel;
 import dev.collate.problem.ApiException;
+import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.exc.StreamConstraintsException;
@@ -45,6 +47,21 @@ final class JsonSource implements MemberSource {
             }
         }
         return node;
+    }
+
+    @Override
+    public Optional<Boolean> flag(JsonNode value) {
+        return value.isBoolean() ? Optional.of(value.booleanValue()) : Optional.empty();
+    }
+
+    @Override
+    public Optional<BigInteger> whole(JsonNode value) {
+        return value.isIntegralNumber() ? Optional.of(value.bigIntegerValue()) : Optional.empty();
+    }
+
+    @Override
+    public double number(JsonNode value) {
+        return value.isNumber() ? value.doubleValue() : Double.NaN;
     }
 
     @Override

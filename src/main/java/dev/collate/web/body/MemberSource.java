@@ -1,5 +1,7 @@
 package dev.collate.web.body;
 
+import java.math.BigInteger;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -14,6 +16,15 @@ sealed interface MemberSource permits JsonSource, FormSource {
     /** A small member: a value, an array or an object, at a dotted path. */
     @Nullable
     JsonNode value(String path);
+
+    /** What a value says as a boolean; empty if it is none. */
+    Optional<Boolean> flag(JsonNode value);
+
+    /** What a value says as an integer, of any size; empty if it is none. */
+    Optional<BigInteger> whole(JsonNode value);
+
+    /** What a value says as a number; NaN, which is in no range, if it is none. */
+    double number(JsonNode value);
 
     /** A member that may be large, unescaped. */
     @Nullable

@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -27,9 +26,6 @@ import tools.jackson.databind.JsonNode;
  * at once. A request record asks for every member and then calls {@link #check()}. For one request, one thread.
  */
 public final class Members {
-    private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]{1,1000}");
-    private static final Pattern NUMBER =
-            Pattern.compile("[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?");
     private static final int MOST_ERRORS = 100;
 
     private final MemberSource source;
@@ -120,10 +116,8 @@ public final class Members {
 
     /** A boolean. */
     public boolean flag(String name, boolean fallback) {
-        var node = node(name, source.typed() ? JsonNode::isBoolean : Members::spellsBoolean, "must be true or false");
-        return node == null
-                ? fallback
-                : source.typed() ? node.booleanValue() : node.stringValue().equals("true");
+        var node = node(name, value -> source.flag(value).isPresent(), "must be true or false");
+        return node == null ? fallback : source.flag(node).orElseThrow();
     }
 
     /** An integer from {@code min} to {@code max}; {@code Integer.MAX_VALUE} stands for itself and every larger one. */
@@ -135,12 +129,14 @@ public final class Members {
         var most = BigInteger.valueOf(max);
         var node = node(
                 name,
-                value -> whole(value)
+                value -> source.whole(value)
                         .filter(number -> number.compareTo(least) >= 0)
                         .filter(number -> max == Integer.MAX_VALUE || number.compareTo(most) <= 0)
                         .isPresent(),
                 rule);
-        return node == null ? fallback : whole(node).orElseThrow().min(most).intValue();
+        return node == null
+                ? fallback
+                : source.whole(node).orElseThrow().min(most).intValue();
     }
 
     /** A number from {@code min} to {@code max}. */
@@ -148,8 +144,8 @@ public final class Members {
         var rule = max == Double.MAX_VALUE
                 ? "must be a number of " + plain(min) + " or more"
                 : "must be a number from " + plain(min) + " to " + plain(max);
-        var node = node(name, value -> asDouble(value) >= min && asDouble(value) <= max, rule);
-        return node == null ? fallback : asDouble(node);
+        var node = node(name, value -> source.number(value) >= min && source.number(value) <= max, rule);
+        return node == null ? fallback : source.number(node);
     }
 
     /** One of an enum's constants, by its name in lower case; required when there is no fallback. */
@@ -236,32 +232,6 @@ public final class Members {
                     + ": this is not UTF-8, which all text must be (byte " + (broken - part.from() + 1) + ").");
         }
         return new Utf8(part.bytes(), part.from(), part.to());
-    }
-
-    /** The value as an integer of any size; empty if it is none. */
-    private Optional<BigInteger> whole(JsonNode value) {
-        if (source.typed()) {
-            return value.isIntegralNumber() ? Optional.of(value.bigIntegerValue()) : Optional.empty();
-        }
-        return value.isString() && WHOLE.matcher(value.stringValue()).matches()
-                ? Optional.of(new BigInteger(value.stringValue()))
-                : Optional.empty();
-    }
-
-    /** The value as a number; NaN, which is in no range, if it is none. */
-    private double asDouble(JsonNode value) {
-        if (source.typed()) {
-            return value.isNumber() ? value.doubleValue() : Double.NaN;
-        }
-        // Java would read more: "1d", "0x1p3", "NaN".
-        return value.isString() && NUMBER.matcher(value.stringValue()).matches()
-                ? Double.parseDouble(value.stringValue())
-                : Double.NaN;
-    }
-
-    private static boolean spellsBoolean(JsonNode value) {
-        return value.isString()
-                && (value.stringValue().equals("true") || value.stringValue().equals("false"));
     }
 
     private static boolean strings(JsonNode value) {
