@@ -24,10 +24,11 @@ public final class Admission {
     }
 
     /**
-     * Takes memory for work whose size shows only on the way, such as the pixels of an image.
+     * Takes memory for work whose size shows only on the way, such as the pixels of an image. Who has to wait for it leaves its seat
+     * meanwhile, and who turns out to be large sits with the large ones from then on.
      *
      * @param bytes of heap, beside those that the body has taken
-     * @throws ApiException 503 when they cannot be had now, 413 when they never can
+     * @throws ApiException 503 when they, or a seat again, cannot be had now; 413 when they never can
      */
     public void takeMore(long bytes) {
         holdAll(memory + bytes);
@@ -47,14 +48,22 @@ public final class Admission {
                     + " MB in all: send less.");
         }
         long more = wanted == lane ? need - memory : need;
-        if (!wanted.memory().take(more, patience)) {
-            throw overloaded();
+        boolean sat = seat != null;
+        if (seat != wanted || !wanted.memory().take(more, Duration.ZERO)) {
+            // A seat in which nobody computes helps nobody, and one for small requests is not for what has grown large.
+            stand();
+            if (!wanted.memory().take(more, patience)) {
+                throw overloaded();
+            }
         }
         if (wanted != lane) {
             giveMemory();
         }
         lane = wanted;
         memory += more;
+        if (sat) {
+            sit();
+        }
     }
 
     /** Takes a seat at the processors, once. */

@@ -40,6 +40,45 @@ class AdmissionTest {
     }
 
     @Test
+    void oneThatGrowsSitsWithThoseOfItsSize() {
+        var growing = admission();
+        growing.holdAll(SMALL);
+        growing.sit();
+        growing.takeMore(LARGE);
+        assertThat(lanes.small().seats().used()).isZero();
+        assertThat(lanes.large().seats().used()).isOne();
+        growing.leave();
+        assertThat(lanes.large().seats().used()).isZero();
+    }
+
+    @Test
+    void oneThatWaitsForMemoryDoesNotKeepItsSeat() {
+        var waiting = admission();
+        waiting.holdAll(2 * SMALL);
+        waiting.sit();
+        for (int i = 0; i < 2; i++) {
+            admission().holdAll(LARGE);
+        }
+        assertThatThrownBy(() -> waiting.takeMore(LARGE)).satisfies(AdmissionTest::isOverloaded);
+        assertThat(lanes.large().seats().used()).isZero();
+        waiting.takeMore(SMALL);
+        waiting.leave();
+        assertThat(lanes.large().memory().used()).isEqualTo(2 * LARGE);
+    }
+
+    @Test
+    void oneThatNeedNotWaitKeepsItsSeat() {
+        var seated = admission();
+        seated.holdAll(2 * SMALL);
+        seated.sit();
+        var others = admission();
+        others.holdAll(2 * SMALL);
+        others.sit();
+        seated.takeMore(SMALL);
+        assertThat(lanes.large().seats().used()).isEqualTo(2);
+    }
+
+    @Test
     void allIsGivenBackHoweverOddTheAmounts() {
         var growing = admission();
         for (long need = 1; need < MEMORY / 2; need = need * 3 + 1) {
