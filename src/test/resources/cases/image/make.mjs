@@ -79,6 +79,17 @@ await picture().ensureAlpha(0.5).png().toFile('translucent.png')
 await picture().ensureAlpha(0.5).webp({ lossless: true }).toFile('translucent.webp')
 await picture().ensureAlpha(0.5).tiff({ compression: 'lzw' }).toFile('translucent.tiff')
 
+// Pillow, since sharp spends more bytes on one colour: a picture of so few that a decoder which looks ahead meets the end of the file.
+// And one without edges, as libwebp shows it.
+execFileSync(process.env.PYTHON ?? 'python3', ['-c', `
+from PIL import Image
+plain = Image.new("RGB", (48, 32), (200, 40, 40))
+plain.save("plain.png")
+plain.save("plain.webp", lossless=True, quality=100, method=6)
+ramp, disc = Image.linear_gradient("L"), Image.radial_gradient("L")
+Image.merge("RGB", (ramp, disc, ramp.rotate(90))).resize((64, 64)).save("smooth.webp", quality=10)
+Image.open("smooth.webp").save("smooth.png")`])
+
 // A JPEG stored in each of the eight orientations, that all are the same picture when they are turned as they say.
 const stored = {
   1: i => i, 2: i => i.flop(), 3: i => i.rotate(180), 4: i => i.flip(),

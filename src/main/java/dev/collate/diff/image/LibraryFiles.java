@@ -24,7 +24,7 @@ final class LibraryFiles {
                 if (file.length() < lengthOfRiff(file)) {
                     throw truncated(file, format);
                 }
-                yield file;
+                yield withWordBehind(file);
             }
             case PNG, GIF, BMP, TIFF -> file;
         };
@@ -49,6 +49,13 @@ final class LibraryFiles {
         } while (segments.marker() != JpegSegments.END_OF_IMAGE);
         System.arraycopy(file.bytes(), from, kept, length, file.to() - from);
         return file.with(kept, length + file.to() - from);
+    }
+
+    /** The decoder looks a word ahead, and would take a picture of a few bytes, such as one of a single colour, for truncated. */
+    private static ImageFile withWordBehind(ImageFile file) {
+        var longer = new byte[file.length() + Long.BYTES];
+        System.arraycopy(file.bytes(), file.from(), longer, 0, file.length());
+        return file.with(longer, longer.length);
     }
 
     /** What the file's first chunk, in which all others are, says of its own length; its head is 8 bytes. */

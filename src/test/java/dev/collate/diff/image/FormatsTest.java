@@ -20,6 +20,7 @@ class FormatsTest {
         "animated.gif, picture.png",
         "lossless.webp, picture.png",
         "animated.webp, picture.png",
+        "plain.webp, plain.png",
         "none.tiff, picture.png",
         "lzw.tiff, picture.png",
         "deflate.tiff, picture.png",
@@ -51,6 +52,15 @@ class FormatsTest {
         assertThat(Cases.diff(Cases.bytes(png), Cases.bytes(name), 0.02).changedPixels())
                 .isZero();
         assertCounts(name, png, 0.1);
+    }
+
+    /** Each block is predicted from those before it, so that one that is wrong spoils all behind it. */
+    @Test
+    void theBlocksOfALossyPictureFollowFromEachOther() {
+        assertThat(Cases.diff(Cases.bytes("smooth.png"), Cases.bytes("smooth.webp"), 0.1)
+                        .changedPixels())
+                .isZero();
+        assertCounts("smooth.webp", "smooth.png", 0.1);
     }
 
     @ParameterizedTest
