@@ -138,7 +138,11 @@ final class LibrarySource implements PixelSource {
                 // The decoder has red first, and would turn each pixel around for the image that it makes itself.
                 wanted.setDestination(RedGreenBlue.image(reader.getWidth(0), reader.getHeight(0)));
             }
-            return reader.read(0, wanted);
+            var image = reader.read(0, wanted);
+            if (format == ImageFormat.WEBP && image.getAlphaRaster() != null) {
+                PlainAlpha.restore(file, image.getAlphaRaster());
+            }
+            return image;
         } catch (IOException | RuntimeException e) {
             throw broken("broken");
         } finally {

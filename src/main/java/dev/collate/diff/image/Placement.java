@@ -6,13 +6,18 @@ import javax.imageio.metadata.IIOMetadata;
 import javax.imageio.metadata.IIOMetadataFormatImpl;
 import org.w3c.dom.Element;
 
-/** Where a stored picture is shown: turned, or (the first frame of a GIF) on a screen that may be larger. */
+/** Where a stored picture is shown: turned, or (the first frame of an animation) on a screen that may be larger. */
 record Placement(int left, int top, int screenWidth, int screenHeight, Orientation orientation) {
     /** Where the picture of {@code file}, which {@code reader} reads, is shown. */
     static Placement of(ImageFile file, ImageFormat format, ImageReader reader) throws IOException {
-        if (format != ImageFormat.GIF) {
-            return new Placement(0, 0, 0, 0, Orientation.of(file, format));
-        }
+        return switch (format) {
+            case GIF -> ofGif(reader);
+            case WEBP -> ofWebp(file);
+            case PNG, JPEG, BMP, TIFF -> new Placement(0, 0, 0, 0, Orientation.of(file, format));
+        };
+    }
+
+    private static Placement ofGif(ImageReader reader) throws IOException {
         var frame = dimensions(reader.getImageMetadata(0));
         var screen = dimensions(reader.getStreamMetadata());
         return new Placement(
@@ -20,6 +25,21 @@ record Placement(int left, int top, int screenWidth, int screenHeight, Orientati
                 number(frame, "VerticalPixelOffset"),
                 number(screen, "HorizontalScreenSize"),
                 number(screen, "VerticalScreenSize"),
+                Orientation.NORMAL);
+    }
+
+    /** The numbers of a screen are one less than its sides, and those of a frame's place half of it. */
+    private static Placement ofWebp(ImageFile file) {
+        var screen = new WebpChunks(file);
+        var frame = new WebpChunks(file);
+        if (!screen.advanceTo(WebpChunks.EXTENDED) || !frame.advanceTo(WebpChunks.ANIMATION_FRAME)) {
+            return new Placement(0, 0, 0, 0, Orientation.NORMAL);
+        }
+        return new Placement(
+                2 * frame.numberAt(0),
+                2 * frame.numberAt(3),
+                screen.numberAt(4) + 1,
+                screen.numberAt(7) + 1,
                 Orientation.NORMAL);
     }
 
