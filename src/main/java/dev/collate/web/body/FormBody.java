@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * between its headers and the next delimiter, whatever its type: parts that hold parts are not taken apart.
  */
 final class FormBody {
-    /** More parts than any endpoint has members, even one for each column of a wide table. */
+    /** More parts than a form in good faith has: who names the types of more columns than this sends JSON. */
     private static final int MOST_PARTS = 10_000;
 
     private final byte[] bytes;
