@@ -8,7 +8,7 @@ final class Tolerance {
     /** Longer numbers are compared as doubles: what that rounds away is far below any tolerance. */
     private static final int LONGEST_EXACT = 400;
 
-    /** Larger ones, and as much smaller ones, are compared as doubles too, so that no exponent is ever expanded. */
+    /** With an exponent, larger ones, and as much smaller ones, are compared as doubles too, so that no exponent is ever expanded. */
     private static final double LARGEST_EXACT = 1e300;
 
     private final double tolerance;
@@ -33,15 +33,16 @@ final class Tolerance {
         var second = b.toString();
         double one = Double.parseDouble(first);
         double other = Double.parseDouble(second);
-        if (Math.max(first.length(), second.length()) <= LONGEST_EXACT && ordinary(one) && ordinary(other)) {
+        if (exact(first, one) && exact(second, other)) {
             var difference = new BigDecimal(first).subtract(new BigDecimal(second));
             return difference.abs().compareTo(exactTolerance) <= 0;
         }
         return Math.abs(one - other) <= tolerance;
     }
 
-    private static boolean ordinary(double number) {
-        double size = Math.abs(number);
-        return size <= LARGEST_EXACT && size >= 1 / LARGEST_EXACT;
+    private static boolean exact(String number, double rounded) {
+        double size = Math.abs(rounded);
+        boolean expanded = number.indexOf('e') < 0 && number.indexOf('E') < 0;
+        return number.length() <= LONGEST_EXACT && (expanded || size <= LARGEST_EXACT && size >= 1 / LARGEST_EXACT);
     }
 }

@@ -163,6 +163,9 @@ class JsonDifferTest {
         assertThat(diff("[1.1]", "[1.0]", options).changes()).isEmpty();
         assertThat(diff("[1.1000000000000000000001]", "[1.0]", options).changes())
                 .hasSize(1);
+        assertThat(diff("[0]", "[0.1]", options).changes()).isEmpty();
+        assertThat(diff("[0]", "[-0.1000000000000000000001]", options).changes())
+                .hasSize(1);
         assertThat(diff("[1e999999999]", "[1e999999998]", options).changes()).hasSize(1);
         assertThat(diff("[1e-99999999999]", "[0]", options).changes()).isEmpty();
         assertThat(diff("[1e99999999999999]", "[-1e99999999999999]", options).changes())
