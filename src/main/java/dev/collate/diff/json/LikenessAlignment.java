@@ -11,7 +11,7 @@ import java.util.List;
  */
 final class LikenessAlignment {
     private static final int MOST_EDITS = 1000;
-    private static final int UNREACHED = -1;
+    private static final int UNREACHED = Integer.MIN_VALUE;
 
     private final Elements left;
     private final Elements right;
