@@ -5,6 +5,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletRequest;
 import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.apache.catalina.AccessLog;
 import org.apache.catalina.connector.Request;
@@ -50,6 +52,9 @@ public final class RequestLog implements WebServerFactoryCustomizer<TomcatServle
         private static final String NO_HANDLER = "/**";
 
         private static final String PROBES = "/actuator";
+
+        /** By endpoint. */
+        private final Map<String, Traffic> traffic = new ConcurrentHashMap<>();
 
         private Line() {
             super(true);
@@ -110,9 +115,14 @@ public final class RequestLog implements WebServerFactoryCustomizer<TomcatServle
                             RequestIds.of(request));
         }
 
+        private record Traffic(DistributionSummary in, DistributionSummary out) {}
+
         private void count(String endpoint, long in, long out) {
-            summary("collate.request.bytes", endpoint).record((double) in);
-            summary("collate.answer.bytes", endpoint).record((double) out);
+            var counted = traffic.computeIfAbsent(
+                    endpoint,
+                    key -> new Traffic(summary("collate.request.bytes", key), summary("collate.answer.bytes", key)));
+            counted.in().record((double) in);
+            counted.out().record((double) out);
         }
 
         private DistributionSummary summary(String name, String endpoint) {
