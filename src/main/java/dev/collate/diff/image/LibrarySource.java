@@ -139,10 +139,11 @@ final class LibrarySource implements PixelSource {
                 wanted.setDestination(RedGreenBlue.image(reader.getWidth(0), reader.getHeight(0)));
             }
             var image = reader.read(0, wanted);
-            if (format == ImageFormat.WEBP && image.getAlphaRaster() != null) {
-                PlainAlpha.restore(file, image.getAlphaRaster());
-            }
-            return image;
+            return switch (format) {
+                case GIF -> GifColors.restored(image, reader.getImageMetadata(0));
+                case WEBP -> PlainAlpha.restored(image, file);
+                case PNG, JPEG, BMP, TIFF -> image;
+            };
         } catch (IOException | RuntimeException e) {
             throw broken("broken");
         } finally {

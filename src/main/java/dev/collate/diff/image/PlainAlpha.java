@@ -1,5 +1,6 @@
 package dev.collate.diff.image;
 
+import java.awt.image.BufferedImage;
 import java.awt.image.WritableRaster;
 
 /**
@@ -17,12 +18,14 @@ final class PlainAlpha {
         this.filter = chunk.byteAt(0) >> 2 & 0b11;
     }
 
-    /** Writes it to the alpha of the decoded {@code file}, if the file has any that is not compressed. */
-    static void restore(ImageFile file, WritableRaster alpha) {
+    /** The decoded picture of {@code file}, with its alpha if that is not compressed. */
+    static BufferedImage restored(BufferedImage image, ImageFile file) {
         var chunks = new WebpChunks(file);
-        if (chunks.advanceTo(WebpChunks.ALPHA) && (chunks.byteAt(0) & COMPRESSION) == 0) {
+        var alpha = image.getAlphaRaster();
+        if (alpha != null && chunks.advanceTo(WebpChunks.ALPHA) && (chunks.byteAt(0) & COMPRESSION) == 0) {
             new PlainAlpha(chunks).write(alpha);
         }
+        return image;
     }
 
     private void write(WritableRaster alpha) {
