@@ -11,6 +11,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 
 /**
@@ -19,7 +20,15 @@ import tools.jackson.core.json.JsonFactory;
  * @param cut whether there are more than the page has room for
  */
 record ChangeTable(List<Change> entries, boolean cut) {
-    private static final JsonFactory JSON = new JsonFactory();
+    /** The comparison has taken what there is; how much of it is read is bounded here. */
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(Integer.MAX_VALUE)
+                    .maxNumberLength(Integer.MAX_VALUE)
+                    .maxStringLength(Integer.MAX_VALUE)
+                    .maxNameLength(Integer.MAX_VALUE)
+                    .build())
+            .build();
 
     ChangeTable {
         entries = List.copyOf(entries);

@@ -9,6 +9,7 @@ import java.util.Collections;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ChangeTableTest {
     private static ChangeTable read(String changes, boolean plainStrings) throws IOException {
@@ -47,6 +48,20 @@ class ChangeTableTest {
         assertThat(change.oldPath()).isEqualTo(new ShownPath("a"));
         assertThat(change.oldValue().text()).isEqualTo("position 1");
         assertThat(change.newValue().text()).isEqualTo("position 3");
+    }
+
+    /** Whatever a comparison takes: numbers of any length, names of any length, 500 levels. */
+    @ParameterizedTest
+    @ValueSource(strings = {"number", "name", "levels"})
+    void anEntryOfAnyValueIsShown(String what) throws IOException {
+        var value = switch (what) {
+            case "number" -> "7".repeat(5_000);
+            case "name" -> "{\"" + "n".repeat(60_000) + "\":1}";
+            default -> "[".repeat(500) + "]".repeat(500);
+        };
+        var table = read("{\"path\":\"a\",\"type\":\"removed\",\"oldValue\":" + value + "}", false);
+        assertThat(table.entries()).hasSize(1);
+        assertThat(table.cut()).isFalse();
     }
 
     @Test
