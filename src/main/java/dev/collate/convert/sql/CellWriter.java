@@ -45,8 +45,20 @@ interface CellWriter {
     private static CellWriter numbers(Fragment before) {
         return (out, source, start, end, doubled) -> {
             out.put(before);
-            out.put(source, start, end);
+            putNumber(out, source, start, end);
         };
+    }
+
+    /** Without a plus and leading zeros, which some engines count among the digits of a literal. */
+    private static void putNumber(SqlOutput out, byte[] source, int start, int end) throws IOException {
+        if (source[start] == '-') {
+            out.put(source, start, start + 1);
+        }
+        int from = source[start] == '-' || source[start] == '+' ? start + 1 : start;
+        while (from + 1 < end && source[from] == '0' && source[from + 1] >= '0' && source[from + 1] <= '9') {
+            from++;
+        }
+        out.put(source, from, end);
     }
 
     /** A number is told by its last digit, since a plus or zeros may stand before it. */
@@ -59,7 +71,7 @@ interface CellWriter {
     private static CellWriter doubles(Fragment before, Fragment exponent) {
         return (out, source, start, end, doubled) -> {
             out.put(before);
-            out.put(source, start, end);
+            putNumber(out, source, start, end);
             int at = start;
             while (at < end && (source[at] | 0x20) != 'e') {
                 at++;

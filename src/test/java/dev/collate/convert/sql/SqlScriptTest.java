@@ -92,10 +92,12 @@ class SqlScriptTest {
     @ParameterizedTest
     @CsvSource({
         "text, '007|1', VARCHAR(3), '(''007''),(''1'')'",
-        "integer, '007|+1', INTEGER, '(007),(+1)'",
+        "integer, '007|+1|-00', INTEGER, '(7),(1),(-0)'",
         "bigint, '1|', BIGINT, '(1),(NULL)'",
         "decimal, '1|2', 'DECIMAL(1,0)', '(1),(2)'",
+        "decimal, '-00000000000000000000000000000000000000001.5|+.5|00.25', 'DECIMAL(3,2)', '(-1.5),(.5),(0.25)'",
         "double, '1|2.5', DOUBLE PRECISION, '(1e0),(2.5e0)'",
+        "double, '+1|-002.5|00e5|0', DOUBLE PRECISION, '(1e0),(-2.5e0),(0e5),(0e0)'",
         "boolean, '1|0|TRUE', BOOLEAN, '(TRUE),(FALSE),(TRUE)'",
         "boolean, '+1|001|-0|+00|false', BOOLEAN, '(TRUE),(TRUE),(FALSE),(FALSE),(FALSE)'",
         "date, '2024-01-01', DATE, '(''2024-01-01'')'",
