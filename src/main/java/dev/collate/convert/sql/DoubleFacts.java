@@ -52,12 +52,15 @@ final class DoubleFacts {
         return rounded;
     }
 
-    /** The least of 1 and the numbers above zero, without their signs, as far as {@link #rounded} had to read them. */
+    /**
+     * The least of 1 and the numbers, without their signs, as far as {@link #rounded} had to read them. A zero counts as a one in its
+     * last place: {@code 0.0e-5} as 1e-6.
+     */
     double least() {
         return least;
     }
 
-    /** The greatest of 1 and the numbers, without their signs. */
+    /** The greatest of 1 and the numbers, counted as in {@link #least}. */
     double greatest() {
         return greatest;
     }
@@ -76,12 +79,13 @@ final class DoubleFacts {
         if (Double.isInfinite(nearest)) {
             return true;
         }
-        if (nearest != 0) {
-            least = Math.min(least, Math.abs(nearest));
-            greatest = Math.max(greatest, Math.abs(nearest));
-        }
         try {
-            return new BigDecimal(text).compareTo(new BigDecimal(Double.toString(nearest))) != 0;
+            var exact = new BigDecimal(text);
+            // A literal is a decimal to some engine first, which has no zero of 20,000 places either.
+            double size = exact.signum() == 0 ? Math.pow(10, -exact.scale()) : Math.abs(nearest);
+            least = Math.min(least, size);
+            greatest = Math.max(greatest, size);
+            return exact.compareTo(new BigDecimal(Double.toString(nearest))) != 0;
         } catch (NumberFormatException e) {
             // An exponent beyond what even BigDecimal takes.
             return true;
