@@ -2,29 +2,46 @@ package dev.collate.convert.csv;
 
 import java.text.Normalizer;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 
 /** Makes names out of a header: trimmed, none blank, no two alike. */
 public final class ColumnNames {
+    /** Names that some database takes for one are equal: those that differ only in case, in width or in how an accent is composed. */
+    public static final Comparator<String> ORDER = Comparator.comparing(ColumnNames::key);
+
+    private static final Pattern ACCENTS = Pattern.compile("[\\u0300-\\u036F]");
+
     private ColumnNames() {}
 
     /**
      * One name per cell of the header: without surrounding white space; {@code column_3} for a blank third one; {@code name_2},
      * {@code name_3} for one that stands there already. A name that is written in the header is never given to another column. Names
-     * that differ only in case, in width or in how an accent is composed count as the same, since some database takes them for one.
+     * are the same as {@link #ORDER} says.
      */
     public static List<String> of(List<String> header) {
+        return of(header, ColumnNames::key);
+    }
+
+    /** The same for a database to which names that differ only in accents are the same too. */
+    public static List<String> ofUnaccented(List<String> header) {
+        return of(header, ColumnNames::unaccentedKey);
+    }
+
+    private static List<String> of(List<String> header, UnaryOperator<String> key) {
         var wanted = new ArrayList<String>(header.size());
         for (var cell : header) {
             var name = trim(cell);
             wanted.add(name.isEmpty() ? "column_" + (wanted.size() + 1) : name);
         }
-        return distinct(wanted);
+        return distinct(wanted, key);
     }
 
     /** Without the white space at both ends; a no-break space and a byte order mark are white space here. */
@@ -40,23 +57,28 @@ public final class ColumnNames {
         return name.substring(start, end);
     }
 
-    private static List<String> distinct(List<String> wanted) {
+    private static List<String> distinct(List<String> wanted, UnaryOperator<String> key) {
         Set<String> written = new HashSet<>();
-        wanted.forEach(name -> written.add(key(name)));
+        wanted.forEach(name -> written.add(key.apply(name)));
         Set<String> taken = new HashSet<>();
         Map<String, Integer> counts = new HashMap<>();
         var names = new ArrayList<String>(wanted.size());
         for (var name : wanted) {
-            names.add(taken.add(key(name)) ? name : numbered(name, written, taken, counts));
+            names.add(taken.add(key.apply(name)) ? name : numbered(name, key, written, taken, counts));
         }
         return List.copyOf(names);
     }
 
-    private static String numbered(String name, Set<String> written, Set<String> taken, Map<String, Integer> counts) {
+    private static String numbered(
+            String name,
+            UnaryOperator<String> key,
+            Set<String> written,
+            Set<String> taken,
+            Map<String, Integer> counts) {
         while (true) {
-            var candidate = name + "_" + counts.merge(key(name), 2, (count, two) -> count + 1);
-            var key = key(candidate);
-            if (!written.contains(key) && taken.add(key)) {
+            var candidate = name + "_" + counts.merge(key.apply(name), 2, (count, two) -> count + 1);
+            var candidateKey = key.apply(candidate);
+            if (!written.contains(candidateKey) && taken.add(candidateKey)) {
                 return candidate;
             }
         }
@@ -67,6 +89,11 @@ public final class ColumnNames {
         return Normalizer.normalize(name, Normalizer.Form.NFKC)
                 .toUpperCase(Locale.ROOT)
                 .toLowerCase(Locale.ROOT);
+    }
+
+    private static String unaccentedKey(String name) {
+        return key(ACCENTS.matcher(Normalizer.normalize(name, Normalizer.Form.NFKD))
+                .replaceAll(""));
     }
 
     private static boolean isSpace(char character) {

@@ -2,6 +2,7 @@ package dev.collate.convert.sql;
 
 import dev.collate.convert.sql.ColumnType.Text;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** The facts about each database, from its manual; where a test can run the engine itself, it is the judge. */
 final class Engines {
@@ -10,11 +11,18 @@ final class Engines {
     /** Engines parse joined literals to a depth of 1,000, and a U+0000 that is joined by its code takes two levels. */
     private static final int NULS_PER_CELL = 400;
 
+    /** Bytes of the name of a file in which MySQL or MariaDB keeps a table, without its suffix. */
+    private static final int LONGEST_FILE_NAME = 251;
+
+    /** Letters that MySQL and MariaDB write with three bytes in the name of a file; any other character beyond ASCII takes five. */
+    private static final Pattern LETTERS_OF_THREE = Pattern.compile("[À-ÖØ-öø-įı-ſΑ-ΡΣ-ωЀ-ҁ]");
+
     private Engines() {}
 
     /**
-     * MySQL 8 in its default sql_mode. A carriage return and U+001A are escaped for the command line client, which changes or ends the
-     * input at them; quotes are doubled, so no text can leave its literal even where backslashes are no escapes.
+     * MySQL 8 in its default sql_mode. In a table of more than 32 columns it looks for their names without accents. A carriage return and
+     * U+001A are escaped for the command line client, which changes or ends the input at them; quotes are doubled, so no text can leave
+     * its literal even where backslashes are no escapes.
      */
     static Engine mysql() {
         return mysqlFamily(30);
@@ -28,8 +36,11 @@ final class Engines {
         var texts = TextLiterals.whole(Map.of('\\', "\\\\", '\0', "\\0", '\r', "\\r", '\u001A', "\\Z"));
         return new Engine(
                 Identifiers.inCharacters('`', '`', 64)
-                        .withinBasicPlane()
-                        .keepingColumns("(?i)DB_(ROW_ID|TRX_ID|ROLL_PTR)|FTS_DOC_ID"),
+                        .without("[\\x{10000}-\\x{10FFFF}]", "a character beyond U+FFFF")
+                        .withFileNames(LONGEST_FILE_NAME, Engines::fileNameLength)
+                        .overlookingAccents()
+                        .keepingColumns("(?i)DB_(ROW_ID|TRX_ID|ROLL_PTR)|FTS_DOC_ID")
+                        .keepingTables("#mysql50#.*"),
                 new TableLimits(1017, NO_LIMIT, NO_LIMIT, NO_LIMIT, RowWidth.INNODB),
                 new ValueLimits(65, decimalScale, 0, 17, 6, false, 1000_01_01),
                 new TypeNames(
@@ -47,6 +58,11 @@ final class Engines {
                 InsertStyle.VALUES,
                 " DEFAULT CHARSET=utf8mb4",
                 false);
+    }
+
+    private static int fileNameLength(String name) {
+        var threes = LETTERS_OF_THREE.matcher(name).replaceAll("___");
+        return threes.replaceAll("\\W", "_____").length();
     }
 
     static Engine postgresql() {
@@ -148,7 +164,9 @@ final class Engines {
         var varchars = TextLiterals.inPieces("'", escapes, 2000, 4000, "'", "'||'", "'");
         var clobs = TextLiterals.inPieces("'", escapes, 2000, 4000, "TO_CLOB('", "')||TO_CLOB('", "')");
         return new Engine(
-                Identifiers.inBytes('"', '"', 128).keepingColumns("ROWID"),
+                Identifiers.inBytes('"', '"', 128)
+                        .without("\"", "a double quote, which this database has in no name")
+                        .keepingColumns("ROWID"),
                 new TableLimits(999, NO_LIMIT, 999, NULS_PER_CELL, RowWidth.UNBOUNDED),
                 new ValueLimits(38, 38, 0, 17, 1e-129, 9e124, 9, true, 1582_10_15),
                 new TypeNames(

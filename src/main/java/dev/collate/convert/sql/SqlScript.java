@@ -39,7 +39,7 @@ public final class SqlScript {
         var engine = options.dialect().engine();
         var scanner = scanner(csv, options);
         checkCount(scanner, options.dialect());
-        var names = ColumnNames.of(scanner.header());
+        var names = engine.identifiers().columnNames(scanner.header());
         checkNames(names, scanner, engine.identifiers());
         var chosen = chosen(names, options);
         var findings =
@@ -115,7 +115,7 @@ public final class SqlScript {
 
     /** For each column the family that the caller wants, null where it says nothing. */
     private static List<@Nullable TypeFamily> chosen(List<String> names, ScriptOptions options) {
-        var wanted = new TreeMap<String, TypeFamily>(String.CASE_INSENSITIVE_ORDER);
+        var wanted = new TreeMap<String, TypeFamily>(ColumnNames.ORDER);
         new TreeMap<>(options.columnTypes()).forEach((name, family) -> {
             if (wanted.put(name, family) != null) {
                 throw ApiException.invalid(

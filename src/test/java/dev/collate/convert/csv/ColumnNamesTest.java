@@ -42,6 +42,14 @@ class ColumnNamesTest {
     }
 
     @Test
+    void accentsAreOverlookedWhereADatabaseOverlooksThem() {
+        var header = List.of("ano", "año", "Ano", "İ", "i", "e\u0301", "E");
+        assertThat(ColumnNames.ofUnaccented(header))
+                .containsExactly("ano", "año_2", "Ano_3", "İ", "i_2", "e\u0301", "E_2");
+        assertThat(ColumnNames.of(header)).containsExactly("ano", "año", "Ano_2", "İ", "i", "e\u0301", "E");
+    }
+
+    @Test
     void aNumberNeverTakesANameThatIsWritten() {
         assertThat(names("a", "a", "a_2")).containsExactly("a", "a_3", "a_2");
         assertThat(names("", "column_1")).containsExactly("column_1", "column_1_2");

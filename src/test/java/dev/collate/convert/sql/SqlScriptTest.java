@@ -145,6 +145,14 @@ class SqlScriptTest {
     }
 
     @Test
+    void aColumnIsChosenByANameThatIsAlikeAndNotByOneThatIsAlmost() {
+        var types = Map.of("i", TypeFamily.BIGINT, "ß", TypeFamily.DECIMAL);
+        assertThat(chosen(types, "İ,ẞ,I,SS\n1,1,1,1\n").columns())
+                .extracting(Column::type)
+                .containsExactly("INTEGER", "INTEGER", "BIGINT", "DECIMAL(1,0)");
+    }
+
+    @Test
     void aChosenColumnThatDoesNotExistIsRefused() {
         assertThatThrownBy(() -> chosen("text", "a,b\n1,2\n"))
                 .isInstanceOfSatisfying(
@@ -171,6 +179,26 @@ class SqlScriptTest {
         assertThat(TableName.of("SQLite_x").flaw(Dialect.SQLITE)).contains("is one that the database keeps for itself");
         assertThat(TableName.of("sqlite").flaw(Dialect.SQLITE)).isEmpty();
         assertThat(TableName.of("sqlite_x").flaw(Dialect.MYSQL)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL", "MARIADB"})
+    void aTableNameThatMakesTooLongAFileNameIsRefused(Dialect dialect) {
+        var flaw = "is longer than 251 bytes as the name of a file";
+        assertThat(TableName.of("-".repeat(50) + "a").flaw(dialect)).isEmpty();
+        assertThat(TableName.of("-".repeat(50) + "aa").flaw(dialect)).contains(flaw);
+        assertThat(TableName.of("x." + "漢".repeat(51)).flaw(dialect)).contains("part 2 " + flaw);
+        assertThat(TableName.of("éßωЯ".repeat(16)).flaw(dialect)).isEmpty();
+        assertThat(TableName.of("#mysql50#x").flaw(dialect)).contains("is one that the database keeps for itself");
+        assertThat(sql(dialect, 1, "-".repeat(64))).contains("-".repeat(64));
+    }
+
+    @Test
+    void aDoubleQuoteInANameIsDoubledButRefusedInOracle() {
+        assertThat(sql(Dialect.SQLITE, 1, "\"a \"\"b\"\"\"")).contains("\"a \"\"b\"\"\" TEXT");
+        var flaw = "holds a double quote, which this database has in no name";
+        assertRefused(Dialect.ORACLE, "\"a \"\"b\"\"\"", "csv: line 1: the name of column 1 " + flaw + ".");
+        assertThat(TableName.of("a\"b").flaw(Dialect.ORACLE)).contains(flaw);
     }
 
     @Test
