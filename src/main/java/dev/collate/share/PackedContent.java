@@ -2,6 +2,7 @@ package dev.collate.share;
 
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -49,7 +50,8 @@ record PackedContent(List<byte[]> chunks) {
      * Reads a content back, a chunk at a time.
      *
      * @param chunks gives the chunk of a position, counted from 0; empty after the last
-     * @throws IOException if there is no such content, or, while it is read, if it ends too early
+     * @throws EOFException if there is no such content
+     * @throws IOException while it is read, if it ends too early
      */
     @SuppressWarnings("JdkObsolete") // SequenceInputStream takes nothing but an Enumeration.
     static InputStream unpacked(IntFunction<Optional<byte[]>> chunks) throws IOException {

@@ -1,7 +1,6 @@
 package dev.collate.share;
 
 import dev.collate.access.Caller;
-import dev.collate.problem.ApiException;
 import dev.collate.web.body.Members;
 import dev.collate.web.overload.Admission;
 import dev.collate.web.overload.HeapNeed;
@@ -55,14 +54,14 @@ class ShareController {
 
     @GetMapping(path = "/{token}", produces = MediaType.APPLICATION_JSON_VALUE)
     ShareResource read(@PathVariable String token, HttpServletRequest http) {
-        return resource(store.view(token).orElseThrow(ShareController::notFound), http);
+        return resource(store.view(token).orElseThrow(ShareStore::notFound), http);
     }
 
     /** Asking whether a share is there is no view of it. */
     @RequestMapping(path = "/{token}", method = RequestMethod.HEAD)
     ResponseEntity<Void> exists(@PathVariable String token) {
         if (store.find(token).isEmpty()) {
-            throw notFound();
+            throw ShareStore.notFound();
         }
         return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).build();
     }
@@ -70,7 +69,7 @@ class ShareController {
     @DeleteMapping("/{token}")
     ResponseEntity<Void> delete(@PathVariable String token, @AuthenticationPrincipal Caller caller) {
         if (!store.remove(token, caller.keyId())) {
-            throw notFound();
+            throw ShareStore.notFound();
         }
         return ResponseEntity.noContent().build();
     }
@@ -92,10 +91,5 @@ class ShareController {
 
     private ShareResource resource(Share share, HttpServletRequest http) {
         return ShareResource.of(share, addresses.page(http, share.token()), store);
-    }
-
-    private static ApiException notFound() {
-        return ApiException.notFound(
-                "There is no share of this token: it never was, it has expired, or it was deleted.");
     }
 }

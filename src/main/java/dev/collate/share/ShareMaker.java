@@ -16,6 +16,9 @@ import tools.jackson.databind.json.JsonMapper;
 /** Makes shares: compares, packs, and only then stores, so that no transaction waits for an engine. */
 @Component
 class ShareMaker {
+    /** More than once in a row, the share of another request is hardly ever stored and deleted at just these moments. */
+    private static final int MOST_TRIES = 5;
+
     private final ShareStore store;
     private final JsonMapper json;
     private final DiffSettings diffSettings;
@@ -42,14 +45,25 @@ class ShareMaker {
         if (idempotency == null) {
             return store(request, caller, null);
         }
-        return earlier(caller, idempotency).orElseGet(() -> {
+        return earlier(caller, idempotency).orElseGet(() -> storeOnce(request, caller, idempotency));
+    }
+
+    /** Of requests that come at once under one key, the first that is stored makes the share. */
+    private Share storeOnce(ShareRequest request, Caller caller, Idempotency idempotency) {
+        for (int tries = 1; ; tries++) {
             try {
                 return store(request, caller, idempotency);
             } catch (DataIntegrityViolationException e) {
-                // The same request, sent twice at once: the other was stored first.
-                return earlier(caller, idempotency).orElseThrow(() -> e);
+                var first = earlier(caller, idempotency);
+                if (first.isPresent()) {
+                    return first.get();
+                }
+                // The first was deleted before it could be found: the key is free again.
+                if (tries == MOST_TRIES) {
+                    throw e;
+                }
             }
-        });
+        }
     }
 
     private Optional<Share> earlier(Caller caller, Idempotency idempotency) {

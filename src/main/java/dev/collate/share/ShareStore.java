@@ -1,5 +1,7 @@
 package dev.collate.share;
 
+import dev.collate.problem.ApiException;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Clock;
@@ -86,15 +88,27 @@ public class ShareStore {
     /**
      * Reads a part of a share. No connection is held while it is read, so a slow client holds none either.
      *
-     * @throws IOException if the share is gone, or, while it is read, if it goes
+     * @throws ApiException 404 if the share is gone
+     * @throws IOException while it is read, if it goes
      */
     public InputStream open(String token, SharePart part) throws IOException {
-        return PackedContent.unpacked(position -> chunks.find(token, part, position));
+        try {
+            return PackedContent.unpacked(position -> chunks.find(token, part, position));
+        } catch (EOFException e) {
+            throw notFound();
+        }
     }
 
     /** Number of bytes of a part; empty if the share is gone. */
     public OptionalLong length(String token, SharePart part) {
         var last = chunks.findLast(token, part);
         return last.isEmpty() ? OptionalLong.empty() : OptionalLong.of(PackedContent.length(last));
+    }
+
+    /** What every way to a share answers when there is none: nothing tells whether there once was. */
+    public static ApiException notFound() {
+        return ApiException.notFound(
+                "There is no share of this token: it never was, has expired, or was deleted by its maker;"
+                        + " ask whoever sent you the link for a new one.");
     }
 }

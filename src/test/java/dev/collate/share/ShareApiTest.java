@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.diff.Format;
 import dev.collate.diff.result.Stats;
+import dev.collate.problem.ApiException;
+import dev.collate.problem.ErrorCode;
 import dev.collate.testing.Api;
 import dev.collate.testing.RawHttp;
 import dev.collate.testing.RunningServer;
@@ -409,6 +411,25 @@ class ShareApiTest {
                         Long.class,
                         made.get("token").stringValue()))
                 .isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 7_900})
+    void aShareThatGoesBetweenItsViewAndItsContentsIsNotFound(int originalLength) {
+        var made = share(text("a".repeat(originalLength), "b"));
+        jdbc.update("delete from share_chunk where token = ? and part = 'MODIFIED'", token(made));
+        var gone = api.get(path(made));
+        assertThat(gone.status()).as(gone.text()).isEqualTo(404);
+        assertThat(gone.code()).isEqualTo("not_found");
+        var page = Api.send(HttpRequest.newBuilder(URI.create(made.get("url").stringValue())));
+        assertThat(page.status()).isEqualTo(404);
+    }
+
+    @Test
+    void aFileThatGoesBeforeItIsOpenedIsNotFound() {
+        assertThatThrownBy(() -> store.open("shr_000000000000000000000000", SharePart.PATCH))
+                .isInstanceOfSatisfying(
+                        ApiException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_FOUND));
     }
 
     @Test

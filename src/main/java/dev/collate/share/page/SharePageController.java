@@ -1,6 +1,5 @@
 package dev.collate.share.page;
 
-import dev.collate.problem.ApiException;
 import dev.collate.share.Share;
 import dev.collate.share.SharePart;
 import dev.collate.share.ShareStore;
@@ -37,7 +36,7 @@ class SharePageController {
 
     @GetMapping(produces = MediaType.TEXT_HTML_VALUE)
     ModelAndView show(@PathVariable String token) throws IOException {
-        var share = store.view(token).orElseThrow(SharePageController::notFound);
+        var share = store.view(token).orElseThrow(ShareStore::notFound);
         return new ModelAndView("share/page", Map.of("page", page(share), "styleVersion", PageStyle.version()));
     }
 
@@ -46,7 +45,7 @@ class SharePageController {
             return SharePage.of(share, store);
         } catch (IOException e) {
             if (store.find(share.token()).isEmpty()) {
-                throw notFound();
+                throw ShareStore.notFound();
             }
             throw e;
         }
@@ -56,7 +55,7 @@ class SharePageController {
     @RequestMapping(method = RequestMethod.HEAD)
     ResponseEntity<Void> exists(@PathVariable String token) {
         if (store.find(token).isEmpty()) {
-            throw notFound();
+            throw ShareStore.notFound();
         }
         return ResponseEntity.ok().contentType(HTML).build();
     }
@@ -64,7 +63,7 @@ class SharePageController {
     /** A part as a file. It belongs to a view of the page, so it is not one more. */
     @GetMapping("/{part:original|modified|diff|patch}")
     ResponseEntity<Resource> download(@PathVariable String token, @PathVariable String part) {
-        var share = store.find(token).orElseThrow(SharePageController::notFound);
+        var share = store.find(token).orElseThrow(ShareStore::notFound);
         return file(share, SharePart.valueOf(part.toUpperCase(Locale.ROOT)));
     }
 
@@ -77,13 +76,8 @@ class SharePageController {
                 // Never changes, but may be gone at any time: to be asked for again, not to be sent again.
                 .cacheControl(CacheControl.noCache().cachePrivate())
                 .eTag('"' + share.token() + '-' + part.wireName() + '"')
-                .contentLength(store.length(share.token(), part).orElseThrow(SharePageController::notFound))
+                .contentLength(store.length(share.token(), part).orElseThrow(ShareStore::notFound))
                 .header(HttpHeaders.CONTENT_DISPOSITION, attachment.toString())
                 .body(new InputStreamResource(() -> store.open(share.token(), part)));
-    }
-
-    private static ApiException notFound() {
-        return ApiException.notFound(
-                "This comparison never was, has expired, or was deleted by its maker. Ask whoever sent you the link for a new one.");
     }
 }

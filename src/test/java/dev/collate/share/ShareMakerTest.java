@@ -1,0 +1,68 @@
+package dev.collate.share;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.collate.access.Caller;
+import dev.collate.access.key.Scope;
+import dev.collate.diff.DiffSettings;
+import dev.collate.diff.Format;
+import dev.collate.limit.Allowance;
+import dev.collate.limit.Plan;
+import dev.collate.utf8.Utf8;
+import java.time.Clock;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.springframework.dao.DataIntegrityViolationException;
+import tools.jackson.databind.json.JsonMapper;
+
+class ShareMakerTest {
+    private static final ShareRequest REQUEST =
+            new ShareRequest(Utf8.of("a"), Utf8.of("b"), Format.TEXT, Expiry.WEEK, null);
+    private static final Idempotency ONCE = new Idempotency("once", REQUEST.fingerprint());
+    private static final Caller CALLER =
+            new Caller(UUID.randomUUID(), "test", Plan.PRO, Scope.ALL, new Allowance(1, 1, true, true));
+
+    @Test
+    void aShareOfAnotherRequestThatIsDeletedAtOnceLeavesTheKeyFree() {
+        var store = new RefusingStore(2);
+        var share = maker(store).make(REQUEST, CALLER, ONCE);
+        assertThat(share.answers(ONCE.fingerprint())).isTrue();
+        assertThat(store.refusals).isZero();
+    }
+
+    @Test
+    void aShareThatCanNeverBeStoredIsNotTriedForever() {
+        assertThatThrownBy(() -> maker(new RefusingStore(1_000)).make(REQUEST, CALLER, ONCE))
+                .isInstanceOf(DataIntegrityViolationException.class);
+    }
+
+    private static ShareMaker maker(ShareStore store) {
+        return new ShareMaker(store, new JsonMapper(), new DiffSettings(1_000), Clock.systemUTC());
+    }
+
+    /** Finds no share, yet refuses to store one for a while: another was there at just these moments. */
+    private static final class RefusingStore extends ShareStore {
+        private int refusals;
+
+        RefusingStore(int refusals) {
+            super(null, null, Clock.systemUTC());
+            this.refusals = refusals;
+        }
+
+        @Override
+        void add(Share share, Map<SharePart, PackedContent> contents) {
+            if (refusals > 0) {
+                refusals--;
+                throw new DataIntegrityViolationException("another share has this key");
+            }
+        }
+
+        @Override
+        Optional<Share> findMadeWith(UUID ownerId, String idempotencyKey) {
+            return Optional.empty();
+        }
+    }
+}
