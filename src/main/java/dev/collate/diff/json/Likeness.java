@@ -16,7 +16,9 @@ final class Likeness {
     private final Tape modified;
     private final Tolerance tolerance;
     private final boolean keyed;
+    private final boolean ordered;
     private final MemberPairs members;
+    private final ClosePairs closePairs;
     private final WorkBudget budget;
 
     Likeness(Tape original, Tape modified, JsonOptions options, WorkBudget budget) {
@@ -24,7 +26,9 @@ final class Likeness {
         this.modified = modified;
         this.tolerance = new Tolerance(options.numericTolerance());
         this.keyed = options.arrayKey() != null;
+        this.ordered = options.arrayOrderMatters();
         this.members = new MemberPairs(original, modified, new TextHash(!options.semantic()));
+        this.closePairs = new ClosePairs(original, modified, options, this, budget);
         this.budget = budget;
     }
 
@@ -40,6 +44,16 @@ final class Likeness {
     /** Whether numbers may be equal though they differ. */
     boolean tolerant() {
         return tolerance.any();
+    }
+
+    /** Whether a member was named that tells elements apart. */
+    boolean keyed() {
+        return keyed;
+    }
+
+    /** See {@link ClosePairs#of}. */
+    int[] closePairs(int[] some, int[] others) {
+        return closePairs.of(some, others);
     }
 
     /** From 0 for nothing in common to {@link #EQUAL}: the share of nodes that both have. */
@@ -99,9 +113,13 @@ final class Likeness {
     private int arrays(int a, int b) {
         int longer = Math.max(original.children(a), modified.children(b));
         budget.spend(4L * longer);
-        int equal = tolerance.any() ? equalInPlace(a, b) : equalAnywhere(a, b);
+        int equal = tolerance.any() ? equalWithin(a, b) : equalAnywhere(a, b);
         int share = permille(equal, longer);
         return longer - equal <= 1 ? Math.max(share, ALIKE) : share;
+    }
+
+    private int equalWithin(int a, int b) {
+        return ordered ? equalInPlace(a, b) : closePairs.count(a, b);
     }
 
     private int equalInPlace(int a, int b) {

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 
 /**
  * Pairs the elements of two arrays whose order does not matter: first what is equal, then what has the same identity, then numbers
- * within the tolerance, then what is most alike.
+ * within the tolerance and what differs in such numbers alone, then what is most alike.
  */
 final class MultisetAligner {
     /** So many of each side at once are compared with each other, so that the work grows with the arrays and not their square. */
@@ -31,6 +31,7 @@ final class MultisetAligner {
         pairAll(Matching.byKey(left.size(), this::identityToTheLeft, right.size(), this::identityToTheRight));
         if (likeness.tolerant()) {
             pairNumbers();
+            pairClose();
         }
         pairAlike();
         return pairs;
@@ -80,6 +81,22 @@ final class MultisetAligner {
                 .mapToObj(i -> new Ranked(i, Double.parseDouble(elements.text(i).toString())))
                 .sorted(Comparator.comparingDouble(Ranked::value))
                 .toArray(Ranked[]::new);
+    }
+
+    /** Pairs containers that differ in nothing but such numbers. Where a key tells elements apart, those that have one are settled. */
+    private void pairClose() {
+        var some = containers(left, i -> pairs.paired(i) || likeness.keyed() && left.identity(i) != Identity.NONE);
+        var others = containers(right, j -> pairs.taken(j) || likeness.keyed() && right.identity(j) != Identity.NONE);
+        var partners = likeness.closePairs(nodes(left, some), nodes(right, others));
+        for (int i = 0; i < partners.length; i++) {
+            if (partners[i] != Differences.NONE) {
+                pairs.pair(some[i], others[partners[i]]);
+            }
+        }
+    }
+
+    private static int[] nodes(Elements elements, int[] some) {
+        return Arrays.stream(some).map(elements::node).toArray();
     }
 
     private void pairAlike() {

@@ -92,6 +92,26 @@ class JsonDifferTest {
     }
 
     @Test
+    void recordsInAnyOrderThatAreWithinTheToleranceAreEqual() {
+        var options = new JsonOptions(true, true, false, List.of(), null, 0.1, TestOptions.STEPS);
+        assertThat(diff("[[1,2],[3,4]]", "[[4.01,3.01],[2.01,1.01]]", options).changes())
+                .isEmpty();
+        for (long seed = 0; seed < 5; seed++) {
+            var random = new Random(seed);
+            var records = IntStream.range(0, 500)
+                    .mapToObj(i ->
+                            "{\"x\":" + i / 25 + "%1$s,\"y\":" + i % 25 + ",\"of\":[" + random.nextInt(9) + ",7%1$s]}")
+                    .collect(Collectors.toList());
+            var original = records.toString().replace("%1$s", ".0");
+            records.set(0, "{\"x\":-5}");
+            Collections.shuffle(records, random);
+            var stats = diff(original, records.toString().replace("%1$s", ".05"), options)
+                    .stats();
+            assertThat(stats).as("seed %d", seed).isEqualTo(new Stats(1, 1, 0));
+        }
+    }
+
+    @Test
     void aSpentBudgetStillExplainsEverything() {
         var random = new Random(3);
         var elements = new ArrayList<>(
