@@ -36,6 +36,7 @@ final class BrokenAnswers implements HandlerExceptionResolver, Ordered {
         if (request.getAttribute(RequestDispatcher.ERROR_EXCEPTION) != null) {
             // Nothing is on its way yet: the container saw the body break off, and will answer that through the error
             // path.
+            ErrorPath.noteCause(request, e);
             return new ModelAndView();
         }
         if (NestedExceptionUtils.getMostSpecificCause(e) instanceof IOException) {

@@ -1,5 +1,6 @@
 package dev.collate.web;
 
+import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
@@ -13,6 +14,13 @@ import org.springframework.web.bind.annotation.RestController;
 /** What the container dispatches to when something called {@code sendError}, or when it saw a body break off itself. */
 @RestController
 final class ErrorPath implements ErrorController {
+    private static final String CAUSE = ErrorPath.class.getName();
+
+    /** Has the answer say what was thrown, where that is known better than by the container's status. */
+    static void noteCause(HttpServletRequest request, Exception cause) {
+        request.setAttribute(CAUSE, cause);
+    }
+
     @RequestMapping("${server.error.path:/error}")
     ResponseEntity<Object> error(HttpServletRequest request) {
         var status = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer number ? number : 404;
@@ -20,7 +28,10 @@ final class ErrorPath implements ErrorController {
         var path = request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI) instanceof String uri
                 ? uri
                 : request.getRequestURI();
-        var problem = Problem.of(code, ErrorDetails.of(code), List.of(), path, RequestIds.of(request));
+        var detail = request.getAttribute(CAUSE) instanceof ApiException cause && cause.code() == code
+                ? cause.detail()
+                : ErrorDetails.of(code);
+        var problem = Problem.of(code, detail, List.of(), path, RequestIds.of(request));
         boolean shown = ErrorPage.suits(request, path);
         return ResponseEntity.status(code.status())
                 .contentType(shown ? ErrorPage.TYPE : MediaType.APPLICATION_PROBLEM_JSON)

@@ -4,9 +4,15 @@ import dev.collate.problem.ApiException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** What one request holds of the server's memory and processors. For the threads of that request, one at a time. */
+/**
+ * What one request holds of the server's memory and processors. For the threads of that request, one at a time; the seat alone may be
+ * taken from it by another thread, while it waits for its client.
+ */
 public final class Admission {
     private static final long MEGABYTE = 1 << 20;
+
+    /** Waiting that is no longer the network's usual share of sending. */
+    private static final long MOMENT_NANOS = 1_000_000_000;
 
     private final Lanes lanes;
     private final Duration patience;
@@ -16,6 +22,11 @@ public final class Admission {
     private @Nullable Lane seat;
     private long seatedAt;
     private long seatedNanos;
+    /** Of the waits for the client that are over. */
+    private volatile long waitedNanos;
+
+    private volatile long waitingSince;
+    private volatile boolean waiting;
 
     Admission(Lanes lanes, Duration patience, Carriers carriers) {
         this.lanes = lanes;
@@ -75,18 +86,45 @@ public final class Admission {
         if (!wanted.seats().take(1, patience)) {
             throw overloaded();
         }
-        seat = wanted;
-        seatedAt = System.nanoTime();
+        synchronized (this) {
+            seat = wanted;
+            seatedAt = System.nanoTime();
+        }
         carriers.enter(this);
     }
 
     /** Gives the seat back. */
-    void stand() {
+    synchronized void stand() {
         if (seat != null) {
             carriers.leave(this);
             seatedNanos += System.nanoTime() - seatedAt;
             seat.seats().give(1);
             seat = null;
+        }
+    }
+
+    /** From now on the request can do nothing before its client has taken a piece of the answer. */
+    void waitForClient() {
+        waitingSince = System.nanoTime();
+        waiting = true;
+    }
+
+    /** The client has taken it. */
+    void goOn() {
+        long before = waitedNanos;
+        waiting = false;
+        waitedNanos = before + System.nanoTime() - waitingSince;
+    }
+
+    /** How long the client has kept the request waiting in all; for any thread. */
+    long waitedNanos() {
+        return waitedNanos + (waiting ? System.nanoTime() - waitingSince : 0);
+    }
+
+    /** Gives the seat back if the client keeps the request waiting for more than a moment; for any thread. */
+    void standIfKeptWaiting() {
+        if (waitedNanos() > MOMENT_NANOS) {
+            stand();
         }
     }
 

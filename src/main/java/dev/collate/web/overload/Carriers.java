@@ -18,7 +18,8 @@ import org.springframework.stereotype.Component;
  * The threads of the operating system that carry the virtual ones. There is one for each processor: more of them compete with Java's
  * compiler, which with four for each took a minute to make small requests as fast as two took seconds. But a virtual thread that computes
  * keeps its carrier until it waits for something, so that a few large comparisons would hold up all else: whoever has computed for a
- * while therefore brings a carrier of its own, and the operating system divides the processors among them.
+ * while therefore brings a carrier of its own, and the operating system divides the processors among them. One that its client keeps
+ * waiting does not compute: it loses its seat here, as a write that blocks cannot look at the clock itself.
  *
  * <p>The number can be changed while Java runs since version 24. Before, the carriers of all who may compute at once are there from the
  * start.
@@ -36,6 +37,7 @@ public final class Carriers {
     private final Set<Admission> computing = ConcurrentHashMap.newKeySet();
     private final Thread watch = Thread.ofPlatform().name("carriers").daemon().unstarted(this::watch);
     private int added;
+    private boolean changeable = Runtime.version().feature() >= FIRST_THAT_CHANGES;
 
     /** To be called before the first virtual thread starts. */
     public static void provide() {
@@ -50,9 +52,7 @@ public final class Carriers {
 
     @PostConstruct
     void start() {
-        if (Runtime.version().feature() >= FIRST_THAT_CHANGES) {
-            watch.start();
-        }
+        watch.start();
     }
 
     @PreDestroy
@@ -71,19 +71,27 @@ public final class Carriers {
     }
 
     private void watch() {
+        while (!Thread.currentThread().isInterrupted()) {
+            LockSupport.parkNanos(WHILE.toNanos());
+            computing.forEach(Admission::standIfKeptWaiting);
+            carry((int) computing.stream()
+                    .filter(admission -> admission.hasSatFor(WHILE))
+                    .count());
+        }
+        carry(0);
+    }
+
+    private void carry(int longOnes) {
+        if (!changeable) {
+            return;
+        }
         try {
-            while (!Thread.currentThread().isInterrupted()) {
-                LockSupport.parkNanos(WHILE.toNanos());
-                int longOnes = (int) computing.stream()
-                        .filter(admission -> admission.hasSatFor(WHILE))
-                        .count();
-                provideFor(longOnes);
-                if (longOnes > 0) {
-                    wakeCarriers();
-                }
+            provideFor(longOnes);
+            if (longOnes > 0) {
+                wakeCarriers();
             }
-            provideFor(0);
         } catch (JMException e) {
+            changeable = false;
             LOG.warn("The carriers of virtual threads cannot be changed: large requests may hold up small ones", e);
         }
     }

@@ -37,12 +37,8 @@ final class GuardedAnswer extends HttpServletResponseWrapper {
     }
 
     private final class Output extends ServletOutputStream {
-        /** Waiting that is no longer the network's usual share of sending. */
-        private static final long MOMENT_NANOS = 1_000_000_000;
-
         private final ServletOutputStream target;
         private long written;
-        private long waited;
 
         private Output(ServletOutputStream target) {
             this.target = target;
@@ -55,14 +51,14 @@ final class GuardedAnswer extends HttpServletResponseWrapper {
 
         @Override
         public void write(byte[] source, int offset, int count) throws IOException {
-            long start = System.nanoTime();
-            target.write(source, offset, count);
-            written += count;
-            waited += System.nanoTime() - start;
-            if (waited > MOMENT_NANOS) {
-                admission.stand();
+            admission.waitForClient();
+            try {
+                target.write(source, offset, count);
+            } finally {
+                admission.goOn();
             }
-            if (pace.isMissedBy(written, waited)) {
+            written += count;
+            if (pace.isMissedBy(written, admission.waitedNanos())) {
                 cutOff.run();
                 throw new IOException("The client takes the answer too slowly");
             }
@@ -70,7 +66,12 @@ final class GuardedAnswer extends HttpServletResponseWrapper {
 
         @Override
         public void flush() throws IOException {
-            target.flush();
+            admission.waitForClient();
+            try {
+                target.flush();
+            } finally {
+                admission.goOn();
+            }
         }
 
         @Override

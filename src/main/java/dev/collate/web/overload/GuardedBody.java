@@ -5,6 +5,7 @@ import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletInputStream;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
+import org.springframework.core.NestedExceptionUtils;
 
 /** A request body on its way in: it holds the memory it needs, must keep pace, and takes a seat when it is complete. */
 final class GuardedBody extends ServletInputStream {
@@ -65,9 +66,11 @@ final class GuardedBody extends ServletInputStream {
     private int receive(byte[] target, int offset, int most) throws IOException {
         try {
             return in.read(target, offset, most);
-        } catch (SocketTimeoutException e) {
-            throw tooSlow();
         } catch (IOException e) {
+            // The container's own exception says why in its cause alone.
+            if (NestedExceptionUtils.getMostSpecificCause(e) instanceof SocketTimeoutException) {
+                throw tooSlow();
+            }
             cutOff.run();
             throw ApiException.malformed("The body did not arrive as a whole.");
         }

@@ -42,6 +42,19 @@ class LeftoversTest {
     }
 
     @Test
+    void aClientThatFallsSilentIsCutOff() throws IOException {
+        try (var socket = new Socket("127.0.0.1", api.port())) {
+            socket.setSoTimeout(30_000);
+            socket.getOutputStream()
+                    .write(("POST /api/v1/diff/text HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
+                                    + RunningServer.KEY
+                                    + "\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{")
+                            .getBytes(StandardCharsets.US_ASCII));
+            assertThat(received(socket, "}")).startsWith("HTTP/1.1 400 ").contains("too slowly");
+        }
+    }
+
+    @Test
     void theConnectionOfARefusedClientThatSendsAllServesTheNextRequest() throws IOException {
         try (var socket = refused()) {
             var out = socket.getOutputStream();
