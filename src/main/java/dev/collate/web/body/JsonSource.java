@@ -2,6 +2,7 @@ package dev.collate.web.body;
 
 import dev.collate.parallel.Parallel;
 import dev.collate.problem.ApiException;
+import dev.collate.utf8.JsonStrings;
 import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.Map;
@@ -89,10 +90,26 @@ final class JsonSource implements MemberSource {
 
     /** The member as a node. That it is JSON is known; what can go wrong is that it is not to be taken for a setting. */
     private static JsonNode read(String name, JsonMember member) {
+        if (holdsHalfCharacter(member.bytes(), member.from(), member.from() + member.length())) {
+            throw ApiException.invalid(name, "holds half of a surrogate pair, which is no character");
+        }
         try {
             return MAPPER.readTree(member.bytes(), member.from(), member.length());
         } catch (StreamConstraintsException e) {
             throw ApiException.invalid(name, "holds too long a number or name, or is nested too deep");
         }
+    }
+
+    /** Whether an escape in a value stands for half of a surrogate pair: Jackson takes it, and in UTF-8 it would become a question mark. */
+    private static boolean holdsHalfCharacter(byte[] bytes, int from, int to) {
+        int at = from;
+        while (at < to) {
+            int length = bytes[at] == '\\' ? JsonStrings.escapeLength(bytes, at, to) : 1;
+            if (length == 0) {
+                return true;
+            }
+            at += length;
+        }
+        return false;
     }
 }

@@ -215,6 +215,20 @@ class MembersTest {
     }
 
     @Test
+    void halfOfASurrogatePairInASettingIsRefused() {
+        for (var half : List.of("\\ud800", "\\udc00", "\\ud800x", "\\ud800\\u0041", "\\udc00\\ud800")) {
+            var members = json("{\"list\":[\"a\",\"" + half + "\"],\"o\":{\"k\":\"" + half + "\"}}");
+            for (var name : List.of("list", "o")) {
+                assertThatExceptionOfType(ApiException.class)
+                        .isThrownBy(() -> members.given(name))
+                        .withMessage(name + ": holds half of a surrogate pair, which is no character.");
+            }
+        }
+        assertThat(json("{\"list\":[\"\\ud83d\\ude00\\\\ud800\"]}").strings("list"))
+                .containsExactly("😀\\ud800");
+    }
+
+    @Test
     void ofSeveralThingsWrongWithAMemberTheFirstIsSaid() {
         var members = json("{}");
         members.reject("a", "is wrong");
