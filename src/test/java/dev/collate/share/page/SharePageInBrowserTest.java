@@ -273,7 +273,7 @@ class SharePageInBrowserTest {
     void whatIsNotThereIsAPageToo() {
         open(site() + "share/shr_000000000000000000000000", PHONE, "light");
         assertThat(browser.find("h1").getText()).isEqualTo("Not found");
-        assertThat(browser.find("main").getText()).contains("Ask whoever sent you the link");
+        assertThat(browser.find("main").getText()).contains("ask whoever sent you the link");
         assertThatItIsStyled();
     }
 
