@@ -1,7 +1,7 @@
 DROP TABLE IF EXISTS "t";
 CREATE TABLE "t" (
   "id" INTEGER NOT NULL,
-  "a b" INTEGER NOT NULL,
+  "a ""b""" INTEGER NOT NULL,
   "a`b" INTEGER NOT NULL,
   "a[b" INTEGER NOT NULL,
   "a,b" INTEGER NOT NULL,
@@ -15,5 +15,5 @@ CREATE TABLE "t" (
   "1st" INTEGER NOT NULL,
   "ünï" INTEGER NOT NULL
 );
-INSERT INTO "t" ("id", "a b", "a`b", "a[b", "a,b", "a;b", "select", "--", "a'b", "a.b", "column_11", "A'B_2", "1st", "ünï") VALUES
+INSERT INTO "t" ("id", "a ""b""", "a`b", "a[b", "a,b", "a;b", "select", "--", "a'b", "a.b", "column_11", "A'B_2", "1st", "ünï") VALUES
 (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14);

@@ -164,9 +164,7 @@ final class Engines {
         var varchars = TextLiterals.inPieces("'", escapes, 2000, 4000, "'", "'||'", "'");
         var clobs = TextLiterals.inPieces("'", escapes, 2000, 4000, "TO_CLOB('", "')||TO_CLOB('", "')");
         return new Engine(
-                Identifiers.inBytes('"', '"', 128)
-                        .without("\"", "a double quote, which this database has in no name")
-                        .keepingColumns("ROWID"),
+                Identifiers.inBytes('"', '"', 128).keepingColumns("ROWID"),
                 new TableLimits(999, NO_LIMIT, 999, NULS_PER_CELL, RowWidth.UNBOUNDED),
                 new ValueLimits(38, 38, 0, 17, 1e-129, 9e124, 9, true, 1582_10_15),
                 new TypeNames(

@@ -127,13 +127,10 @@ class ScriptContractTest {
     @Test
     void hostileHeadersNameTheirColumns() {
         var header = new ArrayList<>(List.of(
-                "a`b", "a[b", "a'b", "select", "a,b", "a;b", "--", "a\\b", "a.b", "ünïcödé", "1st", " ", "A`B", "É",
-                "é"));
+                "a`b", "a\"b", "a[b", "a'b", "select", "a,b", "a;b", "--", "a\\b", "a.b", "ünïcödé", "1st", " ", "A`B",
+                "É", "é"));
         if (database != Database.SQLSERVER_ON_H2) {
             header.add("a]b"); // H2 does not read a doubled bracket.
-        }
-        if (database != Database.ORACLE_ON_H2) {
-            header.add("a\"b"); // No name in Oracle holds one.
         }
         assertStored(new Table(header, List.of(Collections.nCopies(header.size(), "1"))));
     }

@@ -194,14 +194,6 @@ class SqlScriptTest {
     }
 
     @Test
-    void aDoubleQuoteInANameIsDoubledButRefusedInOracle() {
-        assertThat(sql(Dialect.SQLITE, 1, "\"a \"\"b\"\"\"")).contains("\"a \"\"b\"\"\" TEXT");
-        var flaw = "holds a double quote, which this database has in no name";
-        assertRefused(Dialect.ORACLE, "\"a \"\"b\"\"\"", "csv: line 1: the name of column 1 " + flaw + ".");
-        assertThat(TableName.of("a\"b").flaw(Dialect.ORACLE)).contains(flaw);
-    }
-
-    @Test
     void aColumnNameThatTheEngineCannotHaveIsRefused() {
         assertRefused(
                 Dialect.POSTGRESQL,
