@@ -16,11 +16,17 @@ import org.springframework.transaction.support.TransactionTemplate;
  * <p>An instant is that of the database's own clock when the transaction began, or the newest counted one if that is later, since
  * transactions need not get the lock in the order in which they began. So the counted instants of a key only grow, each lies between the
  * request's arrival and its answer, and no window holds more than the limit.
+ *
+ * <p>Once the clock has been set back, what was counted moves back with it: a key that was counted under a clock that ran ahead is not
+ * refused until that time comes.
  */
 final class DatabaseWindows implements RequestWindows {
     private static final String NOW = "cast(floor(extract(epoch from current_timestamp) * 1000) as bigint)";
     private static final String LOCK =
             "select used, oldest, newest, " + NOW + " as now from request_window where key_id = ? for update";
+
+    /** Far longer than a transaction waits for the lock: if one is this much before the newest counted instant, the clock was set back. */
+    private static final long MOST_AHEAD = Duration.ofMinutes(1).toMillis();
 
     private final JdbcClient database;
     private final TransactionTemplate transaction;
@@ -51,17 +57,18 @@ final class DatabaseWindows implements RequestWindows {
     }
 
     private Quota takeLocked(UUID keyId, int limit) {
-        var before = locked(keyId).orElseGet(() -> {
+        var stored = locked(keyId).orElseGet(() -> {
             database.sql("insert into request_window (key_id, used, oldest, newest) values (?, 0, 0, 0)")
                     .param(keyId)
                     .update();
             return locked(keyId).orElseThrow();
         });
+        var before = withoutFuture(keyId, stored);
         var instant = Math.max(before.now(), before.newest());
         var current = withoutExpired(keyId, before, instant - length);
         var admitted = current.used() < limit;
         var after = admitted ? withOneMore(keyId, current, instant) : current;
-        if (!after.equals(before)) {
+        if (!after.equals(stored)) {
             database.sql("update request_window set used = ?, oldest = ?, newest = ? where key_id = ?")
                     .params(after.used(), after.oldest(), after.newest(), keyId)
                     .update();
@@ -73,6 +80,21 @@ final class DatabaseWindows implements RequestWindows {
 
     private Optional<Window> locked(UUID keyId) {
         return database.sql(LOCK).param(keyId).query(Window.class).optional();
+    }
+
+    private Window withoutFuture(UUID keyId, Window window) {
+        var ahead = window.newest() - window.now();
+        if (ahead <= MOST_AHEAD) {
+            return window;
+        }
+        // Negative numbers between the two statements keep instants from meeting each other.
+        database.sql("update request_count set instant = ? - instant where key_id = ?")
+                .params(ahead, keyId)
+                .update();
+        database.sql("update request_count set instant = -instant where key_id = ?")
+                .param(keyId)
+                .update();
+        return new Window(window.used(), window.oldest() - ahead, window.now(), window.now());
     }
 
     private Window withoutExpired(UUID keyId, Window window, long until) {

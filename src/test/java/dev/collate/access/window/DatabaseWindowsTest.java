@@ -77,6 +77,20 @@ class DatabaseWindowsTest {
 
     @ParameterizedTest
     @MethodSource("databases")
+    void aClockThatIsSetBackTakesWhatWasCountedWithIt(Database database) {
+        var windows = database.newServer();
+        fill(windows, 2);
+        database.age(Duration.ofMinutes(20));
+        windows.take(key, 3);
+        database.age(Duration.ofDays(-30));
+
+        assertQuota(windows.take(key, 3), false, 0, Duration.ofMinutes(40));
+        database.age(Duration.ofMinutes(40));
+        assertQuota(windows.take(key, 3), true, 1, Duration.ofMinutes(20));
+    }
+
+    @ParameterizedTest
+    @MethodSource("databases")
     void agreesWithANaiveListOfMinutes(Database database) {
         var seed = 4_711L;
         var random = new Random(seed);
