@@ -10,13 +10,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.core.Ordered;
+import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
 
 /**
- * What fails when part of the answer is on its way: no error can be sent any more, so the connection is closed, and the client sees an
- * answer that is not whole instead of one with an error appended.
+ * What fails when an answer has begun. Before any of it is sent, the headers that it has make way for the error. When part of it is on
+ * its way, no error can be sent any more, so the connection is closed, and the client sees an answer that is not whole instead of one
+ * with an error appended.
  */
 @Component
 final class BrokenAnswers implements HandlerExceptionResolver, Ordered {
@@ -31,6 +33,9 @@ final class BrokenAnswers implements HandlerExceptionResolver, Ordered {
     public @Nullable ModelAndView resolveException(
             HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception e) {
         if (!response.isCommitted()) {
+            // What the answer that failed said of its body is not true of the error's.
+            response.setContentLengthLong(-1);
+            response.setHeader(HttpHeaders.ETAG, null);
             return null;
         }
         if (request.getAttribute(RequestDispatcher.ERROR_EXCEPTION) != null) {

@@ -426,6 +426,17 @@ class ShareApiTest {
     }
 
     @Test
+    void aFileThatGoesWhenItsLengthIsKnownIsNotFoundAndTheErrorHasALengthOfItsOwn() {
+        var letters = new StringBuilder();
+        new Random(1).ints(2L * PackedContent.CHUNK, ' ', '~').forEach(letters::appendCodePoint);
+        var made = share(text(letters.toString(), "b"));
+        jdbc.update("delete from share_chunk where token = ? and part = 'ORIGINAL' and position = 0", token(made));
+        var gone = Api.send(HttpRequest.newBuilder(URI.create(made.get("url").stringValue() + "/original")));
+        assertThat(gone.status()).isEqualTo(404);
+        assertThat(gone.header("ETag")).isEmpty();
+    }
+
+    @Test
     void aFileThatGoesBeforeItIsOpenedIsNotFound() {
         assertThatThrownBy(() -> store.open("shr_000000000000000000000000", SharePart.PATCH))
                 .isInstanceOfSatisfying(
