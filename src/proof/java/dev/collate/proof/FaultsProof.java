@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.collate.testing.Api;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -70,15 +73,26 @@ class FaultsProof {
 
     @Test
     void aServerThatIsAskedToEndFinishesWhatItHasAndLeavesWithSuccess() throws Exception {
-        try (var server = Server.start(directory, List.of("-Xmx1g"), Map.of())) {
-            var body = Bodies.of(20 << 20).get("csv to sql");
-            var request =
-                    CompletableFuture.supplyAsync(() -> server.api().post(body.path(), body.type(), body.bytes()));
+        var body = Bodies.of(20 << 20).get("csv to sql");
+        int length = body.bytes().length;
+        var client = new PipedOutputStream();
+        try (var server = Server.start(directory, List.of("-Xmx1g"), Map.of());
+                var sent = new PipedInputStream(client, length)) {
+            client.write(body.bytes(), 0, length / 2);
+            var answer = CompletableFuture.supplyAsync(() -> Api.send(server.api()
+                    .request(body.path())
+                    .header("Content-Type", body.type())
+                    .POST(BodyPublishers.ofInputStream(() -> sent))));
             Server.pause(Duration.ofMillis(300));
-            assertThat(request).as("a request that is still in flight").isNotDone();
-            assertThat(server.terminate(Duration.ofSeconds(35))).isZero();
-            assertThat(request.get().status()).isEqualTo(200);
-            assertThat(request.get().json().at("/data/rows").intValue()).isPositive();
+            var status = CompletableFuture.supplyAsync(() -> server.terminate(Duration.ofSeconds(35)));
+            Server.pause(Duration.ofSeconds(2));
+            assertThat(status).as("a server with a request in flight").isNotDone();
+            try (client) {
+                client.write(body.bytes(), length / 2, length - length / 2);
+            }
+            assertThat(answer.get().status()).isEqualTo(200);
+            assertThat(answer.get().json().at("/data/rows").intValue()).isPositive();
+            assertThat(status.get()).isZero();
         }
     }
 
