@@ -1,5 +1,6 @@
 package dev.collate.share.page;
 
+import dev.collate.web.body.UnlimitedJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -11,8 +12,6 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.StreamReadConstraints;
-import tools.jackson.core.json.JsonFactory;
 
 /**
  * The entries of a structured comparison, as its page shows them.
@@ -20,16 +19,6 @@ import tools.jackson.core.json.JsonFactory;
  * @param cut whether there are more than the page has room for
  */
 record ChangeTable(List<Change> entries, boolean cut) {
-    /** The comparison has taken what there is; how much of it is read is bounded here. */
-    private static final JsonFactory JSON = JsonFactory.builder()
-            .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxNestingDepth(Integer.MAX_VALUE)
-                    .maxNumberLength(Integer.MAX_VALUE)
-                    .maxStringLength(Integer.MAX_VALUE)
-                    .maxNameLength(Integer.MAX_VALUE)
-                    .build())
-            .build();
-
     ChangeTable {
         entries = List.copyOf(entries);
     }
@@ -47,7 +36,8 @@ record ChangeTable(List<Change> entries, boolean cut) {
             json = diff.readNBytes(PageLimits.DIFF_BYTES);
         }
         var entries = new ArrayList<Change>();
-        try (var parser = JSON.createParser(ObjectReadContext.empty(), json)) {
+        // The comparison has taken what there is, and how much of it is read was bounded above.
+        try (var parser = UnlimitedJson.FACTORY.createParser(ObjectReadContext.empty(), json)) {
             while (parser.nextToken() != JsonToken.START_ARRAY) {
                 // The entries are the first array.
             }

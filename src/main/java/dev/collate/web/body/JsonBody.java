@@ -10,24 +10,12 @@ import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.StreamReadConstraints;
-import tools.jackson.core.json.JsonFactory;
 
 /**
  * Finds the members of a JSON object without copying them. A JSON library would turn a 50 MB string member into characters twice
  * before an engine sees it; this notes where each member stands. Values other than strings are checked by Jackson.
  */
 final class JsonBody {
-    /** Depth and sizes are for the reader of a member to judge: the syntax of a deep document is still right. */
-    private static final JsonFactory JSON = JsonFactory.builder()
-            .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxNestingDepth(Integer.MAX_VALUE)
-                    .maxNumberLength(Integer.MAX_VALUE)
-                    .maxStringLength(Integer.MAX_VALUE)
-                    .maxNameLength(Integer.MAX_VALUE)
-                    .build())
-            .build();
-
     private final byte[] bytes;
     private int at;
 
@@ -132,7 +120,8 @@ final class JsonBody {
     /** Passes over a value that is no string, checked by Jackson. */
     private boolean other() {
         int end = endOfValue();
-        try (JsonParser parser = JSON.createParser(ObjectReadContext.empty(), bytes, at, end - at)) {
+        // Depth and sizes are for the reader of a member to judge: the syntax of a deep document is still right.
+        try (JsonParser parser = UnlimitedJson.FACTORY.createParser(ObjectReadContext.empty(), bytes, at, end - at)) {
             if (parser.nextToken() == null) {
                 throw malformed(at, "expected a value");
             }
