@@ -6,11 +6,20 @@ import java.util.concurrent.Executor;
 
 /** Work on other threads than the one that waits for it. */
 public final class Background {
-    public static final Executor THREADS = Thread::startVirtualThread;
+    /** Starts a thread for each piece of work, bound to the {@link Cancellation} of the thread that hands the work over. */
+    public static final Executor THREADS = Background::start;
 
     private Background() {}
 
-    /** What comes of it, or the failure that it met. */
+    private static void start(Runnable work) {
+        var cancellation = Cancellation.current();
+        Thread.startVirtualThread(() -> cancellation.run(() -> {
+            work.run();
+            return null;
+        }));
+    }
+
+    /** Waits for the result; throws the failure of the work as it was thrown. */
     public static <T> T await(CompletableFuture<T> coming) {
         try {
             return coming.join();

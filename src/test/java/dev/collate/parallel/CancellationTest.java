@@ -1,0 +1,64 @@
+package dev.collate.parallel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+class CancellationTest {
+    @Test
+    void cancelledWorkStopsAtItsNextCheck() {
+        var cancellation = new Cancellation();
+
+        assertThatThrownBy(() -> cancellation.run(() -> {
+                    Cancellation.checkCurrent();
+                    cancellation.cancel();
+                    Cancellation.checkCurrent();
+                    return null;
+                }))
+                .isInstanceOf(CancellationException.class);
+    }
+
+    @Test
+    void workOfTheSameThreadAfterwardsIsNotCancelled() {
+        var cancellation = new Cancellation();
+        cancellation.cancel();
+        assertThatThrownBy(() -> cancellation.run(() -> {
+                    Cancellation.checkCurrent();
+                    return null;
+                }))
+                .isInstanceOf(CancellationException.class);
+
+        assertThatCode(Cancellation::checkCurrent).doesNotThrowAnyException();
+    }
+
+    @Test
+    void backgroundThreadsInheritTheCancellation() {
+        var cancellation = new Cancellation();
+
+        var inherited = cancellation.run(() ->
+                Background.await(CompletableFuture.supplyAsync(Cancellation::current, Background.THREADS)
+                        .thenApplyAsync(first -> List.of(first, Cancellation.current()), Background.THREADS)));
+
+        assertThat(inherited).containsOnly(cancellation);
+    }
+
+    @Test
+    void cancellingEndsAllPiecesOfParallelWork() {
+        var cancellation = new Cancellation();
+        Supplier<Integer> endless = () -> {
+            while (true) {
+                Cancellation.checkCurrent();
+                cancellation.cancel();
+            }
+        };
+
+        assertThatThrownBy(() -> cancellation.run(() -> Parallel.all(1 << 30, List.of(endless, endless))))
+                .isInstanceOf(CancellationException.class);
+    }
+}
