@@ -5,9 +5,12 @@ import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletRequest;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.regex.Pattern;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.apache.catalina.AccessLog;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
@@ -18,12 +21,16 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Component;
+import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.servlet.HandlerMapping;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
 
 /**
  * One log line and the byte counts for every request, those that the container refuses itself included: request id, key id, endpoint,
- * status, milliseconds, bytes. Never a key, a share's token, or anything of a body. The logger is {@code collate.requests}.
+ * status, milliseconds, bytes. Never a key, a share's token, or anything else that the caller chose but the id of the request. The logger is
+ * {@code collate.requests}.
  */
 @Component
 public final class RequestLog implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
@@ -31,9 +38,14 @@ public final class RequestLog implements WebServerFactoryCustomizer<TomcatServle
     private static final String KEY_ID = RequestLog.class.getName();
 
     private final ObjectProvider<MeterRegistry> meters;
+    private final Supplier<LoggedPaths> paths;
 
-    RequestLog(ObjectProvider<MeterRegistry> meters) {
+    RequestLog(ObjectProvider<MeterRegistry> meters, ObjectProvider<RequestMappingInfoHandlerMapping> mappings) {
         this.meters = meters;
+        this.paths = SingletonSupplier.of(() -> new LoggedPaths(mappings.stream()
+                .flatMap(mapping -> mapping.getHandlerMethods().keySet().stream())
+                .flatMap(handler -> handler.getPatternValues().stream())
+                .toList()));
     }
 
     /** Has the line say whose key it was. */
@@ -47,11 +59,13 @@ public final class RequestLog implements WebServerFactoryCustomizer<TomcatServle
     }
 
     private final class Line extends ValveBase implements AccessLog {
-        private static final Pattern SHARE_TOKEN = Pattern.compile("shr_[^/]*");
         /** Where files would be: what no handler takes ends here. */
         private static final String NO_HANDLER = "/**";
 
         private static final String PROBES = "/actuator";
+
+        private static final Set<String> METHODS =
+                Arrays.stream(HttpMethod.values()).map(HttpMethod::name).collect(Collectors.toUnmodifiableSet());
 
         /** By endpoint. */
         private final Map<String, Traffic> traffic = new ConcurrentHashMap<>();
@@ -80,9 +94,14 @@ public final class RequestLog implements WebServerFactoryCustomizer<TomcatServle
             long in = request.getCoyoteRequest().getBytesRead();
             long out = response.getBytesWritten(false);
             count(endpoint == null ? "UNKNOWN" : endpoint, in, out);
-            var path = endpoint == null ? masked(request.getRequestURI()) : endpoint;
-            if (LOG.isInfoEnabled() && !path.startsWith(PROBES)) {
-                write(request, path, response.getStatus(), nanos / 1_000_000, in, out);
+            if (LOG.isInfoEnabled() && (endpoint == null || !endpoint.startsWith(PROBES))) {
+                write(
+                        request,
+                        endpoint == null ? path(request) : endpoint,
+                        response.getStatus(),
+                        nanos / 1_000_000,
+                        in,
+                        out);
             }
         }
 
@@ -92,12 +111,21 @@ public final class RequestLog implements WebServerFactoryCustomizer<TomcatServle
             return pattern == null || pattern.equals(NO_HANDLER) ? null : pattern.toString();
         }
 
+        private String path(Request request) {
+            var path = request.getRequestURI();
+            return path == null ? "-" : paths.get().of(path);
+        }
+
+        private static String method(Request request) {
+            return METHODS.contains(request.getMethod()) ? request.getMethod() : "OTHER";
+        }
+
         private static void write(Request request, String endpoint, int status, long millis, long in, long out) {
             var key = request.getAttribute(KEY_ID);
             LOG.atInfo()
                     .addKeyValue("requestId", RequestIds.of(request))
                     .addKeyValue("keyId", key)
-                    .addKeyValue("method", request.getMethod())
+                    .addKeyValue("method", method(request))
                     .addKeyValue("endpoint", endpoint)
                     .addKeyValue("status", status)
                     .addKeyValue("milliseconds", millis)
@@ -105,7 +133,7 @@ public final class RequestLog implements WebServerFactoryCustomizer<TomcatServle
                     .addKeyValue("bytesOut", out)
                     .log(
                             "{} {} {} {} ms, {} bytes in, {} out, key {}, request {}",
-                            request.getMethod(),
+                            method(request),
                             endpoint,
                             status,
                             millis,
@@ -130,10 +158,6 @@ public final class RequestLog implements WebServerFactoryCustomizer<TomcatServle
                     .baseUnit("bytes")
                     .tag("endpoint", endpoint)
                     .register(meters.getObject());
-        }
-
-        private static String masked(@Nullable String path) {
-            return path == null ? "-" : SHARE_TOKEN.matcher(path).replaceAll("{token}");
         }
     }
 }

@@ -52,6 +52,104 @@ public final class MarkedRequests {
         }
         api.get("/api/v1/share/shr_" + MARK);
         api.get("/share/shr_" + MARK);
+        for (var path : paths()) {
+            for (var method : List.of("GET", "PUT", MARK)) {
+                raw(api, method + " " + path + " HTTP/1.1", "");
+            }
+        }
+        for (var header : headers()) {
+            for (var path : List.of("/api/v1/account", "/share/shr_none", "/docs/start.js", "/none")) {
+                raw(api, "GET " + path + " HTTP/1.1", header + "\r\n");
+            }
+            raw(api, "POST /api/v1/diff/text HTTP/1.1", "Content-Type: application/json\r\n" + header + "\r\n");
+        }
+        for (var line : List.of("GET /" + MARK, MARK, "GET / " + MARK, "GET / HTTP/9." + MARK, "\u0001" + MARK)) {
+            raw(api, line, "");
+        }
+    }
+
+    /** Tokens in every spelling of a path, on methods and under paths that no endpoint takes. */
+    private static List<String> paths() {
+        var token = "shr_" + MARK;
+        return List.of(
+                "/api/v1/share/" + token + "/" + token,
+                "/api/v1/share/%73hr_" + MARK,
+                "/api/v1/share/%2573hr_" + MARK,
+                "/api/v1/share/%252573hr_" + MARK,
+                "/api/v1/share/s%68r%5F" + MARK + "/x",
+                "/api/v1/share/%73%68%72%5f" + MARK + "/x",
+                "/share/%73hr_" + MARK,
+                "/share/%73hr_" + MARK + "/original/x",
+                "/share//" + token,
+                "/share/;" + token,
+                "/share/./" + token,
+                "/share/%2e%2e/" + token,
+                "/share\\" + token,
+                "/SHARE/" + token,
+                "/admin/v1/keys/" + MARK,
+                "/actuator/health/" + MARK,
+                "/docs/" + MARK,
+                "/" + MARK,
+                "/?" + MARK,
+                "/api/v1/account?key=" + MARK + "%zz",
+                "/api/v1/share?limit=" + MARK + "&cursor=" + MARK,
+                "/api/v1/share/" + token + "<>",
+                "/api/v1/share/" + token + "\u0001",
+                "/api/v1/share/" + token + "%00",
+                "/api/v1/share/" + token + "%zz",
+                "http://" + MARK + "/api/v1/share/" + token,
+                "http://" + MARK + "[/" + token,
+                MARK);
+    }
+
+    private static List<String> headers() {
+        return List.of(
+                "Authorization: Bearer " + MARK + "\u0001",
+                "Authorization: Bearer " + MARK + "\u0097",
+                "Authorization: Bearer " + MARK + "\u0000",
+                "Authorization: Basic " + MARK,
+                "Authorization : Bearer " + MARK,
+                "Authori zation: Bearer " + MARK,
+                "Authorization Bearer " + MARK,
+                "A\u0001: " + MARK,
+                MARK + "\u0001: x",
+                ": " + MARK,
+                "Cookie: a=\"" + MARK,
+                "Cookie: " + MARK + "=\u0001; \u00e9=" + MARK,
+                "Cookie: $Version=1; " + MARK + "=[" + MARK + "]",
+                "Host: " + MARK + " x",
+                "Host: " + MARK + ":" + MARK,
+                "Host: [" + MARK + "]",
+                "Content-Length: " + MARK,
+                "Transfer-Encoding: " + MARK,
+                "Transfer-Encoding: chunked\r\n\r\n" + MARK,
+                "Transfer-Encoding: chunked\r\n\r\n3;" + MARK + "=\"\r\n{}",
+                "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n" + MARK + "\u0001: " + MARK + "\r\n",
+                "Content-Type: " + MARK,
+                "Content-Type: application/json; charset=" + MARK,
+                "Content-Encoding: " + MARK,
+                "Accept: " + MARK,
+                "Accept-Language: " + MARK + "-\u0001",
+                "Accept-Encoding: " + MARK + ";q=" + MARK,
+                "Expect: " + MARK,
+                "Range: bytes=" + MARK,
+                "If-Range: " + MARK,
+                "If-None-Match: " + MARK,
+                "If-Modified-Since: " + MARK + "\u0097",
+                "Origin: " + MARK,
+                "Idempotency-Key: " + MARK + "\u00e9",
+                "X-Forwarded-Proto: " + MARK,
+                "X-Forwarded-Prefix: " + MARK,
+                "Forwarded: for=" + MARK + ";host=[;proto",
+                "X-HTTP-Method-Override: " + MARK,
+                "Upgrade: h2c\r\nConnection: Upgrade, HTTP2-Settings\r\nHTTP2-Settings: " + MARK);
+    }
+
+    private static void raw(Api api, String line, String headers) {
+        var request = line + "\r\nHost: localhost\r\nConnection: close\r\nX-Request-Id: (" + MARK + ")\r\n"
+                + (headers.startsWith("Authori") ? "" : "Authorization: Bearer " + api.key() + "\r\n") + headers
+                + "\r\n";
+        RawHttp.exchange("127.0.0.71", api.port(), request.getBytes(StandardCharsets.ISO_8859_1));
     }
 
     private static List<String> contents() {
