@@ -38,6 +38,9 @@ final class MalformedRequest {
             "/share/shr_none",
             "/actuator/health",
             "/docs",
+            "/docs/start.js",
+            "/openapi.json",
+            "/share/assets/page.css",
             "/");
     private static final List<String> PATH_TAILS = List.of(
             "%00",
@@ -107,9 +110,12 @@ final class MalformedRequest {
             "Expect: 100-continue",
             "Expect: coffee",
             "Range: bytes=9-1",
+            "Range: \u0097",
             "Upgrade: h2c",
             "Cookie: =;=;",
             "If-Modified-Since: yesterday",
+            "If-Modified-Since: \u0097Sun",
+            "If-None-Match: \u0097",
             "no colon",
             ": no name",
             "Bad Name: x",
