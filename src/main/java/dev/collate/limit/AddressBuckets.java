@@ -42,8 +42,9 @@ public final class AddressBuckets {
             return address;
         }
         try {
-            // In brackets it is only ever read as an address, never looked up as a name.
-            var parsed = InetAddress.getByName("[" + address + "]");
+            // In brackets, where a gateway's header has it already, it is only ever read as an address, never looked up
+            // as a name.
+            var parsed = InetAddress.getByName(address.startsWith("[") ? address : "[" + address + "]");
             return parsed instanceof Inet6Address
                     ? HexFormat.of().formatHex(parsed.getAddress(), 0, PREFIX_BYTES)
                     : parsed.getHostAddress();

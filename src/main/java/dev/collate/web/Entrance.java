@@ -11,6 +11,8 @@ import org.apache.tomcat.util.http.MimeHeaders;
 import org.apache.tomcat.util.net.SocketEvent;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.boot.web.server.autoconfigure.ServerProperties;
+import org.springframework.boot.web.server.autoconfigure.ServerProperties.ForwardHeadersStrategy;
 import org.springframework.stereotype.Component;
 
 /**
@@ -22,11 +24,19 @@ import org.springframework.stereotype.Component;
  *       Where one value is asked for, as a media type, a key or an id, that is none, and no reader takes the first of two that a gateway
  *       may not have gone by.
  *   <li>A request that names no host is for the address that it came to (RFC 9112, section 3.3).
+ *   <li>Headers of a gateway are validated where they are believed: see {@link ForwardedHeaders}.
  *   <li>The answer has its request id and the security headers.
  * </ul>
  */
 @Component
 final class Entrance implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
+    private final boolean believesGateway;
+
+    Entrance(ServerProperties server) {
+        var strategy = server.getForwardHeadersStrategy();
+        this.believesGateway = strategy != null && strategy != ForwardHeadersStrategy.NONE;
+    }
+
     @Override
     public void customize(TomcatServletWebServerFactory factory) {
         factory.addConnectorCustomizers(connector -> connector.addLifecycleListener(event -> {
@@ -36,9 +46,9 @@ final class Entrance implements WebServerFactoryCustomizer<TomcatServletWebServe
         }));
     }
 
-    private static void standBefore(Connector connector) {
+    private void standBefore(Connector connector) {
         var protocol = connector.getProtocolHandler();
-        protocol.setAdapter(new Preparing(protocol.getAdapter()));
+        protocol.setAdapter(new Preparing(protocol.getAdapter(), believesGateway));
     }
 
     private static void joinLines(MimeHeaders headers) {
@@ -63,10 +73,13 @@ final class Entrance implements WebServerFactoryCustomizer<TomcatServletWebServe
         }
     }
 
-    private record Preparing(Adapter container) implements Adapter {
+    private record Preparing(Adapter container, boolean believesGateway) implements Adapter {
         @Override
         public void service(Request request, Response response) throws Exception {
             joinLines(request.getMimeHeaders());
+            if (believesGateway) {
+                ForwardedHeaders.normalize(request.getMimeHeaders());
+            }
             nameHost(request);
             AnswerHeaders.write(response, RequestIds.give(request));
             container.service(request, response);
