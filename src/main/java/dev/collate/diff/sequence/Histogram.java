@@ -72,7 +72,7 @@ final class Histogram implements Marker {
         findRun();
         forget();
         budget.spend(steps);
-        if (run.a0 < run.a1) {
+        if (runOccurrences < MOST_TRIED) {
             parts.pushAround(box, run, false, false);
         } else if (common) {
             myers.classic(box);

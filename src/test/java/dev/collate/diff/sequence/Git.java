@@ -1,7 +1,6 @@
 package dev.collate.diff.sequence;
 
-import static org.assertj.core.api.Assumptions.assumeThat;
-
+import dev.collate.testing.GitProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,20 +27,9 @@ final class Git {
         }
     }
 
-    /** Skips the test where there is no git. */
-    static void assumeInstalled() {
-        boolean runs;
-        try {
-            runs = start(Path.of("."), "--version").waitFor() == 0;
-        } catch (IOException | InterruptedException absent) {
-            runs = false;
-        }
-        assumeThat(runs).as("git is installed").isTrue();
-    }
-
     /** The alignment of each pair, slid to the latest places. */
     List<Alignment> align(String algorithm) throws IOException {
-        var diff = start(
+        var diff = GitProgram.start(
                 folder,
                 "diff",
                 "--no-index",
@@ -98,14 +86,5 @@ final class Git {
             j += line.startsWith("-") ? 0 : 1;
         }
         return new Alignment(pair.original().length, pair.modified().length, removed, added, false);
-    }
-
-    private static Process start(Path folder, String... arguments) throws IOException {
-        var builder = new ProcessBuilder("git").directory(folder.toFile());
-        builder.command().addAll(Arrays.asList(arguments));
-        builder.environment().put("GIT_CONFIG_GLOBAL", "/dev/null");
-        builder.environment().put("GIT_CONFIG_NOSYSTEM", "1");
-        builder.redirectError(ProcessBuilder.Redirect.DISCARD);
-        return builder.start();
     }
 }

@@ -2,6 +2,7 @@ package dev.collate.diff.sequence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.testing.GitProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +42,7 @@ class GitTest {
 
     @BeforeAll
     static void needsGit() {
-        Git.assumeInstalled();
+        GitProgram.assumeInstalled();
     }
 
     @Test
@@ -83,6 +84,12 @@ class GitTest {
     @Test
     void strangersHaveTheRegionsOfGit() throws IOException {
         assertAsGit(Shapes.of(60, random -> Shapes.strewn(random, 1_000)));
+    }
+
+    /** The number of occurrences up to which histogram matches a run is met, and passed by one. */
+    @Test
+    void elementsAsCommonAsHistogramAllowsHaveTheRegionsOfGit() throws IOException {
+        assertAsGit(Shapes.of(100, random -> Shapes.common(random, 62, 69)));
     }
 
     @Test

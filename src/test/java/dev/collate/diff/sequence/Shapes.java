@@ -1,9 +1,11 @@
 package dev.collate.diff.sequence;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Random pairs of sequences, each shape with what some part of an algorithm looks for. The index of a pair is its seed. */
@@ -77,5 +79,28 @@ final class Shapes {
             }
         }
         return new Sequences.Pair(original.build().toArray(), modified.build().toArray());
+    }
+
+    /** Elements that each occur {@code least} to {@code most} times in the original, in no order, and some that only one side has. */
+    static Sequences.Pair common(SplittableRandom random, int least, int most) {
+        var original = new ArrayList<Integer>();
+        int kinds = random.nextInt(1, 4);
+        for (int kind = 0; kind < kinds; kind++) {
+            original.addAll(Collections.nCopies(random.nextInt(least, most + 1), kind));
+        }
+        for (int i = original.size() - 1; i > 0; i--) {
+            Collections.swap(original, i, random.nextInt(i + 1));
+        }
+        var modified =
+                random.ints(random.nextInt(5, 120), 0, kinds).boxed().collect(Collectors.toCollection(ArrayList::new));
+        for (int n = random.nextInt(60); n > 0; n--) {
+            original.add(random.nextInt(original.size() + 1), 10 + 2 * n);
+            modified.add(random.nextInt(modified.size() + 1), 11 + 2 * n);
+        }
+        return new Sequences.Pair(array(original), array(modified));
+    }
+
+    private static int[] array(List<Integer> elements) {
+        return elements.stream().mapToInt(Integer::intValue).toArray();
     }
 }

@@ -1,0 +1,33 @@
+package dev.collate.testing;
+
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/** Starts the installed git, with no configuration but its own defaults. */
+public final class GitProgram {
+    private GitProgram() {}
+
+    /** Skips the test where there is no git. */
+    public static void assumeInstalled() {
+        boolean runs;
+        try {
+            runs = start(Path.of("."), "--version").waitFor() == 0;
+        } catch (IOException | InterruptedException absent) {
+            runs = false;
+        }
+        assumeThat(runs).as("git is installed").isTrue();
+    }
+
+    /** Starts git in a folder; what it writes to its error stream is dropped. */
+    public static Process start(Path folder, String... arguments) throws IOException {
+        var builder = new ProcessBuilder("git").directory(folder.toFile());
+        builder.command().addAll(Arrays.asList(arguments));
+        builder.environment().put("GIT_CONFIG_GLOBAL", "/dev/null");
+        builder.environment().put("GIT_CONFIG_NOSYSTEM", "1");
+        builder.redirectError(ProcessBuilder.Redirect.DISCARD);
+        return builder.start();
+    }
+}
