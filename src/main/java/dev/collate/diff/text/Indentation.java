@@ -104,7 +104,10 @@ final class Indentation implements Placement {
         return new Surroundings(blanks, indent(at));
     }
 
-    /** Columns of white space before the first other character; {@link #BLANK} if there is none, as outside the text. */
+    /**
+     * Columns of white space before the first other character; {@link #BLANK} if there is none, as outside the text. A form feed is no
+     * white space here, as in git.
+     */
     private int indent(int line) {
         if (line < 0 || line >= lines.count()) {
             return BLANK;
@@ -115,7 +118,7 @@ final class Indentation implements Placement {
             switch (bytes[at]) {
                 case ' ' -> indent++;
                 case '\t' -> indent += TAB - indent % TAB;
-                case '\r', '\f', 0x0B -> {}
+                case '\r' -> {}
                 case '\n' -> {
                     return BLANK;
                 }

@@ -2,6 +2,10 @@ package dev.collate.diff.text;
 
 import dev.collate.diff.sequence.Algorithm;
 import dev.collate.utf8.Utf8;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -26,6 +30,17 @@ final class Texts {
 
     static TextDiff diff(String original, String modified, TextDiffOptions options) {
         return TextDiffer.diff(Utf8.of(original), Utf8.of(modified), options);
+    }
+
+    static String patch(Pair texts, TextDiffOptions options) {
+        var out = new ByteArrayOutputStream();
+        try {
+            TextDiffer.patch(Utf8.of(texts.original()), Utf8.of(texts.modified()), options)
+                    .writeTo(out);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return out.toString(StandardCharsets.UTF_8);
     }
 
     /** A text that looks a little like code, and an edited copy; either may end without a line feed or be empty. */

@@ -6,11 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import com.github.difflib.UnifiedDiffUtils;
 import com.github.difflib.patch.PatchFailedException;
 import dev.collate.diff.sequence.Algorithm;
-import dev.collate.utf8.Utf8;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -109,13 +105,7 @@ class UnifiedPatchTest {
     }
 
     private static String patch(String original, String modified, TextDiffOptions options) {
-        var out = new ByteArrayOutputStream();
-        try {
-            TextDiffer.patch(Utf8.of(original), Utf8.of(modified), options).writeTo(out);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return out.toString(StandardCharsets.UTF_8);
+        return Texts.patch(new Texts.Pair(original, modified), options);
     }
 
     private int run(List<String> command) throws InterruptedException {
