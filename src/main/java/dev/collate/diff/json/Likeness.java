@@ -2,6 +2,7 @@ package dev.collate.diff.json;
 
 import dev.collate.diff.result.Differences;
 import dev.collate.diff.sequence.WorkBudget;
+import dev.collate.utf8.Utf8;
 import java.util.Arrays;
 
 /** How much two values have in common. */
@@ -11,6 +12,9 @@ final class Likeness {
 
     /** Of things that are alike enough to be compared inside: half of one is in the other. */
     static final int ALIKE = 500;
+
+    /** Numbers of fewer digits cost no more than the step that the pair itself is charged. */
+    private static final int DIGITS_PER_STEP = 32;
 
     private final Tape original;
     private final Tape modified;
@@ -38,7 +42,12 @@ final class Likeness {
                 || tolerance.any()
                         && original.kind(a) == Kind.NUMBER
                         && modified.kind(b) == Kind.NUMBER
-                        && tolerance.within(original.text(a), modified.text(b));
+                        && within(original.text(a), modified.text(b));
+    }
+
+    private boolean within(Utf8 number, Utf8 other) {
+        budget.spend((number.length() + other.length()) / DIGITS_PER_STEP);
+        return tolerance.within(number, other);
     }
 
     /** Whether numbers may be equal though they differ. */

@@ -53,7 +53,7 @@ final class MultisetAligner {
         return pairs.taken(j) ? Matching.NO_KEY : right.identity(j);
     }
 
-    /** An element that is a number. It is read once: arrays of a million are sorted. */
+    /** An element that is a number, with its approximate value: arrays of a million are sorted, so the text is read once. */
     private record Ranked(int element, double value) {}
 
     /** In ascending order, the smallest number that is left on either side is close to the smallest on the other, or to none. */
@@ -67,7 +67,7 @@ final class MultisetAligner {
                 pairs.pair(one.element(), other.element());
                 i++;
                 j++;
-            } else if (one.value() < other.value()) {
+            } else if (compare(left, one, right, other) < 0) {
                 i++;
             } else {
                 j++;
@@ -78,9 +78,18 @@ final class MultisetAligner {
     private static Ranked[] ascending(Elements elements, IntPredicate settled) {
         return IntStream.range(0, elements.size())
                 .filter(i -> !settled.test(i) && !elements.ignored(i) && elements.kind(i) == Kind.NUMBER)
-                .mapToObj(i -> new Ranked(i, Double.parseDouble(elements.text(i).toString())))
-                .sorted(Comparator.comparingDouble(Ranked::value))
+                .mapToObj(i -> new Ranked(i, decimal(elements, i).approximate()))
+                .sorted((one, other) -> compare(elements, one, elements, other))
                 .toArray(Ranked[]::new);
+    }
+
+    private static int compare(Elements some, Ranked one, Elements others, Ranked other) {
+        int order = Double.compare(one.value(), other.value());
+        return order != 0 ? order : decimal(some, one.element()).compare(decimal(others, other.element()));
+    }
+
+    private static Decimal decimal(Elements elements, int i) {
+        return Decimal.of(elements.text(i));
     }
 
     /** Pairs containers that differ in nothing but such numbers. Where a key tells elements apart, those that have one are settled. */

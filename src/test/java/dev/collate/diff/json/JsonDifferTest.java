@@ -178,6 +178,29 @@ class JsonDifferTest {
     }
 
     @Test
+    void digitsOfNumbersWithinTheToleranceAreChargedToTheBudget() {
+        var options = new JsonOptions(true, true, true, List.of(), null, 1e-300, 1_000_000);
+        for (int digits : new int[] {3, 390}) {
+            var original = array(400, i -> "1." + (1000 + i) + "1".repeat(digits));
+            var modified = array(400, i -> "1." + (2000 + i) + "1".repeat(digits));
+            assertThat(diff(original, modified, options).approximate()).isEqualTo(digits == 390);
+        }
+    }
+
+    @Test
+    void whatFollowsTheMillionthDigitDecidesWhetherNumbersAreWithinTheTolerance() {
+        var options = TestOptions.tolerating(1);
+        var digits = "123456789".repeat(200_000);
+        assertThat(diff("[1." + digits + "1]", "[2." + digits + "1]", options).changes())
+                .isEmpty();
+        assertThat(diff("[1." + digits + "1]", "[2." + digits + "2]", options).changes())
+                .hasSize(1);
+        assertThat(diff("[1e99999999999999999999]", "[2e99999999999999999999]", options)
+                        .changes())
+                .hasSize(1);
+    }
+
+    @Test
     void toleranceIsExactAndNeverExpandsAnExponent() {
         var options = TestOptions.tolerating(0.1);
         assertThat(diff("[1.1]", "[1.0]", options).changes()).isEmpty();
