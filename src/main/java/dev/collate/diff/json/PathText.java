@@ -1,12 +1,16 @@
 package dev.collate.diff.json;
 
 import dev.collate.diff.result.Differences;
+import java.util.Set;
 
 /**
  * Spells where a difference is. A path joins names with dots and puts indexes in brackets, {@code users[0].name}; a name that would
  * not be clear is quoted, {@code ["a.b"]}; the root is {@code $}. A pointer is RFC 6901's.
  */
 final class PathText {
+    /** Names that mean something else in a {@link PathPattern}. */
+    private static final Set<String> RESERVED = Set.of("", "$", "*", "**");
+
     private final Tape original;
     private final Tape modified;
     private final Differences differences;
@@ -94,7 +98,7 @@ final class PathText {
     }
 
     private static void appendName(StringBuilder path, String name) {
-        if (!name.isEmpty() && !name.equals("$") && name.codePoints().noneMatch(PathText::unclear)) {
+        if (!RESERVED.contains(name) && name.codePoints().noneMatch(PathText::unclear)) {
             path.append(path.isEmpty() ? "" : ".").append(name);
             return;
         }
