@@ -2,9 +2,12 @@ package dev.collate.diff.json;
 
 import dev.collate.diff.result.Differences;
 import dev.collate.diff.sequence.WorkBudget;
+import dev.collate.utf8.JsonStrings;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
+import java.util.zip.CRC32C;
 
 /**
  * Pairs elements of arrays whose order does not matter that differ in nothing but numbers within the tolerance. Such elements have nearly
@@ -28,7 +31,7 @@ final class ClosePairs {
     private final double tolerance;
     private final Likeness likeness;
     private final MemberPairs members;
-    private final TextHash textHash;
+    private final CRC32C checksum = new CRC32C();
     private final WorkBudget budget;
 
     ClosePairs(Tape left, Tape right, JsonOptions options, Likeness likeness, WorkBudget budget) {
@@ -36,8 +39,7 @@ final class ClosePairs {
         this.right = right;
         this.tolerance = options.numericTolerance();
         this.likeness = likeness;
-        this.textHash = new TextHash(!options.semantic());
-        this.members = new MemberPairs(left, right, textHash);
+        this.members = new MemberPairs(left, right, new TextHash(!options.semantic()));
         this.budget = budget;
     }
 
@@ -92,8 +94,7 @@ final class ClosePairs {
 
     private double measure(Tape tape, int node, double weight) {
         if (tape.kind(node) == Kind.NUMBER) {
-            double number = Double.parseDouble(tape.text(node).toString());
-            return weight * Math.clamp(number, -LARGEST, LARGEST);
+            return weight * Math.clamp(Decimal.of(tape.text(node)).approximate(), -LARGEST, LARGEST);
         }
         double sum = 0;
         for (int i = 0; tape.container(node) && i < tape.children(node); i++) {
@@ -103,9 +104,20 @@ final class ClosePairs {
         return sum;
     }
 
-    /** From a half to 1, another one for each name. */
+    /** From a half to 1, another one for nearly each name. Not from the hash of the name, whose secret differs from run to run. */
     private double share(Tape tape, int member) {
-        return 0.5 + (tape.nameHash(member, textHash) >>> 12) * 0x1p-53;
+        var name = tape.spelledName(member);
+        var bytes = name.bytes();
+        int from = name.from() + 1;
+        int to = name.to() - 1;
+        if (JsonStrings.plainUntil(bytes, from, to) < to) {
+            bytes = tape.name(member).getBytes(StandardCharsets.UTF_8);
+            from = 0;
+            to = bytes.length;
+        }
+        checksum.reset();
+        checksum.update(bytes, from, to - from);
+        return 0.5 + checksum.getValue() * 0x1p-33;
     }
 
     private static int firstFrom(Measured[] ascending, double least) {

@@ -33,7 +33,7 @@ public final class JsonDiffer {
 
     /** What differs between two documents that were read with these options. */
     static JsonDifferences compare(Tape before, Tape after, JsonOptions options) {
-        boolean turned = before.compareText(after) > 0;
+        boolean turned = new ContentOrder(before, after, options).compare() > 0;
         DifferenceSearch search = (deepest, found) -> {
             var budget = new WorkBudget(options.workBudget());
             new TreeComparer(before, after, options, budget, found, deepest, turned).compareRoots();

@@ -60,11 +60,6 @@ final class Tape {
         return to - from;
     }
 
-    /** An order of documents by their text: 0 only if it is the same. */
-    int compareText(Tape other) {
-        return Arrays.compareUnsigned(bytes, from, to, other.bytes, other.from, other.to);
-    }
-
     /**
      * Equal for two elements, or two members, exactly if they are equal under the options that the tape was read with. The name is
      * part of a member.
@@ -147,7 +142,15 @@ final class Tape {
 
     /** The name, unescaped. */
     String name(int member) {
-        var spelled = spelledName(member);
+        return unescaped(spelledName(member));
+    }
+
+    /** The characters of a string. */
+    String string(int node) {
+        return unescaped(text(node));
+    }
+
+    private String unescaped(Utf8 spelled) {
         var plain = new byte[spelled.length()];
         int length = JsonStrings.unescape(bytes, spelled.from() + 1, spelled.to() - 1, plain, 0);
         return new String(plain, 0, length, StandardCharsets.UTF_8);
