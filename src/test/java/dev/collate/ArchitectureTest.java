@@ -64,7 +64,7 @@ class ArchitectureTest {
             Map.entry(
                     "diff.json",
                     Set.of("diff.json.notation", "diff.result", "diff.sequence", "parallel", "problem", "utf8")),
-            Map.entry("diff.json.notation", Set.of("convert.csv", "problem", "utf8")),
+            Map.entry("diff.json.notation", Set.of("convert.csv", "diff.sequence", "parallel", "problem", "utf8")),
             Map.entry("diff.result", Set.of("utf8")),
             Map.entry("diff.sequence", Set.of()),
             Map.entry("diff.text", Set.of("diff.result", "diff.sequence", "parallel", "utf8")),

@@ -1,7 +1,7 @@
 package dev.collate.diff.json;
 
+import dev.collate.diff.json.notation.NamesInScope;
 import dev.collate.diff.json.notation.Notation;
-import dev.collate.diff.result.Differences;
 import dev.collate.diff.sequence.KeyedHash;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.JsonStrings;
@@ -125,7 +125,7 @@ final class TapeReader {
             at = afterChild(at, '}', "',' or '}'");
         }
         int repeated = names.close(firstName);
-        if (repeated != Differences.NONE) {
+        if (repeated != NamesInScope.NONE) {
             throw repeatedName(rows.start(first + repeated));
         }
         hash = KeyedHash.mix(members, Seed.OBJECT);

@@ -25,12 +25,22 @@ enum CoreScalar {
         this.pattern = Pattern.compile(regex, Pattern.DOTALL);
     }
 
+    /** Whether the first byte alone tells that {@code bytes[from, to)} is a string: it is so for most scalars. */
+    static boolean isWord(byte[] bytes, int from, int to) {
+        return from < to && "-+.0123456789~nNtTfF".indexOf(bytes[from]) < 0;
+    }
+
+    /** Whether {@code bytes[from, to)} is an integer as JSON spells it, without a sign. */
+    static boolean isNatural(byte[] bytes, int from, int to) {
+        int at = from;
+        while (at < to && bytes[at] >= '0' && bytes[at] <= '9') {
+            at++;
+        }
+        return at == to && from < to && (bytes[from] != '0' || to - from == 1);
+    }
+
     /** The meaning of a plain scalar. */
     static CoreScalar of(String text) {
-        // Most scalars are words: one look at the first character spares them the patterns.
-        if (!text.isEmpty() && "-+.0123456789~nNtTfF".indexOf(text.charAt(0)) < 0) {
-            return STRING;
-        }
         for (var meaning : MEANINGS) {
             if (meaning.pattern.matcher(text).matches()) {
                 return meaning;

@@ -1,51 +1,56 @@
 package dev.collate.diff.json.notation;
 
 import dev.collate.utf8.Excerpt;
-import org.snakeyaml.engine.v2.events.CollectionStartEvent;
-import org.snakeyaml.engine.v2.events.Event;
-import org.snakeyaml.engine.v2.events.ScalarEvent;
+import org.jspecify.annotations.Nullable;
 
-/** What the tags of YAML's core schema say; all others are refused, for they mean something to some application alone. */
+/** The tags of YAML's core schema. All others are refused, for their meaning is an application's own. */
 final class CoreTags {
-    private static final String PREFIX = "tag:yaml.org,2002:";
+    static final String PREFIX = "tag:yaml.org,2002:";
 
     /** Says that a scalar is text, and nothing of a collection. */
     private static final String NON_SPECIFIC = "!";
 
     private CoreTags() {}
 
-    /** Refuses a collection whose tag is not its kind's. */
-    static void check(CollectionStartEvent event, YamlProblems problems) {
-        var tag = event.getTag().orElse(NON_SPECIFIC);
-        var kind = event.getEventId() == Event.ID.MappingStart ? "map" : "seq";
-        if (!tag.equals(NON_SPECIFIC) && !tag.equals(PREFIX + kind)) {
-            throw problems.at(event, "the tag " + shown(tag) + " is not in the core schema");
+    /** Refuses a collection whose tag is not its kind's, {@code map} or {@code seq}. */
+    static void checkCollection(YamlProperties properties, String kind, YamlProblems problems) {
+        var tag = properties.tag();
+        if (tag != null && !tag.equals(NON_SPECIFIC) && !tag.equals(PREFIX + kind)) {
+            throw unknown(properties, tag, problems);
         }
     }
 
-    /** What a scalar means: by its tag if it has one, else by its text if it is plain. */
-    static CoreScalar meaning(ScalarEvent event, YamlProblems problems) {
-        var tag = event.getTag().orElse(event.isPlain() ? "" : NON_SPECIFIC);
-        if (tag.equals(NON_SPECIFIC) || tag.equals(PREFIX + "str")) {
-            return CoreScalar.STRING;
+    /** Whether a scalar is text, whatever its characters are. */
+    static boolean isText(@Nullable String tag, boolean plain) {
+        return tag == null ? !plain : tag.equals(NON_SPECIFIC) || tag.equals(PREFIX + "str");
+    }
+
+    /** What the characters of a scalar mean, by its tag if it has one. */
+    static CoreScalar meaning(YamlProperties properties, int at, String text, YamlProblems problems) {
+        var tag = properties.tag();
+        var meaning = CoreScalar.of(text);
+        if (meaning == CoreScalar.INT && CoreScalar.tooLong(text)) {
+            throw problems.at(at, "a number in this base must not have more than 1000 digits");
         }
-        var meaning = CoreScalar.of(event.getValue());
-        if (meaning == CoreScalar.INT && CoreScalar.tooLong(event.getValue())) {
-            throw problems.at(event, "a number in this base must not have more than 1000 digits");
+        if (tag == null) {
+            return meaning;
         }
         boolean fits = switch (tag) {
-            case "" -> true;
             case PREFIX + "null" -> meaning == CoreScalar.NULL;
             case PREFIX + "bool" -> meaning == CoreScalar.BOOL;
             case PREFIX + "int" -> meaning == CoreScalar.INT;
             case PREFIX + "float" ->
                 meaning == CoreScalar.INT || meaning == CoreScalar.FLOAT || meaning == CoreScalar.NO_NUMBER;
-            default -> throw problems.at(event, "the tag " + shown(tag) + " is not in the core schema");
+            default -> throw unknown(properties, tag, problems);
         };
         if (!fits) {
-            throw problems.at(event, "this is no " + shown(tag));
+            throw problems.at(properties.at(), "the value does not fit the tag " + shown(tag));
         }
         return meaning;
+    }
+
+    private static RuntimeException unknown(YamlProperties properties, String tag, YamlProblems problems) {
+        return problems.at(properties.at(), "the tag " + shown(tag) + " is not in the core schema");
     }
 
     private static String shown(String tag) {

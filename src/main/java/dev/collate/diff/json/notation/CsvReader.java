@@ -19,10 +19,10 @@ final class CsvReader {
     private CsvReader(Utf8 csv, Delimiter delimiter, String input) {
         scanner = new CsvScanner(csv, delimiter, input);
         bytes = csv.bytes();
-        json = new JsonText(csv.length());
+        json = new JsonText((1 << 20) + 16L * csv.length());
         names = new ArrayList<>(scanner.columns());
         for (var name : ColumnNames.of(scanner.header())) {
-            var spelled = new JsonText(name.length());
+            var spelled = new JsonText(6L * name.length() * 4 + 16);
             spelled.string(name);
             spelled.append(':');
             names.add(spelled.copyFrom(0));

@@ -1,28 +1,22 @@
 package dev.collate.diff.json.notation;
 
+import dev.collate.diff.sequence.KeyedHash;
+import dev.collate.utf8.Excerpt;
 import dev.collate.utf8.JsonStrings;
 import dev.collate.utf8.Utf8;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** JSON text while it is written: bytes that grow up to a bound. */
+/** JSON text while it is written, up to a bound. */
 final class JsonText {
-    /** Times the length of its source that a document may take, which repeated names and aliases make larger. */
-    private static final long MOST_GROWTH = 16;
-
-    /** A length that a document may always take. */
-    private static final long ALWAYS = 1 << 20;
-
     private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
 
-    private final int limit;
     private byte[] bytes;
     private int length;
 
-    /** An empty text, for a document that was read from {@code sourceLength} bytes. */
-    JsonText(int sourceLength) {
-        limit = (int) Math.min(Integer.MAX_VALUE - 8, ALWAYS + MOST_GROWTH * sourceLength);
-        bytes = new byte[sourceLength + 16];
+    /** An empty text that takes so many bytes at most, which are reserved at once. */
+    JsonText(long limit) {
+        bytes = new byte[(int) Math.min(Integer.MAX_VALUE - 8, limit)];
     }
 
     /** The text went over its bound. */
@@ -76,11 +70,40 @@ final class JsonText {
         append(bytes, from, to);
     }
 
+    /** Puts an ASCII character before what was written from an index on. */
+    void insert(int at, char character) {
+        append(character);
+        System.arraycopy(bytes, at, bytes, at + 1, length - 1 - at);
+        bytes[at] = (byte) character;
+    }
+
+    /** The hash of what was written from an index on. */
+    long hashFrom(int from, long seed) {
+        return KeyedHash.bytes(bytes, from, length, seed);
+    }
+
+    /** The start of the string that was written from an index on, to be quoted in an error. */
+    String excerpt(int from) {
+        return Excerpt.of(bytes, from, JsonStrings.closing(bytes, from, length) + 1);
+    }
+
+    /** The characters of the string that was written from an index on. */
+    String charactersFrom(int from) {
+        var plain = new byte[length - from];
+        int end = JsonStrings.unescape(bytes, from + 1, length - 1, plain, 0);
+        return new String(plain, 0, end, StandardCharsets.UTF_8);
+    }
+
     /** A string of well-formed text. */
     void string(String text) {
         var utf8 = text.getBytes(StandardCharsets.UTF_8);
+        string(utf8, 0, utf8.length);
+    }
+
+    /** A string of the well-formed text {@code source[from, to)}. */
+    void string(byte[] source, int from, int to) {
         append('"');
-        characters(utf8, 0, utf8.length);
+        characters(source, from, to);
         append('"');
     }
 
@@ -117,15 +140,16 @@ final class JsonText {
     }
 
     private void reserve(int more) {
-        if (more > limit - length) {
+        if (more > bytes.length - length) {
             throw new TooLong();
-        }
-        if (length + more > bytes.length) {
-            bytes = Arrays.copyOf(bytes, (int) Math.min(limit, Math.max(2L * bytes.length, length + more)));
         }
     }
 
+    /** The whole text, in an array that is hardly longer. */
     Utf8 utf8() {
+        if (bytes.length - length > length / 4) {
+            bytes = Arrays.copyOf(bytes, length);
+        }
         return new Utf8(bytes, 0, length);
     }
 }

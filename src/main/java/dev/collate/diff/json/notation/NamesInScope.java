@@ -1,11 +1,13 @@
-package dev.collate.diff.json;
+package dev.collate.diff.json.notation;
 
-import dev.collate.diff.result.Differences;
 import dev.collate.diff.sequence.LongInterner;
 import java.util.Arrays;
 
 /** The hashes of the names seen in each object that is open, the innermost last: tells whether a name stands there twice. */
-final class NamesInScope {
+public final class NamesInScope {
+    /** What {@link #close} returns when no name is there twice. */
+    public static final int NONE = -1;
+
     /** A new name is looked for among so few others at once; more are searched when their object ends, by a table. */
     private static final int FEW = 24;
 
@@ -13,12 +15,12 @@ final class NamesInScope {
     private int count;
 
     /** Opens an object; the answer stands for it. */
-    int open() {
+    public int open() {
         return count;
     }
 
     /** Adds a name to the object opened last; false if it is seen at once to stand there already. */
-    boolean add(int object, long name) {
+    public boolean add(int object, long name) {
         for (int i = object; count - object < FEW && i < count; i++) {
             if (names[i] == name) {
                 return false;
@@ -31,8 +33,8 @@ final class NamesInScope {
         return true;
     }
 
-    /** Closes the object; the position in it of the first name that stands there already, or {@link Differences#NONE}. */
-    int close(int object) {
+    /** Closes the object; the position in it of the first name that stands there already, or {@link #NONE}. */
+    public int close(int object) {
         int size = count - object;
         count = object;
         if (size > FEW) {
@@ -43,6 +45,6 @@ final class NamesInScope {
                 }
             }
         }
-        return Differences.NONE;
+        return NONE;
     }
 }
