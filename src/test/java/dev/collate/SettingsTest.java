@@ -96,7 +96,13 @@ class SettingsTest {
 
     @Test
     void thePlansAreThoseOfTheConfiguration() throws IOException {
-        var plans = rows(README, "plan", "requests per rolling hour", "largest body", "shares that never expire");
+        var plans = rows(
+                README,
+                "plan",
+                "requests per rolling hour",
+                "largest body",
+                "stored shares",
+                "shares that never expire");
         assertThat(plans).extracting(List::getFirst).containsExactly("free", "pro", "team", "enterprise");
         var configuration = configuration();
         assertThat(configuration.getProperty("collate.rate-limit.window")).isEqualTo("1h");
@@ -111,6 +117,10 @@ class SettingsTest {
                             plan.getFirst(),
                             admitted,
                             configuration.getProperty(figures + "max-body-size").replace("MB", " MB"),
+                            configuration
+                                    .getProperty(figures + "max-stored-bytes")
+                                    .replace("GB", " GB")
+                                    .replaceFirst("^0B$", "none"),
                             configuration.getProperty(figures + "never-expiry").equals("true") ? "yes" : "no");
         }
     }

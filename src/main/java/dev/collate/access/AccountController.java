@@ -14,17 +14,28 @@ import org.springframework.web.bind.annotation.RestController;
 /** Tells a caller what its key may do and what it has used. */
 @RestController
 class AccountController {
+    private final StorageUsages storage;
+
+    AccountController(StorageUsages storage) {
+        this.storage = storage;
+    }
+
     @GetMapping(path = "/api/v1/account", produces = MediaType.APPLICATION_JSON_VALUE)
     Account account(@AuthenticationPrincipal Caller caller, @RequestAttribute(KeyGate.STANDING) Standing standing) {
         var allowance = caller.allowance();
         var quota = standing.quota();
+        var stored = storage.of(caller.keyId());
         return new Account(
                 caller.keyId(),
                 caller.name(),
                 caller.plan(),
                 caller.scopes(),
-                new Limits(allowance.requests(), allowance.maxBodySize(), allowance.neverExpiry()),
-                new Usage(quota.used(), quota.remaining(), standing.resetAt()));
+                new Limits(
+                        allowance.requests(),
+                        allowance.maxBodySize(),
+                        allowance.maxStoredBytes(),
+                        allowance.neverExpiry()),
+                new Usage(quota.used(), quota.remaining(), standing.resetAt(), stored.shares(), stored.bytes()));
     }
 
     /** The calling key. */
@@ -34,14 +45,17 @@ class AccountController {
      * What the key may do.
      *
      * @param maxBodySize in bytes
+     * @param maxStoredBytes how much its shares may take in the database together
      * @param neverExpiry whether its shares may live forever
      */
-    record Limits(int requestsPerHour, long maxBodySize, boolean neverExpiry) {}
+    record Limits(int requestsPerHour, long maxBodySize, long maxStoredBytes, boolean neverExpiry) {}
 
     /**
-     * What the key has used of its window, this request included.
+     * What the key has used: requests of its window, this one included, and room for its shares.
      *
      * @param resetAt when the oldest counted request leaves the window
+     * @param shares that are stored and have not expired
+     * @param storedBytes what they take in the database
      */
-    record Usage(int requests, int remaining, Instant resetAt) {}
+    record Usage(int requests, int remaining, Instant resetAt, long shares, long storedBytes) {}
 }

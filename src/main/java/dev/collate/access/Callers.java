@@ -49,7 +49,8 @@ class Callers {
     }
 
     private Caller caller(ApiKey key) {
-        var allowance = settings.allowance(key.plan()).with(key.requestsPerHour(), key.maxBodySize());
+        var allowance =
+                settings.allowance(key.plan()).with(key.requestsPerHour(), key.maxBodySize(), key.maxStoredBytes());
         return new Caller(key.id(), key.name(), key.plan(), key.scopes(), allowance);
     }
 }

@@ -7,10 +7,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param requests the most requests in any window; 0 where there is no access
  * @param maxBodySize the largest request body, in bytes
+ * @param maxStoredBytes how many bytes its shares may take in the database together
  * @param apiAccess whether the key opens the API at all
  * @param neverExpiry whether its shares may live forever
  */
-public record Allowance(int requests, long maxBodySize, boolean apiAccess, boolean neverExpiry) {
+public record Allowance(int requests, long maxBodySize, long maxStoredBytes, boolean apiAccess, boolean neverExpiry) {
     /** A body is read into one array. */
     public static final int LARGEST_BODY = Integer.MAX_VALUE - 8;
 
@@ -21,13 +22,18 @@ public record Allowance(int requests, long maxBodySize, boolean apiAccess, boole
         if (maxBodySize < 1 || maxBodySize > LARGEST_BODY) {
             throw new IllegalArgumentException("a body size must be from 1 to " + LARGEST_BODY + " bytes");
         }
+        if (maxStoredBytes < 0) {
+            throw new IllegalArgumentException("the limit of stored bytes must be 0 or more");
+        }
     }
 
     /** The same allowance with a key's own limits where it has any. */
-    public Allowance with(@Nullable Integer ownRequests, @Nullable Long ownMaxBodySize) {
+    public Allowance with(
+            @Nullable Integer ownRequests, @Nullable Long ownMaxBodySize, @Nullable Long ownMaxStoredBytes) {
         return new Allowance(
                 ownRequests == null ? requests : ownRequests,
                 ownMaxBodySize == null ? maxBodySize : ownMaxBodySize,
+                ownMaxStoredBytes == null ? maxStoredBytes : ownMaxStoredBytes,
                 apiAccess,
                 neverExpiry);
     }

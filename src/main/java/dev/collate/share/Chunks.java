@@ -37,6 +37,15 @@ class Chunks {
                 });
     }
 
+    /** Number of bytes in all chunks of a share. */
+    long size(String token) {
+        return jdbc.query(
+                        "select coalesce(sum(octet_length(bytes)), 0) from share_chunk where token = ?",
+                        (row, number) -> row.getLong(1),
+                        token)
+                .getFirst();
+    }
+
     /** The last two chunks in order, or the only one; empty if there is no such content. */
     List<byte[]> findLast(String token, SharePart part) {
         return jdbc.query(

@@ -34,6 +34,11 @@ record PackedContent(List<byte[]> chunks) {
         chunks = List.copyOf(chunks);
     }
 
+    /** Number of bytes in all chunks. */
+    long size() {
+        return chunks.stream().mapToLong(chunk -> chunk.length).sum();
+    }
+
     /** What a writer writes, packed while it writes. */
     static PackedContent of(Writer writer) {
         var chunks = new Chunks();

@@ -16,6 +16,9 @@ import org.springframework.data.domain.Persistable;
 /** A stored comparison without its contents. It never changes but for its views, which are counted by a statement. */
 @Entity
 public class Share implements Persistable<String> {
+    /** Bytes that the rows of a share take, without its contents: about as much as those of one with a long title. */
+    static final long ROW_SIZE = 1_024;
+
     @Id
     private String token;
 
@@ -27,6 +30,7 @@ public class Share implements Persistable<String> {
 
     private long originalSize;
     private long modifiedSize;
+    private long storedSize;
     private int additions;
     private int deletions;
     private int changes;
@@ -40,13 +44,21 @@ public class Share implements Persistable<String> {
     @SuppressWarnings("NullAway.Init")
     protected Share() {}
 
-    Share(UUID ownerId, ShareRequest request, Stats stats, Instant createdAt, @Nullable Idempotency idempotency) {
+    /** @param contentSize bytes of its contents as they are stored */
+    Share(
+            UUID ownerId,
+            ShareRequest request,
+            Stats stats,
+            long contentSize,
+            Instant createdAt,
+            @Nullable Idempotency idempotency) {
         this.token = Token.random();
         this.ownerId = ownerId;
         this.title = request.title();
         this.format = request.format();
         this.originalSize = request.original().length();
         this.modifiedSize = request.modified().length();
+        this.storedSize = ROW_SIZE + contentSize;
         this.additions = stats.additions();
         this.deletions = stats.deletions();
         this.changes = stats.changes();
@@ -86,6 +98,11 @@ public class Share implements Persistable<String> {
     /** Bytes of the modified content. */
     public long modifiedSize() {
         return modifiedSize;
+    }
+
+    /** Bytes that it takes in the database. */
+    long storedSize() {
+        return storedSize;
     }
 
     public Stats stats() {

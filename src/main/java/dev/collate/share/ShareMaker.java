@@ -34,7 +34,7 @@ class ShareMaker {
     /**
      * A share of this comparison: the earlier one when the caller repeats a request under one idempotency key, else a new one.
      *
-     * @throws ApiException 403 if the caller's plan does not allow the expiry; 422 if a content cannot be parsed, or if the idempotency
+     * @throws ApiException 403 if the caller's plan does not allow the expiry; 413 if the caller's shares would take more than they may; 422 if a content cannot be parsed, or if the idempotency
      *     key was used for another request
      */
     Share make(ShareRequest request, Caller caller, @Nullable Idempotency idempotency) {
@@ -42,10 +42,14 @@ class ShareMaker {
             throw ApiException.forbidden(
                     "The plan of this key does not allow expiresIn \"never\"; choose 7d, 30d or 90d.");
         }
-        if (idempotency == null) {
-            return store(request, caller, null);
+        if (idempotency != null) {
+            var earlier = earlier(caller, idempotency);
+            if (earlier.isPresent()) {
+                return earlier.get();
+            }
         }
-        return earlier(caller, idempotency).orElseGet(() -> storeOnce(request, caller, idempotency));
+        store.requireRoom(caller.keyId(), caller.allowance().maxStoredBytes());
+        return idempotency == null ? store(request, caller, null) : storeOnce(request, caller, idempotency);
     }
 
     /** Of requests that come at once under one key, the first that is stored makes the share. */
@@ -82,10 +86,11 @@ class ShareMaker {
                 SharePart.MODIFIED, packed(request.modified()),
                 SharePart.DIFF, PackedContent.of(out -> json.writeValue(out, comparison.diff())),
                 SharePart.PATCH, PackedContent.of(comparison.patch()::writeTo));
+        var size = contents.values().stream().mapToLong(PackedContent::size).sum();
         // Milliseconds, which every database keeps: the answer to the creation and to each read are then the same.
         var now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-        var share = new Share(caller.keyId(), request, comparison.stats(), now, idempotency);
-        store.add(share, contents);
+        var share = new Share(caller.keyId(), request, comparison.stats(), size, now, idempotency);
+        store.add(share, contents, caller.allowance().maxStoredBytes());
         return share;
     }
 

@@ -1,5 +1,6 @@
 package dev.collate.share;
 
+import dev.collate.limit.StorageUsage;
 import dev.collate.problem.ApiException;
 import java.io.EOFException;
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.UUID;
 import org.springframework.data.domain.Limit;
 import org.springframework.stereotype.Component;
@@ -22,24 +24,40 @@ import org.springframework.transaction.annotation.Transactional;
 public class ShareStore {
     private final Shares shares;
     private final Chunks chunks;
+    private final ShareUsages usages;
     private final Clock clock;
 
-    ShareStore(Shares shares, Chunks chunks, Clock clock) {
+    ShareStore(Shares shares, Chunks chunks, ShareUsages usages, Clock clock) {
         this.shares = shares;
         this.chunks = chunks;
+        this.usages = usages;
         this.clock = clock;
+    }
+
+    /**
+     * Refuses a share early if its owner stores {@code limit} bytes already.
+     *
+     * @throws ApiException 413
+     */
+    void requireRoom(UUID ownerId, long limit) {
+        usages.requireRoom(ownerId, limit);
     }
 
     /**
      * Stores a share with all its contents, or nothing.
      *
+     * @param limit bytes that its owner's shares may take
+     * @throws ApiException 413 if they would take more
      * @throws org.springframework.dao.DataIntegrityViolationException if its owner has a share of the same idempotency key
      */
     @Transactional
-    void add(Share share, Map<SharePart, PackedContent> contents) {
-        share.idempotencyKey().ifPresent(key -> shares.deleteExpiredMadeWith(share.ownerId(), key, clock.instant()));
+    void add(Share share, Map<SharePart, PackedContent> contents, long limit) {
+        share.idempotencyKey()
+                .ifPresent(key -> shares.lockExpiredMadeWith(share.ownerId(), key, clock.instant())
+                        .ifPresent(expired -> delete(List.of(expired))));
         shares.saveAndFlush(share);
         contents.forEach((part, content) -> chunks.add(share.token(), part, content));
+        usages.add(share.ownerId(), share.storedSize(), limit);
     }
 
     /** Counts a view and answers the share with it: of two that view at once, one sees one more than the other. */
@@ -71,7 +89,9 @@ public class ShareStore {
     /** Deletes an owner's share; false if it has none of this token. */
     @Transactional
     boolean remove(String token, UUID ownerId) {
-        return shares.deleteLive(token, ownerId, clock.instant()) == 1;
+        var found = shares.lockLive(token, ownerId, clock.instant());
+        found.ifPresent(share -> delete(List.of(share)));
+        return found.isPresent();
     }
 
     /**
@@ -80,9 +100,33 @@ public class ShareStore {
      */
     @Transactional
     int purge(int limit) {
-        var expired = shares.findExpired(clock.instant(), Limit.of(limit));
-        expired.forEach(shares::deleteByToken);
+        var expired = shares.lockExpired(clock.instant(), Limit.of(limit));
+        delete(expired);
         return expired.size();
+    }
+
+    /** Deletes shares that this transaction has locked. */
+    private void delete(List<Share> locked) {
+        var byOwner = new TreeMap<UUID, StorageUsage>();
+        for (var share : locked) {
+            shares.deleteByToken(share.token());
+            byOwner.merge(share.ownerId(), new StorageUsage(1, share.storedSize()), StorageUsage::plus);
+        }
+        byOwner.forEach(usages::subtract);
+    }
+
+    /** Measures up to {@code limit} shares that an older version has stored; the number of those found. */
+    @Transactional
+    int measure(int limit) {
+        var found = shares.lockUnmeasured(Limit.of(limit));
+        found.forEach(share -> shares.noteSize(share.token(), Share.ROW_SIZE + chunks.size(share.token())));
+        return found.size();
+    }
+
+    /** Counts anew what a key stores. */
+    @Transactional
+    void recount(UUID ownerId) {
+        usages.recount(ownerId);
     }
 
     /**

@@ -1,10 +1,12 @@
 package dev.collate.share;
 
+import jakarta.persistence.LockModeType;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.springframework.data.domain.Limit;
+import org.springframework.data.jpa.repository.Lock;
 import org.springframework.data.jpa.repository.Modifying;
 import org.springframework.data.jpa.repository.Query;
 import org.springframework.data.repository.Repository;
@@ -34,21 +36,32 @@ interface Shares extends Repository<Share, String> {
             and\s""" + LIVE + " order by share.createdAt desc, share.token desc")
     List<Share> findLiveBefore(UUID ownerId, Instant createdAt, String token, Instant now, Limit limit);
 
-    /** Deletes an owner's live share: 1, or 0 if there is none of this token. */
-    @Modifying
-    @Query("delete from Share share where share.token = :token and share.ownerId = :ownerId and " + LIVE)
-    int deleteLive(String token, UUID ownerId, Instant now);
+    /** Locks an owner's live share, to delete it. */
+    @Lock(LockModeType.PESSIMISTIC_WRITE)
+    @Query("select share from Share share where share.token = :token and share.ownerId = :ownerId and " + LIVE)
+    Optional<Share> lockLive(String token, UUID ownerId, Instant now);
 
-    /** Deletes the share that was made with an idempotency key if it has expired. */
-    @Modifying
+    /** Locks the share that was made with an idempotency key if it has expired, to delete it. */
+    @Lock(LockModeType.PESSIMISTIC_WRITE)
     @Query(
-            "delete from Share share where share.ownerId = :ownerId and share.idempotencyKey = :key and share.expiresAt <= :now")
-    int deleteExpiredMadeWith(UUID ownerId, String key, Instant now);
+            "select share from Share share where share.ownerId = :ownerId and share.idempotencyKey = :key and share.expiresAt <= :now")
+    Optional<Share> lockExpiredMadeWith(UUID ownerId, String key, Instant now);
 
-    @Query("select share.token from Share share where share.expiresAt <= :now order by share.token")
-    List<String> findExpired(Instant now, Limit limit);
+    /** Locks expired shares in the order of tokens, to delete them. */
+    @Lock(LockModeType.PESSIMISTIC_WRITE)
+    @Query("select share from Share share where share.expiresAt <= :now order by share.token")
+    List<Share> lockExpired(Instant now, Limit limit);
+
+    /** Locks shares whose size an older version did not note. */
+    @Lock(LockModeType.PESSIMISTIC_WRITE)
+    @Query("select share from Share share where share.storedSize = 0 order by share.token")
+    List<Share> lockUnmeasured(Limit limit);
+
+    @Modifying
+    @Query("update Share share set share.storedSize = :size where share.token = :token")
+    int noteSize(String token, long size);
 
     @Modifying
     @Query("delete from Share share where share.token = :token")
-    int deleteByToken(String token);
+    void deleteByToken(String token);
 }

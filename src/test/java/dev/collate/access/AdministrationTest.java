@@ -45,6 +45,8 @@ class AdministrationTest {
                                 200_000,
                                 "maxBodySize",
                                 104_857_600,
+                                "maxStoredBytes",
+                                1_000_000_000_000L,
                                 "expiresAt",
                                 "2100-01-31T01:00:00.123456789+01:00"));
 
@@ -58,6 +60,7 @@ class AdministrationTest {
                         "scopes",
                         "requestsPerHour",
                         "maxBodySize",
+                        "maxStoredBytes",
                         "configured",
                         "createdAt",
                         "expiresAt",
@@ -69,6 +72,7 @@ class AdministrationTest {
         assertThat(key.get("scopes").toString()).isEqualTo("[\"convert\",\"share:read\"]");
         assertThat(key.get("requestsPerHour").asInt()).isEqualTo(200_000);
         assertThat(key.get("maxBodySize").asInt()).isEqualTo(104_857_600);
+        assertThat(key.get("maxStoredBytes").asLong()).isEqualTo(1_000_000_000_000L);
         assertThat(key.get("expiresAt").asString()).isEqualTo("2100-01-31T00:00:00.123Z");
         assertThat(Instant.parse(key.get("createdAt").asString()))
                 .isBetween(Instant.now().minusSeconds(60), Instant.now());
@@ -208,6 +212,7 @@ class AdministrationTest {
                 "`{'name':'a','plan':'pro','requestsPerHour':'5'}`, requestsPerHour",
                 "`{'name':'a','plan':'pro','maxBodySize':-1}`, maxBodySize",
                 "`{'name':'a','plan':'pro','maxBodySize':2147483648}`, maxBodySize",
+                "`{'name':'a','plan':'pro','maxStoredBytes':-1}`, maxStoredBytes",
                 "`{'name':'a','plan':'pro','expiresAt':'tomorrow'}`, expiresAt",
                 "`{'name':'a','plan':'pro','expiresAt':'+10000-01-01T00:00:00Z'}`, expiresAt",
                 "`{'name':'a','plan':'pro','expiresAt':'2020-01-01T00:00:00Z'}`, expiresAt",

@@ -141,7 +141,16 @@ class RateLimitTest {
     void theAccountTellsWhatTheKeyIsAndHasUsed() {
         var client = new AdminApi(api)
                 .client(Map.of(
-                        "name", "nightly", "requestsPerHour", 9, "maxBodySize", 1_000, "scopes", List.of("diff")));
+                        "name",
+                        "nightly",
+                        "requestsPerHour",
+                        9,
+                        "maxBodySize",
+                        1_000,
+                        "maxStoredBytes",
+                        5_000_000_000L,
+                        "scopes",
+                        List.of("diff")));
         client.get(ACCOUNT);
 
         var answer = client.get(ACCOUNT);
@@ -153,7 +162,10 @@ class RateLimitTest {
         assertThat(account.get("plan").asString()).isEqualTo("pro");
         assertThat(account.get("scopes").toString()).isEqualTo("[\"diff\"]");
         assertThat(account.get("limits").toString())
-                .isEqualTo("{\"requestsPerHour\":9,\"maxBodySize\":1000,\"neverExpiry\":true}");
+                .isEqualTo(
+                        "{\"requestsPerHour\":9,\"maxBodySize\":1000,\"maxStoredBytes\":5000000000,\"neverExpiry\":true}");
+        assertThat(account.get("usage").get("shares").asLong()).isZero();
+        assertThat(account.get("usage").get("storedBytes").asLong()).isZero();
         assertThat(account.get("usage").get("requests").asInt()).isEqualTo(2);
         assertThat(account.get("usage").get("remaining").asInt()).isEqualTo(7);
         var resetAt = Instant.parse(account.get("usage").get("resetAt").asString());

@@ -73,6 +73,35 @@ class ReplicasTest {
     }
 
     @Test
+    void sharesAtOnceAtBothServersTakeNoMoreThanTheKeyMayStore() throws Exception {
+        var share = "{\"original\":\"a\",\"modified\":\"b\",\"format\":\"text\"}";
+        var probe = api(0).with(admin().create(Map.of()).get("secret").asString());
+        assertThat(probe.postJson("/api/v1/share", share).status()).isEqualTo(201);
+        var size = storedBytes(probe);
+        var key =
+                admin().create(Map.of("maxStoredBytes", 5 * size)).get("secret").asString();
+        var statuses = new ArrayList<Future<Integer>>();
+        try (var threads = Executors.newFixedThreadPool(16)) {
+            for (var i = 0; i < 40; i++) {
+                var client = api(i % 2).with(key);
+                statuses.add(threads.submit(
+                        () -> client.postJson("/api/v1/share", share).status()));
+            }
+        }
+        var stored = 0;
+        for (var status : statuses) {
+            assertThat(status.get()).isIn(201, 413);
+            stored += status.get() == 201 ? 1 : 0;
+        }
+        assertThat(stored).isEqualTo(5);
+        assertThat(storedBytes(api(1).with(key))).isEqualTo(5 * size);
+    }
+
+    private static long storedBytes(Api client) {
+        return client.get(ACCOUNT).json().at("/usage/storedBytes").asLong();
+    }
+
+    @Test
     void withoutATokenTheAdministrationIsNotThere() {
         for (var path : List.of("/admin/v1/keys", "/admin", "/actuator/prometheus")) {
             var answer = api(1).with("").get(path);

@@ -8,29 +8,31 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 class AllowanceTest {
-    private final Allowance pro = new Allowance(1_000, 50 << 20, true, true);
+    private final Allowance pro = new Allowance(1_000, 50 << 20, 5L << 30, true, true);
 
     @Test
     void aKeysOwnLimitsReplaceThoseOfItsPlanOneByOne() {
-        assertThat(pro.with(null, null)).isEqualTo(pro);
-        assertThat(pro.with(5, null)).isEqualTo(new Allowance(5, 50 << 20, true, true));
-        assertThat(pro.with(null, 7L)).isEqualTo(new Allowance(1_000, 7, true, true));
+        assertThat(pro.with(null, null, null)).isEqualTo(pro);
+        assertThat(pro.with(5, null, null)).isEqualTo(new Allowance(5, 50 << 20, 5L << 30, true, true));
+        assertThat(pro.with(null, 7L, null)).isEqualTo(new Allowance(1_000, 7, 5L << 30, true, true));
+        assertThat(pro.with(null, null, 7L)).isEqualTo(new Allowance(1_000, 50 << 20, 7, true, true));
     }
 
     @Test
     void accessWithoutARequestIsNoAllowance() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new Allowance(0, 1, true, false));
-        assertThatIllegalArgumentException().isThrownBy(() -> new Allowance(-1, 1, false, false));
-        assertThatIllegalArgumentException().isThrownBy(() -> new Allowance(1, 0, true, false));
-        assertThat(new Allowance(0, 1, false, false).apiAccess()).isFalse();
+        assertThatIllegalArgumentException().isThrownBy(() -> new Allowance(0, 1, 1, true, false));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Allowance(-1, 1, 1, false, false));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Allowance(1, 0, 1, true, false));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Allowance(1, 1, -1, true, false));
+        assertThat(new Allowance(0, 1, 0, false, false).apiAccess()).isFalse();
     }
 
     @Test
     void aBodyThatNoArrayHoldsIsNoAllowance() {
-        assertThat(new Allowance(1, Allowance.LARGEST_BODY, true, false).maxBodySize())
+        assertThat(new Allowance(1, Allowance.LARGEST_BODY, 1, true, false).maxBodySize())
                 .isEqualTo(Integer.MAX_VALUE - 8);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Allowance(1, Allowance.LARGEST_BODY + 1L, true, false));
+                .isThrownBy(() -> new Allowance(1, Allowance.LARGEST_BODY + 1L, 1, true, false));
     }
 
     @Test

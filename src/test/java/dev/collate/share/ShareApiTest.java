@@ -520,12 +520,12 @@ class ShareApiTest {
         var owner = jdbc.queryForObject(
                 "select owner_id from share where token = ?", UUID.class, token(share(text("a", "b"))));
         var request = new ShareRequest(Utf8.of(""), Utf8.of(""), Format.TEXT, Expiry.WEEK, null);
-        var share = new Share(owner, request, new Stats(0, 0, 0), Instant.now(), null);
+        var share = new Share(owner, request, new Stats(0, 0, 0), 1, Instant.now(), null);
         var contents = new EnumMap<SharePart, PackedContent>(SharePart.class);
         contents.put(SharePart.ORIGINAL, PackedContent.of(out -> out.write(1)));
         // Fails when the row and the first part are written already.
         contents.put(SharePart.MODIFIED, null);
-        assertThatThrownBy(() -> store.add(share, contents)).isInstanceOf(NullPointerException.class);
+        assertThatThrownBy(() -> store.add(share, contents, Long.MAX_VALUE)).isInstanceOf(NullPointerException.class);
         assertThat(store.find(share.token())).isEmpty();
     }
 

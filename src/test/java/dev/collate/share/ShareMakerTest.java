@@ -23,7 +23,7 @@ class ShareMakerTest {
             new ShareRequest(Utf8.of("a"), Utf8.of("b"), Format.TEXT, Expiry.WEEK, null);
     private static final Idempotency ONCE = new Idempotency("once", REQUEST.fingerprint());
     private static final Caller CALLER =
-            new Caller(UUID.randomUUID(), "test", Plan.PRO, Scope.ALL, new Allowance(1, 1, true, true));
+            new Caller(UUID.randomUUID(), "test", Plan.PRO, Scope.ALL, new Allowance(1, 1, 1, true, true));
 
     @Test
     void aShareOfAnotherRequestThatIsDeletedAtOnceLeavesTheKeyFree() {
@@ -48,17 +48,20 @@ class ShareMakerTest {
         private int refusals;
 
         RefusingStore(int refusals) {
-            super(null, null, Clock.systemUTC());
+            super(null, null, null, Clock.systemUTC());
             this.refusals = refusals;
         }
 
         @Override
-        void add(Share share, Map<SharePart, PackedContent> contents) {
+        void add(Share share, Map<SharePart, PackedContent> contents, long limit) {
             if (refusals > 0) {
                 refusals--;
                 throw new DataIntegrityViolationException("another share has this key");
             }
         }
+
+        @Override
+        void requireRoom(UUID ownerId, long limit) {}
 
         @Override
         Optional<Share> findMadeWith(UUID ownerId, String idempotencyKey) {

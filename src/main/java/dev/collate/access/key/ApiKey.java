@@ -37,6 +37,7 @@ public class ApiKey {
 
     private @Nullable Integer requestsPerHour;
     private @Nullable Long maxBodySize;
+    private @Nullable Long maxStoredBytes;
     private boolean configured;
     private Instant createdAt;
     private @Nullable Instant expiresAt;
@@ -57,6 +58,7 @@ public class ApiKey {
         this.scopes = order.scopes();
         this.requestsPerHour = order.requestsPerHour();
         this.maxBodySize = order.maxBodySize();
+        this.maxStoredBytes = order.maxStoredBytes();
         this.expiresAt = order.expiresAt();
         this.secretHash = secretHash;
         this.configured = configured;
@@ -70,6 +72,7 @@ public class ApiKey {
         scopes = order.scopes();
         requestsPerHour = order.requestsPerHour();
         maxBodySize = order.maxBodySize();
+        maxStoredBytes = order.maxStoredBytes();
         configured = true;
     }
 
@@ -109,6 +112,11 @@ public class ApiKey {
     /** The key's own limit in bytes; null where its plan's holds. */
     public @Nullable Long maxBodySize() {
         return maxBodySize;
+    }
+
+    /** The key's own limit in bytes; null where its plan's holds. */
+    public @Nullable Long maxStoredBytes() {
+        return maxStoredBytes;
     }
 
     /** Whether the key comes from the configuration, which then owns its secret. */

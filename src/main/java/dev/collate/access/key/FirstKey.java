@@ -10,7 +10,7 @@ import org.springframework.stereotype.Component;
 /** Makes a key when there is none at all, so that a new server can be used at once, and shows it on the console. */
 @Component
 class FirstKey {
-    private static final KeyOrder ORDER = new KeyOrder("first key", Plan.PRO, Scope.ALL, null, null, null);
+    private static final KeyOrder ORDER = new KeyOrder("first key", Plan.PRO, Scope.ALL, null, null, null, null);
 
     private final KeyRegistry registry;
     private final ServerProperties server;

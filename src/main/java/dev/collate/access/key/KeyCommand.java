@@ -31,7 +31,8 @@ public final class KeyCommand {
             Usage: java -jar collate.jar COMMAND [OPTION...]
 
               create-key --name=TEXT --plan=free|pro|team|enterprise [--scopes=convert,diff,share:read,share:write]
-                         [--requests-per-hour=N] [--max-body-size=BYTES] [--expires-at=TIME, as 2030-01-31T00:00:00Z]
+                         [--requests-per-hour=N] [--max-body-size=BYTES] [--max-stored-bytes=BYTES]
+                         [--expires-at=TIME, as 2030-01-31T00:00:00Z]
               list-keys
               rotate-key --id=ID
               revoke-key --id=ID
@@ -41,8 +42,8 @@ public final class KeyCommand {
             Without a command, the server starts; --NAME=VALUE overrides a setting of its configuration.
             """;
     private static final Set<String> HELP = Set.of("help", "--help", "-h");
-    private static final Set<String> OPTIONS =
-            Set.of("name", "plan", "scopes", "requests-per-hour", "max-body-size", "expires-at", "id");
+    private static final Set<String> OPTIONS = Set.of(
+            "name", "plan", "scopes", "requests-per-hour", "max-body-size", "max-stored-bytes", "expires-at", "id");
     private static final Pattern HYPHENATED = Pattern.compile("-([a-z])");
 
     private KeyCommand() {}

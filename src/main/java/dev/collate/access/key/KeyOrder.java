@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param requestsPerHour the key's own limit instead of its plan's
  * @param maxBodySize the key's own limit in bytes instead of its plan's
+ * @param maxStoredBytes the key's own limit in bytes instead of its plan's
  * @param expiresAt when it stops being valid; null for never
  */
 record KeyOrder(
@@ -24,6 +25,7 @@ record KeyOrder(
         Set<Scope> scopes,
         @Nullable Integer requestsPerHour,
         @Nullable Long maxBodySize,
+        @Nullable Long maxStoredBytes,
         @Nullable Instant expiresAt) {
 
     private static final int LONGEST_NAME = 100;
@@ -50,6 +52,7 @@ record KeyOrder(
                 scopes(members),
                 positive(members, "requestsPerHour", Integer.MAX_VALUE),
                 bodySize(members),
+                storedBytes(members),
                 expiry(members, now));
         members.check();
         return order;
@@ -89,6 +92,12 @@ record KeyOrder(
     private static @Nullable Long bodySize(Members members) {
         var bytes = positive(members, "maxBodySize", Allowance.LARGEST_BODY);
         return bytes == null ? null : bytes.longValue();
+    }
+
+    private static @Nullable Long storedBytes(Members members) {
+        return members.given("maxStoredBytes")
+                ? (Long) members.longInteger("maxStoredBytes", 0, 0, Long.MAX_VALUE)
+                : null;
     }
 
     private static @Nullable Integer positive(Members members, String name, int most) {

@@ -49,19 +49,26 @@ public record KeySettings(
      * The figures of one plan.
      *
      * @param requestsPerHour the most requests in any {@code collate.rate-limit.window}; needed with API access only
+     * @param maxStoredBytes how much the shares of one key may take in the database together
      */
     public record PlanFigures(
             @DefaultValue("0") int requestsPerHour,
             DataSize maxBodySize,
+            DataSize maxStoredBytes,
             @DefaultValue("true") boolean apiAccess,
             @DefaultValue("true") boolean neverExpiry) {
         public PlanFigures {
             // What no key can have is refused at the start, not with the first request.
-            new Allowance(requestsPerHour, maxBodySize.toBytes(), apiAccess, neverExpiry);
+            allowance(requestsPerHour, maxBodySize, maxStoredBytes, apiAccess, neverExpiry);
         }
 
         Allowance allowance() {
-            return new Allowance(requestsPerHour, maxBodySize.toBytes(), apiAccess, neverExpiry);
+            return allowance(requestsPerHour, maxBodySize, maxStoredBytes, apiAccess, neverExpiry);
+        }
+
+        private static Allowance allowance(
+                int requests, DataSize maxBodySize, DataSize maxStoredBytes, boolean apiAccess, boolean neverExpiry) {
+            return new Allowance(requests, maxBodySize.toBytes(), maxStoredBytes.toBytes(), apiAccess, neverExpiry);
         }
     }
 
@@ -72,7 +79,8 @@ public record KeySettings(
             @Nullable String name,
             @Nullable Set<Scope> scopes,
             @Nullable Integer requestsPerHour,
-            @Nullable DataSize maxBodySize) {
+            @Nullable DataSize maxBodySize,
+            @Nullable DataSize maxStoredBytes) {
 
         public BootstrapKey {
             if (secret == null || !Secret.isConfigurable(secret)) {
@@ -85,7 +93,7 @@ public record KeySettings(
             if (name != null && !KeyOrder.isName(name)) {
                 throw new IllegalArgumentException("a bootstrap key's name " + KeyOrder.NAME_RULE);
             }
-            new Allowance(1, 1, true, true).with(requestsPerHour, maxBodySize == null ? null : maxBodySize.toBytes());
+            new Allowance(1, 1, 1, true, true).with(requestsPerHour, bytes(maxBodySize), bytes(maxStoredBytes));
         }
 
         KeyOrder order(int position) {
@@ -94,8 +102,13 @@ public record KeySettings(
                     plan,
                     scopes == null ? Scope.ALL : scopes,
                     requestsPerHour,
-                    maxBodySize == null ? null : maxBodySize.toBytes(),
+                    bytes(maxBodySize),
+                    bytes(maxStoredBytes),
                     null);
+        }
+
+        private static @Nullable Long bytes(@Nullable DataSize size) {
+            return size == null ? null : size.toBytes();
         }
 
         @Override

@@ -122,7 +122,16 @@ public final class Members {
 
     /** An integer from {@code min} to {@code max}; {@code Integer.MAX_VALUE} stands for itself and every larger one. */
     public int integer(String name, int fallback, int min, int max) {
-        var rule = max == Integer.MAX_VALUE
+        return (int) whole(name, fallback, min, max, max == Integer.MAX_VALUE);
+    }
+
+    /** An integer from {@code min} to {@code max}; {@code Long.MAX_VALUE} stands for itself and every larger one. */
+    public long longInteger(String name, long fallback, long min, long max) {
+        return whole(name, fallback, min, max, max == Long.MAX_VALUE);
+    }
+
+    private long whole(String name, long fallback, long min, long max, boolean unbounded) {
+        var rule = unbounded
                 ? "must be an integer of " + min + " or more"
                 : "must be an integer from " + min + " to " + max;
         var least = BigInteger.valueOf(min);
@@ -131,12 +140,12 @@ public final class Members {
                 name,
                 value -> source.whole(value)
                         .filter(number -> number.compareTo(least) >= 0)
-                        .filter(number -> max == Integer.MAX_VALUE || number.compareTo(most) <= 0)
+                        .filter(number -> unbounded || number.compareTo(most) <= 0)
                         .isPresent(),
                 rule);
         return node == null
                 ? fallback
-                : source.whole(node).orElseThrow().min(most).intValue();
+                : source.whole(node).orElseThrow().min(most).longValue();
     }
 
     /** A number from {@code min} to {@code max}. */

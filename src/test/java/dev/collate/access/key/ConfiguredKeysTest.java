@@ -30,6 +30,7 @@ class ConfiguredKeysTest {
                 "collate.bootstrap-keys[0].scopes=diff,share:read",
                 "collate.bootstrap-keys[0].requests-per-hour=5",
                 "collate.bootstrap-keys[0].max-body-size=7MB",
+                "collate.bootstrap-keys[0].max-stored-bytes=9GB",
                 "collate.bootstrap-keys[1].secret=another-secret-of-20",
                 "collate.bootstrap-keys[1].plan=pro")) {
             configure(store);
@@ -40,6 +41,7 @@ class ConfiguredKeysTest {
             assertThat(key.scopes()).isEqualTo(Set.of(Scope.DIFF, Scope.SHARE_READ));
             assertThat(key.requestsPerHour()).isEqualTo(5);
             assertThat(key.maxBodySize()).isEqualTo(7L << 20);
+            assertThat(key.maxStoredBytes()).isEqualTo(9L << 30);
             assertThat(key.isConfigured()).isTrue();
             var other = stored(store, "another-secret-of-20");
             assertThat(other.name()).isEqualTo("bootstrap-2");

@@ -50,7 +50,7 @@ class FirstKeyTest {
     @Test
     void withAnyKeyNoneIsMade(CapturedOutput output) {
         try (var store = KeyStore.empty()) {
-            store.registry.create(new KeyOrder("a", Plan.FREE, Scope.ALL, null, null, null));
+            store.registry.create(new KeyOrder("a", Plan.FREE, Scope.ALL, null, null, null, null));
 
             new FirstKey(store.registry, new ServerProperties()).show(started(null));
 

@@ -37,10 +37,12 @@ class KeyCommandTest {
                 "--scopes=convert,share:read",
                 "--requests-per-hour=7",
                 "--max-body-size=1000",
+                "--max-stored-bytes=6000000000",
                 "--expires-at=2100-01-01T00:00:00Z");
         assertThat(key.get("scopes").toString()).isEqualTo("[\"convert\",\"share:read\"]");
         assertThat(key.get("requestsPerHour").asInt()).isEqualTo(7);
         assertThat(key.get("maxBodySize").asInt()).isEqualTo(1_000);
+        assertThat(key.get("maxStoredBytes").asLong()).isEqualTo(6_000_000_000L);
         assertThat(key.get("expiresAt").asString()).isEqualTo("2100-01-01T00:00:00Z");
         assertThat(key.get("secret").asString()).matches("clt_[0-9A-Za-z]{38}");
         var id = "--id=" + key.get("id").asString();

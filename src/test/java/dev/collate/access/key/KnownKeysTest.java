@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.util.unit.DataSize;
 
 class KnownKeysTest {
-    private static final KeyOrder ORDER = new KeyOrder("a", Plan.PRO, Scope.ALL, null, null, null);
+    private static final KeyOrder ORDER = new KeyOrder("a", Plan.PRO, Scope.ALL, null, null, null, null);
 
     private final AtomicLong nanos = new AtomicLong();
     private final ApiKeys keys = mock(ApiKeys.class);
@@ -159,9 +159,10 @@ class KnownKeysTest {
     private KnownKeys knownKeys(String... configured) {
         var plans = Arrays.stream(Plan.values())
                 .collect(Collectors.toMap(
-                        Function.identity(), plan -> new PlanFigures(1, DataSize.ofMegabytes(1), true, true)));
+                        Function.identity(),
+                        plan -> new PlanFigures(1, DataSize.ofMegabytes(1), DataSize.ofMegabytes(1), true, true)));
         var bootstrapKeys = Arrays.stream(configured)
-                .map(secret -> new BootstrapKey(secret, Plan.PRO, null, null, null, null))
+                .map(secret -> new BootstrapKey(secret, Plan.PRO, null, null, null, null, null))
                 .toList();
         return new KnownKeys(keys, new KeySettings(plans, List.copyOf(bootstrapKeys)), nanos::get);
     }

@@ -73,7 +73,7 @@ class LastUsesTest {
 
     private static UUID key(KeyStore store) {
         return store.registry
-                .create(new KeyOrder("a", Plan.PRO, Scope.ALL, null, null, null))
+                .create(new KeyOrder("a", Plan.PRO, Scope.ALL, null, null, null, null))
                 .key()
                 .id();
     }

@@ -1,0 +1,48 @@
+package dev.collate.share;
+
+import dev.collate.limit.StorageUsage;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.dao.DataAccessException;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+
+/** Two metrics: the number of stored shares and what they take. Read every few seconds from one row a key, not at each scrape. */
+@Component
+class StorageMetrics {
+    private static final Logger LOG = LoggerFactory.getLogger(StorageMetrics.class);
+
+    private final ShareUsages usages;
+    /** Null until it has been read. */
+    private volatile @Nullable StorageUsage total;
+
+    StorageMetrics(ShareUsages usages, MeterRegistry meters) {
+        this.usages = usages;
+        Gauge.builder("collate.stored", this, metrics -> metrics.value(StorageUsage::bytes))
+                .baseUnit("bytes")
+                .register(meters);
+        Gauge.builder("collate.stored.shares", this, metrics -> metrics.value(StorageUsage::shares))
+                .register(meters);
+    }
+
+    @Scheduled(fixedDelayString = "PT15S")
+    void read() {
+        try {
+            total = usages.total();
+        } catch (DataAccessException e) {
+            LOG.warn(
+                    "What is stored could not be read: {}",
+                    NestedExceptionUtils.getMostSpecificCause(e).toString());
+        }
+    }
+
+    private double value(ToLongFunction<StorageUsage> part) {
+        var current = total;
+        return current == null ? Double.NaN : part.applyAsLong(current);
+    }
+}

@@ -1,0 +1,54 @@
+package dev.collate.share;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.dao.DataAccessException;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
+
+/**
+ * Counts once after each start what every key stores: for shares of an older version, which counted nothing and may have run beside
+ * this one until now, and for rows that were changed by hand.
+ */
+@Component
+class StorageRecount {
+    private static final Logger LOG = LoggerFactory.getLogger(StorageRecount.class);
+    private static final int BATCH = 20;
+
+    private final ShareStore store;
+    private final ShareUsages usages;
+    private boolean done;
+
+    StorageRecount(ShareStore store, ShareUsages usages) {
+        this.store = store;
+        this.usages = usages;
+    }
+
+    /** Tries until it has succeeded, then does nothing any more. */
+    @Scheduled(fixedDelayString = "PT30S")
+    void recountOnce() {
+        if (done) {
+            return;
+        }
+        try {
+            recount();
+            done = true;
+        } catch (DataAccessException | TransactionException e) {
+            LOG.warn(
+                    "What the keys store could not be counted; trying again: {}",
+                    NestedExceptionUtils.getMostSpecificCause(e).toString());
+        }
+    }
+
+    void recount() {
+        while (store.measure(BATCH) == BATCH) {
+            // The next ones.
+        }
+        for (var owner : usages.owners()) {
+            usages.begin(owner);
+            store.recount(owner);
+        }
+    }
+}

@@ -1,0 +1,298 @@
+package dev.collate.share;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.testing.Api;
+import dev.collate.testing.RunningServer;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** What the shares of one key may take in the database. */
+@RunningServer
+class ShareQuotaTest {
+    private static final String PATH = "/api/v1/share";
+    private static final long SEED = 18;
+
+    @Autowired
+    private Api api;
+
+    @Autowired
+    JdbcTemplate jdbc;
+
+    @Autowired
+    SharePurge purge;
+
+    @Autowired
+    StorageRecount recount;
+
+    @Autowired
+    StorageMetrics metrics;
+
+    @Autowired
+    MeterRegistry meters;
+
+    /** A client with a key of its own. */
+    private Api client(Map<String, ?> members) {
+        var body = new HashMap<String, Object>(Map.of("name", "quota", "plan", "pro", "requestsPerHour", 1_000_000));
+        body.putAll(members);
+        var key = api.with(RunningServer.ADMIN_TOKEN).post("/admin/v1/keys", body);
+        return api.with(key.json().get("secret").stringValue());
+    }
+
+    private static Api.Answer share(Api client, String original) {
+        return client.post(PATH, Map.of("original", original, "modified", "b", "format", "text"));
+    }
+
+    private static String token(Api.Answer made) {
+        assertThat(made.status()).as(made.text()).isEqualTo(201);
+        return made.json().get("token").stringValue();
+    }
+
+    private static int delete(Api client, String token) {
+        return Api.send(client.request(PATH + "/" + token).DELETE()).status();
+    }
+
+    private static long stored(Api client) {
+        return account(client, "storedBytes");
+    }
+
+    private static long account(Api client, String figure) {
+        return client.get("/api/v1/account").json().get("usage").get(figure).asLong();
+    }
+
+    private static UUID id(Api client) {
+        return UUID.fromString(client.get("/api/v1/account").json().get("id").stringValue());
+    }
+
+    /** What the shares of a key take, as the tables say. */
+    private long measured(UUID owner) {
+        return jdbc.queryForObject(
+                "select coalesce(sum(octet_length(bytes)), 0) + 1024 * count(distinct share.token) from share"
+                        + " left join share_chunk on share_chunk.token = share.token where owner_id = ?",
+                Long.class,
+                owner);
+    }
+
+    private long noted(UUID owner) {
+        return jdbc.queryForObject("select bytes from share_usage where owner_id = ?", Long.class, owner);
+    }
+
+    private void expire(String token) {
+        jdbc.update(
+                "update share set expires_at = ? where token = ?",
+                OffsetDateTime.now(ZoneOffset.UTC).minusSeconds(1),
+                token);
+    }
+
+    private static String noise(int length) {
+        var text = new StringBuilder();
+        new Random(SEED).ints(length, '!', '~').forEach(text::appendCodePoint);
+        return text.toString();
+    }
+
+    @Test
+    void theAccountTellsWhatIsReallyStored() {
+        var client = client(Map.of());
+        assertThat(stored(client)).isZero();
+        token(share(client, noise(300_000)));
+        token(share(client, "a"));
+        assertThat(stored(client)).isEqualTo(measured(id(client))).isGreaterThan(600_000);
+        assertThat(account(client, "shares")).isEqualTo(2);
+        assertThat(client.get("/api/v1/account")
+                        .json()
+                        .at("/limits/maxStoredBytes")
+                        .asLong())
+                .isEqualTo(5L << 30);
+    }
+
+    @Test
+    void aShareThatWouldTakeTooMuchIsRefusedUntilOthersAreDeleted() {
+        var probe = client(Map.of());
+        token(share(probe, "a"));
+        long size = stored(probe);
+        var client = client(Map.of("maxStoredBytes", 2 * size));
+        var first = token(share(client, "a"));
+        token(share(client, "a"));
+
+        var refused = share(client, "a");
+
+        assertThat(refused.status()).isEqualTo(413);
+        assertThat(refused.code()).isEqualTo("payload_too_large");
+        assertThat(refused.json().get("detail").stringValue())
+                .startsWith(String.format("The 2 shares of this key take %,d of the %,d bytes", 2 * size, 2 * size))
+                .endsWith("delete shares, or wait until some expire.");
+        assertThat(stored(client)).isEqualTo(2 * size);
+        assertThat(delete(client, first)).isEqualTo(204);
+        assertThat(stored(client)).isEqualTo(size);
+        assertThat(delete(client, first)).isEqualTo(404);
+        assertThat(stored(client)).isEqualTo(size);
+        token(share(client, "a"));
+    }
+
+    @Test
+    void aShareThatIsLargerThanWhatIsLeftIsRefusedWithItsSize() {
+        var client = client(Map.of("maxStoredBytes", 10_000));
+        token(share(client, "a"));
+        var refused = share(client, noise(30_000));
+        assertThat(refused.status()).isEqualTo(413);
+        assertThat(refused.json().get("detail").stringValue())
+                .matches(
+                        "The 1 shares of this key take 1,\\d{3} of the 10,000 bytes that it may store, and this one would"
+                                + " take \\d\\d,\\d{3} more: delete shares, or wait until some expire\\.");
+        assertThat(account(client, "shares")).isEqualTo(1);
+        assertThat(stored(client)).isEqualTo(measured(id(client)));
+    }
+
+    @Test
+    void aShareThatHasExpiredTakesNothingWhetherPurgedOrNot() {
+        var client = client(Map.of("maxStoredBytes", 4_000));
+        var first = token(share(client, "a"));
+        token(share(client, "a"));
+        assertThat(share(client, noise(1_000)).status()).isEqualTo(413);
+
+        expire(first);
+
+        assertThat(account(client, "shares")).isEqualTo(1);
+        long left = stored(client);
+        token(share(client, "a"));
+        purge.purge();
+        assertThat(stored(client)).isEqualTo(2 * left).isEqualTo(measured(id(client)));
+    }
+
+    @Test
+    void aRepeatedRequestIsAnsweredThoughThereIsNoRoomAndCountsOnce() {
+        var client = client(Map.of("maxStoredBytes", 1_500));
+        var first = made(client, "same");
+        token(first);
+        long size = stored(client);
+        assertThat(share(client, "a").status()).isEqualTo(413);
+        assertThat(made(client, "same").text()).isEqualTo(first.text());
+        assertThat(stored(client)).isEqualTo(size);
+        // Expired, it makes way for the next one of its key.
+        expire(token(first));
+        assertThat(made(client, "same").status()).isEqualTo(201);
+        assertThat(noted(id(client))).isEqualTo(size).isEqualTo(measured(id(client)));
+    }
+
+    private static Api.Answer made(Api client, String idempotencyKey) {
+        return Api.send(client.request(PATH)
+                .header("Content-Type", "application/json")
+                .header("Idempotency-Key", idempotencyKey)
+                .POST(BodyPublishers.ofString("{\"original\":\"a\",\"modified\":\"b\",\"format\":\"text\"}")));
+    }
+
+    @Test
+    void aKeyThatMayStoreNothingStoresNothing() {
+        assertThat(share(client(Map.of("maxStoredBytes", 0)), "a").status()).isEqualTo(413);
+    }
+
+    @Test
+    void ofManyAtOnceExactlyAsManyAreStoredAsThereIsRoomFor() throws Exception {
+        var probe = client(Map.of());
+        token(share(probe, "a"));
+        long size = stored(probe);
+        var client = client(Map.of("maxStoredBytes", 7 * size + size / 2));
+        var calls = new ArrayList<Callable<Integer>>();
+        for (int i = 0; i < 60; i++) {
+            calls.add(() -> share(client, "a").status());
+        }
+        var statuses = together(calls);
+        assertThat(statuses).containsOnly(201, 413);
+        assertThat(statuses.stream().filter(status -> status == 201)).hasSize(7);
+        assertThat(stored(client)).isEqualTo(7 * size).isEqualTo(measured(id(client)));
+    }
+
+    @Test
+    void theSumIsRightAfterEverythingAtOnce() throws Exception {
+        var clients = List.of(client(Map.of()), client(Map.of("maxStoredBytes", 60_000)));
+        var calls = new ArrayList<Callable<Integer>>();
+        var seeds = new Random(SEED);
+        for (int i = 0; i < 300; i++) {
+            var random = new Random(seeds.nextLong());
+            var client = clients.get(random.nextInt(2));
+            var content = noise(random.nextInt(3_000));
+            calls.add(() -> {
+                if (random.nextInt(8) == 0) {
+                    purge.purge();
+                } else if (random.nextInt(40) == 0) {
+                    recount.recount();
+                }
+                var made = random.nextInt(3) == 0 ? made(client, "k" + random.nextInt(3)) : share(client, content);
+                assertThat(made.status()).as(made.text()).isIn(201, 413);
+                if (made.status() == 201) {
+                    switch (random.nextInt(3)) {
+                        case 0 -> assertThat(delete(client, token(made))).isIn(204, 404);
+                        case 1 -> expire(token(made));
+                        default -> {}
+                    }
+                }
+                return made.status();
+            });
+        }
+        together(calls);
+        for (var client : clients) {
+            assertThat(noted(id(client))).as("seed %d", SEED).isEqualTo(measured(id(client)));
+        }
+        assertThat(stored(clients.get(1))).isLessThanOrEqualTo(60_000);
+        purge.purge();
+        for (var client : clients) {
+            assertThat(stored(client)).as("seed %d", SEED).isEqualTo(measured(id(client)));
+        }
+    }
+
+    @Test
+    void sharesOfAnOlderVersionAreMeasuredAndCountedAfterTheStart() {
+        var client = client(Map.of());
+        token(share(client, noise(10_000)));
+        token(share(client, "a"));
+        long right = stored(client);
+        var owner = id(client);
+        jdbc.update("update share set stored_size = 0 where owner_id = ?", owner);
+        jdbc.update("delete from share_usage where owner_id = ?", owner);
+
+        recount.recount();
+
+        assertThat(stored(client)).isEqualTo(right).isEqualTo(measured(owner));
+        assertThat(account(client, "shares")).isEqualTo(2);
+    }
+
+    @Test
+    void theMetricsTellWhatAllKeysStore() {
+        token(share(client(Map.of()), "a"));
+        metrics.read();
+        double before = meters.get("collate.stored").gauge().value();
+        double shares = meters.get("collate.stored.shares").gauge().value();
+        var client = client(Map.of());
+        token(share(client, "a"));
+        metrics.read();
+        assertThat(meters.get("collate.stored").gauge().value() - before).isEqualTo(stored(client));
+        assertThat(meters.get("collate.stored.shares").gauge().value() - shares).isEqualTo(1);
+        assertThat(api.with(RunningServer.ADMIN_TOKEN)
+                        .get("/actuator/prometheus")
+                        .text())
+                .contains("collate_stored_bytes ", "collate_stored_shares ");
+    }
+
+    private static <T> List<T> together(List<Callable<T>> calls) throws Exception {
+        var results = new ArrayList<T>();
+        try (var threads = Executors.newFixedThreadPool(24)) {
+            for (var result : threads.invokeAll(calls)) {
+                results.add(result.get());
+            }
+        }
+        return results;
+    }
+}
