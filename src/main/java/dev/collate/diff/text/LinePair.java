@@ -3,13 +3,13 @@ package dev.collate.diff.text;
 import dev.collate.diff.sequence.Algorithm;
 import dev.collate.diff.sequence.Alignment;
 import dev.collate.diff.sequence.LongInterner;
+import dev.collate.diff.sequence.Region;
 import dev.collate.diff.sequence.SequenceDiffer;
 import dev.collate.diff.sequence.WorkBudget;
 import dev.collate.utf8.Utf8;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.function.IntPredicate;
 
 /**
  * A removed line and the added line that took its place, compared piece by piece.
@@ -37,7 +37,13 @@ record LinePair(List<Segment> removed, List<Segment> added) {
         if (likeness(before, after, alignment) < (inline == Inline.CHAR ? ALIKE_CHARACTERS : ALIKE_WORDS)) {
             return UNLIKE;
         }
-        return new LinePair(segments(before, alignment::removed, folding), segments(after, alignment::added, folding));
+        var removedChanges = new BitSet(before.count());
+        var addedChanges = new BitSet(after.count());
+        for (var region : shown(alignment, before, folding)) {
+            removedChanges.set(region.originalStart(), region.originalEnd());
+            addedChanges.set(region.modifiedStart(), region.modifiedEnd());
+        }
+        return new LinePair(segments(before, removedChanges, folding), segments(after, addedChanges, folding));
     }
 
     /** Share of both lines that is in both, from 0 to 1; white space counts for nothing. */
@@ -51,8 +57,41 @@ record LinePair(List<Segment> removed, List<Segment> added) {
         return all == 0 ? 0 : (all - changed) / (double) all;
     }
 
-    private static List<Segment> segments(Tokens tokens, IntPredicate marked, Folding folding) {
-        var changed = changed(tokens, marked, folding);
+    /**
+     * The regions to show as changed: those of the alignment, two replacements with nothing but white space between them as one. That
+     * white space becomes changed on both sides, so that what is unchanged stays equal. Where white space counts for nothing, it separates.
+     */
+    private static List<Region> shown(Alignment alignment, Tokens before, Folding folding) {
+        var shown = new ArrayList<Region>();
+        for (var region : alignment.regions()) {
+            if (!folding.whitespace() && !shown.isEmpty() && areOne(shown.getLast(), region, before)) {
+                var last = shown.removeLast();
+                shown.add(new Region(
+                        last.originalStart(), region.originalEnd(), last.modifiedStart(), region.modifiedEnd()));
+            } else {
+                shown.add(region);
+            }
+        }
+        return shown;
+    }
+
+    private static boolean areOne(Region first, Region second, Tokens before) {
+        return isReplacement(first)
+                && isReplacement(second)
+                && before.blank(first.originalEnd(), second.originalStart());
+    }
+
+    private static boolean isReplacement(Region region) {
+        return region.removed() > 0 && region.added() > 0;
+    }
+
+    /** The line in pieces. White space that counts for nothing is never changed. */
+    private static List<Segment> segments(Tokens tokens, BitSet changed, Folding folding) {
+        for (int token = 0; folding.whitespace() && token < tokens.count(); token++) {
+            if (tokens.blank(token)) {
+                changed.clear(token);
+            }
+        }
         var segments = new ArrayList<Segment>();
         for (int from = 0; from < tokens.count(); ) {
             int to = changed.get(from) ? changed.nextClearBit(from) : changed.nextSetBit(from);
@@ -61,20 +100,5 @@ record LinePair(List<Segment> removed, List<Segment> added) {
             from = to;
         }
         return segments;
-    }
-
-    /** The tokens to show as changed: no white space where that counts for nothing, and else that between two changed words too. */
-    private static BitSet changed(Tokens tokens, IntPredicate marked, Folding folding) {
-        var changed = new BitSet(tokens.count());
-        for (int token = 0; token < tokens.count(); token++) {
-            boolean between =
-                    token > 0 && token < tokens.count() - 1 && marked.test(token - 1) && marked.test(token + 1);
-            changed.set(
-                    token,
-                    tokens.blank(token)
-                            ? !folding.whitespace() && (marked.test(token) || between)
-                            : marked.test(token));
-        }
-        return changed;
     }
 }

@@ -7,6 +7,7 @@ import dev.collate.utf8.Utf8;
 import java.text.BreakIterator;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /**
  * A line cut into pieces that are compared as wholes; every byte belongs to one. Pieces that a {@link Folding} makes equal have equal
@@ -90,8 +91,19 @@ final class Tokens {
         return line.slice(start(from), start(to));
     }
 
+    /** Whether a token is nothing but white space. */
     boolean blank(int token) {
-        return Folding.whitespace(CodePoints.decode(line.bytes(), start(token)));
+        for (int at = start(token); at < end(token); at += CodePoints.length(line.bytes()[at])) {
+            if (!Folding.whitespace(CodePoints.decode(line.bytes(), at))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether the tokens {@code [from, to)} are nothing but white space. */
+    boolean blank(int from, int to) {
+        return IntStream.range(from, to).allMatch(this::blank);
     }
 
     /** Characters of the tokens {@code [from, to)} that count when two lines are asked how alike they are: all but white space. */

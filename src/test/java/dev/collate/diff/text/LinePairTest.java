@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.diff.sequence.Algorithm;
 import dev.collate.utf8.Utf8;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
@@ -29,6 +30,8 @@ class LinePairTest {
         "CHAR, colour,                   color,                   colo[u]r,                    color",
         "CHAR, 'a long line \ud83d\udc68\u200d\ud83d\udc69', 'a long line \ud83d\udc68', 'a long line [\ud83d\udc68\u200d\ud83d\udc69]', 'a long line [\ud83d\udc68]'",
         "CHAR, cafe\u0301 noir,          cafe noir,               caf[e\u0301] noir,           caf[e] noir",
+        "CHAR, int a_b *p,               'in  *p',                'in[t] [a_b] *p',            'in  *p'",
+        "CHAR, 'call(old  box, the rest)', 'call(new  pan, the rest)', 'call([old  box], the rest)', 'call([new  pan], the rest)'",
         "CHAR, abcdef,                   uvwxyz,                  '',                          ''",
     })
     void showsWhatDiffersBetweenLinesThatAreAlike(
@@ -60,15 +63,87 @@ class LinePairTest {
                     Texts.diff(pair.original(), pair.modified(), options).hunks()) {
                 for (var line : hunk.changes()) {
                     if (!line.segments().isEmpty()) {
-                        assertThat(line.segments().stream()
-                                        .map(segment -> segment.text().toString())
-                                        .collect(Collectors.joining()))
+                        assertThat(text(line.segments()))
                                 .as("seed %d", seed)
                                 .isEqualTo(line.content().toString());
                     }
                 }
             }
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"WORD", "CHAR"})
+    void whatIsUnchangedIsTheSameOnBothSides(Inline inline) {
+        int alike = 0;
+        for (long seed = 0; seed < 5_000; seed++) {
+            var random = new SplittableRandom(seed);
+            var folding = random.nextInt(4) > 0 ? EXACT : new Folding(random.nextBoolean(), random.nextBoolean());
+            var pair = randomPair(random);
+            var segments = LinePair.of(Utf8.of(pair.original()), Utf8.of(pair.modified()), inline, folding);
+            if (segments.equals(LinePair.UNLIKE)) {
+                continue;
+            }
+            alike++;
+            assertThat(unchanged(segments.removed(), folding))
+                    .as("%s, %s, seed %d", pair, folding, seed)
+                    .isEqualTo(unchanged(segments.added(), folding));
+            assertThat(text(segments.removed())).as("seed %d", seed).isEqualTo(pair.original());
+            assertThat(text(segments.added())).as("seed %d", seed).isEqualTo(pair.modified());
+        }
+        assertThat(alike).isGreaterThan(1_500);
+    }
+
+    /** A line of words, blanks, signs and marks, and the same with a few pieces replaced, removed or added. */
+    private static Texts.Pair randomPair(SplittableRandom random) {
+        var pieces = new String[] {
+            "a",
+            "b",
+            "int",
+            "a_b",
+            " ",
+            " ",
+            "  ",
+            "\t",
+            "\u00a0",
+            "*",
+            "(",
+            "\u00c9",
+            "e\u0301",
+            "\u0301",
+            "\u4e2d",
+            "\ud83d\udc68",
+            "\u200d",
+            "\ud83d\udc69\ud83c\udffd",
+            "\u3000",
+            "\r",
+            "\u0085",
+            "I",
+            "\u0130",
+            "\ufffd",
+            "x1",
+            "\u0000"
+        };
+        var original = new StringBuilder();
+        var modified = new StringBuilder();
+        for (int n = random.nextInt(1, 24); n > 0; n--) {
+            var piece = pieces[random.nextInt(pieces.length)];
+            int edit = random.nextInt(10);
+            original.append(edit == 0 ? "" : piece);
+            modified.append(edit == 1 ? "" : edit == 2 ? pieces[random.nextInt(pieces.length)] : piece);
+        }
+        return new Texts.Pair(original.toString(), modified.toString());
+    }
+
+    private static String unchanged(List<Segment> segments, Folding folding) {
+        var text = text(segments.stream().filter(segment -> !segment.changed()).toList());
+        var bytes = text.getBytes(StandardCharsets.UTF_8);
+        var folded = new byte[Folding.room(bytes.length)];
+        return new String(folded, 0, folding.fold(bytes, 0, bytes.length, folded), StandardCharsets.UTF_8);
+    }
+
+    private static String text(List<Segment> segments) {
+        return segments.stream().map(segment -> segment.text().toString()).collect(Collectors.joining());
     }
 
     @Test
