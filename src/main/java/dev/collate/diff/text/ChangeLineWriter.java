@@ -13,6 +13,7 @@ final class ChangeLineWriter extends ValueSerializer<ChangeLine> {
     private static final SerializedString LINE_NUMBER = new SerializedString("lineNumber");
     private static final SerializedString OLD_LINE_NUMBER = new SerializedString("oldLineNumber");
     private static final SerializedString NEW_LINE_NUMBER = new SerializedString("newLineNumber");
+    private static final SerializedString NO_NEWLINE = new SerializedString("noNewline");
     private static final SerializedString SEGMENTS = new SerializedString("segments");
     private static final SerializedString TEXT = new SerializedString("text");
     private static final SerializedString CHANGED = new SerializedString("changed");
@@ -33,6 +34,10 @@ final class ChangeLineWriter extends ValueSerializer<ChangeLine> {
         if (line.newLineNumber() > 0) {
             json.writeName(NEW_LINE_NUMBER);
             json.writeNumber(line.newLineNumber());
+        }
+        if (line.noNewline()) {
+            json.writeName(NO_NEWLINE);
+            json.writeBoolean(true);
         }
         if (!line.segments().isEmpty()) {
             json.writeName(SEGMENTS);

@@ -55,13 +55,16 @@ final class HunkLines implements Iterable<ChangeLine> {
             }
             if (i < span.originalEnd() && lines.alignment().removed(i)) {
                 enterRegion();
-                return new ChangeLine(LineType.DEL, original.read(i), ++i, 0, segments.ofRemoved(i - 1));
+                boolean noNewline = lines.original().lacksLineFeed(i);
+                return new ChangeLine(LineType.DEL, original.read(i), ++i, 0, noNewline, segments.ofRemoved(i - 1));
             }
             if (lines.alignment().added(j)) {
                 enterRegion();
-                return new ChangeLine(LineType.ADD, modified.read(j), 0, ++j, segments.ofAdded(j - 1));
+                boolean noNewline = lines.modified().lacksLineFeed(j);
+                return new ChangeLine(LineType.ADD, modified.read(j), 0, ++j, noNewline, segments.ofAdded(j - 1));
             }
-            return new ChangeLine(LineType.NORMAL, modified.read(j), ++i, ++j, List.of());
+            boolean noNewline = lines.original().lacksLineFeed(i);
+            return new ChangeLine(LineType.NORMAL, modified.read(j), ++i, ++j, noNewline, List.of());
         }
 
         /** Compares the lines of a region with each other when its first line is reached. */

@@ -17,7 +17,7 @@ final class LineIds {
         var interner = new LineInterner(original, modified, folding);
         var originalIds = originalIds(original, interner);
         var modifiedIds = modifiedIds(modified, interner, original, originalIds);
-        setApart(originalIds, original, modifiedIds, modified, interner.size());
+        setApart(originalIds, original, modifiedIds, modified, interner.size(), folding.whitespace());
         return new LineIds(originalIds, modifiedIds);
     }
 
@@ -61,18 +61,25 @@ final class LineIds {
         return ids;
     }
 
-    /** Gives a last line that lacks its line feed an id of its own, shared only if both lack it and are equal. */
-    private static void setApart(int[] originalIds, Lines original, int[] modifiedIds, Lines modified, int free) {
+    /**
+     * Gives a last line that lacks its line feed an id of its own, shared only if both lack it and are equal. Where white space counts for
+     * nothing, a missing line feed does neither; but in a patch nothing can follow the original's last line if that lacks its line feed,
+     * so only the last line of the modified text can be equal to it.
+     */
+    private static void setApart(
+            int[] originalIds, Lines original, int[] modifiedIds, Lines modified, int free, boolean ignored) {
         int i = original.count() - 1;
         int j = modified.count() - 1;
         boolean originalLacks = original.lacksLineFeed(i);
         boolean modifiedLacks = modified.lacksLineFeed(j);
-        boolean equal = originalLacks && modifiedLacks && originalIds[i] == modifiedIds[j];
+        boolean equal = originalLacks && (modifiedLacks || ignored) && j >= 0 && originalIds[i] == modifiedIds[j];
         if (originalLacks) {
             originalIds[i] = free;
         }
-        if (modifiedLacks) {
-            modifiedIds[j] = equal ? free : free + 1;
+        if (equal) {
+            modifiedIds[j] = free;
+        } else if (modifiedLacks && !ignored) {
+            modifiedIds[j] = free + 1;
         }
     }
 

@@ -10,28 +10,34 @@ import java.util.Arrays;
 final class Lines {
     private static final int STRIDE = 16;
 
+    /** What a line feed at the end of a text means. */
+    enum End {
+        /** It ends the last line; without it, the last line lacks it. */
+        TERMINATES,
+        /** It ends the last line, and whether that has it counts for nothing. */
+        IGNORED,
+        /** It separates the last line from one more, which is empty. */
+        SEPARATES
+    }
+
     private final Utf8 text;
-    private final boolean terminated;
+    private final End end;
     private final int count;
     private final int[] starts;
 
-    private Lines(Utf8 text, boolean terminated, int count, int[] starts) {
+    private Lines(Utf8 text, End end, int count, int[] starts) {
         this.text = text;
-        this.terminated = terminated;
+        this.end = end;
         this.count = count;
         this.starts = starts;
     }
 
-    /**
-     * The lines of a text; the empty text has none.
-     *
-     * @param terminated whether a line feed at the end of the text ends the last line; else one more, empty line follows it
-     */
-    static Lines of(Utf8 text, boolean terminated) {
+    /** The lines of a text; the empty text has none. */
+    static Lines of(Utf8 text, End end) {
         var starts = new int[text.length() / (32 * STRIDE) + 1];
         int to = text.to();
         int count = 0;
-        for (int at = text.from(); at < to || (at == to && !terminated && count > 0); count++) {
+        for (int at = text.from(); at < to || (at == to && end == End.SEPARATES && count > 0); count++) {
             if (count % STRIDE == 0) {
                 int slot = count / STRIDE;
                 starts = slot < starts.length ? starts : Arrays.copyOf(starts, slot * 2);
@@ -39,7 +45,7 @@ final class Lines {
             }
             at = LineFeeds.next(text.bytes(), at, to) + 1;
         }
-        return new Lines(text, terminated, count, starts);
+        return new Lines(text, end, count, starts);
     }
 
     /** Whether a text ends in a line feed. */
@@ -57,7 +63,7 @@ final class Lines {
 
     /** Whether this is the last line of a text that was to be terminated and is not. */
     boolean lacksLineFeed(int line) {
-        return terminated && line >= 0 && line == count - 1 && !endsInLineFeed(text);
+        return end == End.TERMINATES && line >= 0 && line == count - 1 && !endsInLineFeed(text);
     }
 
     /** Index of the first byte of a line; one past the last line is where it would begin. */

@@ -10,24 +10,38 @@ import java.util.List;
 public final class TextDiffer {
     private TextDiffer() {}
 
-    /** The difference as hunks. Lines are what stands between line feeds; one that ends both texts is a terminator. */
+    /**
+     * The difference as hunks. Lines are what stands between line feeds; one that ends both texts is a terminator. The empty text has no
+     * line and ends as the other text does.
+     */
     public static TextDiff diff(Utf8 original, Utf8 modified, TextDiffOptions options) {
-        boolean terminated = Lines.endsInLineFeed(original) && Lines.endsInLineFeed(modified);
-        var lines = align(original, modified, terminated, options);
+        var lines = align(original, modified, end(original, modified, options), options);
         return new TextDiff(
                 hunks(lines, options), lines.stats(), lines.alignment().approximate());
     }
 
     /** The difference as a patch. Lines end in line feeds; a last line without one is equal only to another such line. */
     public static UnifiedPatch patch(Utf8 original, Utf8 modified, TextDiffOptions options) {
-        var lines = align(original, modified, true, options);
+        var lines = align(original, modified, Lines.End.TERMINATES, options);
         return new UnifiedPatch(lines, hunks(lines, options.withoutInline()));
     }
 
-    private static AlignedLines align(Utf8 before, Utf8 after, boolean terminated, TextDiffOptions options) {
+    private static Lines.End end(Utf8 original, Utf8 modified, TextDiffOptions options) {
+        if (original.length() == 0 || modified.length() == 0) {
+            return Lines.End.TERMINATES;
+        }
+        if (options.ignoreWhitespace()) {
+            return Lines.End.IGNORED;
+        }
+        return Lines.endsInLineFeed(original) && Lines.endsInLineFeed(modified)
+                ? Lines.End.TERMINATES
+                : Lines.End.SEPARATES;
+    }
+
+    private static AlignedLines align(Utf8 before, Utf8 after, Lines.End end, TextDiffOptions options) {
         var texts = Parallel.<Lines>all(
                 (long) before.length() + after.length(),
-                List.of(() -> Lines.of(before, terminated), () -> Lines.of(after, terminated)));
+                List.of(() -> Lines.of(before, end), () -> Lines.of(after, end)));
         var original = texts.getFirst();
         var modified = texts.getLast();
         var ids = LineIds.of(original, modified, options.folding());

@@ -42,10 +42,7 @@ public final class UnifiedPatch {
             var text = line.type() == LineType.ADD ? line.content() : original.read(line.oldLineNumber() - 1);
             out.write(line.type().sign());
             out.write(text.bytes(), text.from(), text.length());
-            boolean lacks = line.type() == LineType.ADD
-                    ? lines.modified().lacksLineFeed(line.newLineNumber() - 1)
-                    : lines.original().lacksLineFeed(line.oldLineNumber() - 1);
-            if (lacks) {
+            if (line.noNewline()) {
                 out.write(NO_LINE_FEED);
             }
             out.write('\n');

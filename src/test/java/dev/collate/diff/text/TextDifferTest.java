@@ -83,9 +83,12 @@ class TextDifferTest {
             value = {
                 "'',          '',          0, 0, 0",
                 "'',          'a',         1, 0, 0",
-                "'',          '|',         2, 0, 0",
-                "'',          'a|',        2, 0, 0",
-                "'a|',        '',          0, 2, 0",
+                "'',          '|',         1, 0, 0",
+                "'',          'a|',        1, 0, 0",
+                "'',          'a|b',       2, 0, 0",
+                "'',          'a||',       2, 0, 0",
+                "'a|',        '',          0, 1, 0",
+                "'a|b|',      '',          0, 2, 0",
                 "'|',         '||',        1, 0, 0",
                 "'a|b|',      'a|b',       0, 1, 0",
                 "'a|b',       'a|b|',      1, 0, 0",
@@ -98,6 +101,76 @@ class TextDifferTest {
         var diff = diff(original.replace('|', '\n'), modified.replace('|', '\n'), options());
 
         assertThat(diff.stats()).isEqualTo(new Stats(added, removed, changed));
+    }
+
+    /** The counts of {@code git diff --no-index --numstat}. */
+    @ParameterizedTest(name = "[{index}]")
+    @CsvSource(
+            emptyValue = "",
+            value = {
+                "'',     'a',     'add a ~'",
+                "'',     'a|',    'add a'",
+                "'',     'a|b',   'add a, add b ~'",
+                "'a',    '',      'del a ~'",
+                "'a||',  '',      'del a, del '",
+                "'|a',   '',      'del , del a ~'",
+                "'a',    'b',     'del a, add b'",
+                "'a|',   'b',     'del a, del , add b'",
+            })
+    void besideAnEmptyTextALastLineSaysThatItLacksItsLineFeed(String original, String modified, String lines) {
+        var diff = diff(original.replace('|', '\n'), modified.replace('|', '\n'), options());
+
+        assertThat(StreamSupport.stream(diff.hunks().iterator().next().changes().spliterator(), false)
+                        .map(line -> line.type().wireName() + " " + line.content() + (line.noNewline() ? " ~" : "")))
+                .containsExactly(lines.split(", ", -1));
+    }
+
+    @Test
+    void anAddedAndAnEmptiedTextComeBackToTheByte() {
+        for (long seed = 0; seed < 500; seed++) {
+            var random = new SplittableRandom(seed);
+            var text = Texts.random(random).modified();
+            var ignoring = new TextDiffOptions(Algorithm.MYERS, 3, random.nextBoolean(), false, Inline.WORD, 1000);
+
+            assertThat(content(diff("", text, ignoring))).as("seed %d", seed).isEqualTo(text);
+            assertThat(content(diff(text, "", ignoring))).as("seed %d", seed).isEqualTo(text);
+        }
+    }
+
+    /** All lines of a diff, each with its line feed unless it lacks it. */
+    private static String content(TextDiff diff) {
+        var content = new StringBuilder();
+        for (var hunk : diff.hunks()) {
+            for (var line : hunk.changes()) {
+                content.append(line.content()).append(line.noNewline() ? "" : "\n");
+            }
+        }
+        return content.toString();
+    }
+
+    /** As {@code diff -w} and {@code git diff -w --no-index --numstat} count them. */
+    @ParameterizedTest(name = "[{index}]")
+    @CsvSource(
+            emptyValue = "",
+            value = {
+                "'a',      'a|',        0, 0",
+                "'a|',     ' a',        0, 0",
+                "'a|b',    'a|b|',      0, 0",
+                "'a|b \r', 'a|b\r|',    0, 0",
+                "'a',      'a||',       1, 0",
+                "'a',      'a|b|',      1, 0",
+                "'a|b|',   'a',         0, 1",
+                "'a|',     'b',         1, 1",
+                "'a',      'b',         1, 1",
+                "'',       ' ',         1, 0",
+                "'|',      ' ',         0, 0",
+            })
+    void ignoringWhitespaceIgnoresALineFeedAtTheEnd(String original, String modified, int added, int removed) {
+        var options = new TextDiffOptions(Algorithm.MYERS, 3, true, false, Inline.NONE, 1000);
+        var diff = diff(original.replace('|', '\n'), modified.replace('|', '\n'), options);
+
+        assertThat(diff.stats().additions()).isEqualTo(added);
+        assertThat(diff.stats().deletions()).isEqualTo(removed);
     }
 
     @ParameterizedTest

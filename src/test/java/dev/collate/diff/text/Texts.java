@@ -76,7 +76,7 @@ final class Texts {
         if (text.isEmpty()) {
             return List.of();
         }
-        boolean terminated = text.endsWith("\n") && other.endsWith("\n");
+        boolean terminated = text.endsWith("\n") && (other.isEmpty() || other.endsWith("\n"));
         return List.of((terminated ? text.substring(0, text.length() - 1) : text).split("\n", -1));
     }
 
