@@ -40,6 +40,6 @@ class TextDiffController {
         var request = TextDiffRequest.of(members, settings);
         var patch = TextDiffer.patch(request.original(), request.modified(), request.options());
         response.setContentType(PATCH + ";charset=UTF-8");
-        patch.writeTo(response.getOutputStream());
+        patch.writeTo(response.getOutputStream(), request.fileName());
     }
 }

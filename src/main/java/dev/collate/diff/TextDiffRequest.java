@@ -1,17 +1,23 @@
 package dev.collate.diff;
 
 import dev.collate.diff.sequence.Algorithm;
+import dev.collate.diff.text.FileName;
 import dev.collate.diff.text.Inline;
 import dev.collate.diff.text.TextDiffOptions;
 import dev.collate.utf8.Utf8;
 import dev.collate.web.body.Members;
 
-/** What {@code POST /api/v1/diff/text} is sent. */
-record TextDiffRequest(Utf8 original, Utf8 modified, TextDiffOptions options) {
+/**
+ * What {@code POST /api/v1/diff/text} is sent.
+ *
+ * @param fileName the file that a patch changes
+ */
+record TextDiffRequest(Utf8 original, Utf8 modified, FileName fileName, TextDiffOptions options) {
     static TextDiffRequest of(Members members, DiffSettings settings) {
         var request = new TextDiffRequest(
                 members.text("original"),
                 members.text("modified"),
+                FileName.patched(members.fileName("original"), members.fileName("modified")),
                 new TextDiffOptions(
                         members.choice("options.algorithm", Algorithm.class, Algorithm.MYERS),
                         members.integer("options.context", TextDiffOptions.DEFAULT_CONTEXT, 0, Integer.MAX_VALUE),

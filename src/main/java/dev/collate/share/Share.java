@@ -24,6 +24,8 @@ public class Share implements Persistable<String> {
 
     private UUID ownerId;
     private @Nullable String title;
+    private @Nullable String originalName;
+    private @Nullable String modifiedName;
 
     @Enumerated(EnumType.STRING)
     private Format format;
@@ -55,6 +57,8 @@ public class Share implements Persistable<String> {
         this.token = Token.random();
         this.ownerId = ownerId;
         this.title = request.title();
+        this.originalName = request.originalName();
+        this.modifiedName = request.modifiedName();
         this.format = request.format();
         this.originalSize = request.original().length();
         this.modifiedSize = request.modified().length();
@@ -84,6 +88,16 @@ public class Share implements Persistable<String> {
     /** The title that its maker gave it; null if none. */
     public @Nullable String title() {
         return title;
+    }
+
+    /** The name of the file that the original was sent as; null if it was no file. */
+    public @Nullable String originalName() {
+        return originalName;
+    }
+
+    /** The name of the file that the modified content was sent as; null if it was no file. */
+    public @Nullable String modifiedName() {
+        return modifiedName;
     }
 
     public Format format() {

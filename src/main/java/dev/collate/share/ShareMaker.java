@@ -2,6 +2,7 @@ package dev.collate.share;
 
 import dev.collate.access.Caller;
 import dev.collate.diff.DiffSettings;
+import dev.collate.diff.text.FileName;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Utf8;
 import java.time.Clock;
@@ -81,11 +82,12 @@ class ShareMaker {
 
     private Share store(ShareRequest request, Caller caller, @Nullable Idempotency idempotency) {
         var comparison = request.format().compare(request.original(), request.modified(), diffSettings);
+        var fileName = FileName.patched(request.originalName(), request.modifiedName());
         var contents = Map.of(
                 SharePart.ORIGINAL, packed(request.original()),
                 SharePart.MODIFIED, packed(request.modified()),
                 SharePart.DIFF, PackedContent.of(out -> json.writeValue(out, comparison.diff())),
-                SharePart.PATCH, PackedContent.of(comparison.patch()::writeTo));
+                SharePart.PATCH, PackedContent.of(out -> comparison.patch().writeTo(out, fileName)));
         var size = contents.values().stream().mapToLong(PackedContent::size).sum();
         // Milliseconds, which every database keeps: the answer to the creation and to each read are then the same.
         var now = clock.instant().truncatedTo(ChronoUnit.MILLIS);

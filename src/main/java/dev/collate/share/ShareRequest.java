@@ -1,6 +1,7 @@
 package dev.collate.share;
 
 import dev.collate.diff.Format;
+import dev.collate.diff.text.FileName;
 import dev.collate.utf8.Utf8;
 import dev.collate.web.body.Members;
 import java.nio.ByteBuffer;
@@ -9,10 +10,17 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
-/** What is asked of {@code POST /api/v1/share}. */
+/**
+ * What is asked of {@code POST /api/v1/share}.
+ *
+ * @param originalName of the file that the original is, if it is one with a usable name
+ * @param modifiedName the same of the modified content
+ */
 record ShareRequest(
         Utf8 original,
         Utf8 modified,
+        @Nullable String originalName,
+        @Nullable String modifiedName,
         Format format,
         Expiry expiry,
         @Nullable String title) {
@@ -22,11 +30,17 @@ record ShareRequest(
         var request = new ShareRequest(
                 members.text("original"),
                 members.text("modified"),
+                fileName(members, "original"),
+                fileName(members, "modified"),
                 members.choice("format", Format.class, null),
                 Expiry.of(members, "options.expiresIn"),
                 title(members, "options.title"));
         members.check();
         return request;
+    }
+
+    private static @Nullable String fileName(Members members, String name) {
+        return FileName.of(members.fileName(name)).map(FileName::toString).orElse(null);
     }
 
     private static @Nullable String title(Members members, String name) {
@@ -49,6 +63,10 @@ record ShareRequest(
             update(digest, Utf8.of(format.name()));
             update(digest, Utf8.of(expiry.name()));
             update(digest, Utf8.of(title == null ? "" : "=" + title));
+            if (originalName != null || modifiedName != null) {
+                update(digest, Utf8.of(originalName == null ? "" : originalName));
+                update(digest, Utf8.of(modifiedName == null ? "" : modifiedName));
+            }
             return HexFormat.of().formatHex(digest.digest());
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);

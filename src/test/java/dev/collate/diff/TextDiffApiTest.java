@@ -69,14 +69,41 @@ class TextDiffApiTest {
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.header("Content-Type")).isEqualToIgnoringCase("text/x-diff;charset=UTF-8");
         assertThat(answer.text()).isEqualTo("""
-                        --- a/original
-                        +++ b/original
+                        --- a/file
+                        +++ b/file
                         @@ -1,2 +1,2 @@
                          a
                         -b
                         +c
                         \\ No newline at end of file
                         """);
+    }
+
+    @Test
+    void aPatchNamesTheFileThatTheFormNames() {
+        var form = new MultipartForm()
+                .addFile("original", "docs/my \u00e9.txt", "a\n".getBytes(UTF_8))
+                .addFile("modified", "new.txt", "b\n".getBytes(UTF_8));
+
+        var answer = Api.send(api.request(PATH)
+                .header("Content-Type", form.contentType())
+                .header("Accept", "text/x-diff")
+                .POST(BodyPublishers.ofByteArray(form.bytes())));
+
+        assertThat(answer.text())
+                .isEqualTo("--- \"a/docs/my \\303\\251.txt\"\t\n+++ \"b/docs/my \\303\\251.txt\"\t\n"
+                        + "@@ -1,1 +1,1 @@\n-a\n+b\n");
+    }
+
+    @Test
+    void anAddedFileSaysThatItLacksItsLastLineFeed() {
+        var answer = api.post(PATH, Map.of("original", "", "modified", "a\nb"));
+
+        assertThat(answer.text())
+                .isEqualTo("{\"hunks\":[{\"oldStart\":0,\"oldLines\":0,\"newStart\":1,\"newLines\":2,\"changes\":["
+                        + "{\"type\":\"add\",\"content\":\"a\",\"lineNumber\":1,\"newLineNumber\":1},"
+                        + "{\"type\":\"add\",\"content\":\"b\",\"lineNumber\":2,\"newLineNumber\":2,\"noNewline\":true}]}],"
+                        + "\"stats\":{\"additions\":2,\"deletions\":0,\"changes\":0}}");
     }
 
     @ParameterizedTest

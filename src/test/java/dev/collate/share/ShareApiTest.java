@@ -8,6 +8,7 @@ import dev.collate.diff.result.Stats;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.testing.Api;
+import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RawHttp;
 import dev.collate.testing.RunningServer;
 import dev.collate.utf8.Utf8;
@@ -384,6 +385,24 @@ class ShareApiTest {
     }
 
     @Test
+    void theNameOfAFileBelongsToTheRequest() {
+        assertThat(fileUnderKey("a.txt").status()).isEqualTo(201);
+        assertThat(fileUnderKey("a.txt").status()).isEqualTo(201);
+        assertThat(fileUnderKey("b.txt").status()).isEqualTo(422);
+    }
+
+    private Api.Answer fileUnderKey(String fileName) {
+        var form = new MultipartForm()
+                .addFile("original", fileName, "a".getBytes(StandardCharsets.UTF_8))
+                .add("modified", "b".getBytes(StandardCharsets.UTF_8))
+                .add("format", "text".getBytes(StandardCharsets.UTF_8));
+        return Api.send(api.request(PATH)
+                .header("Content-Type", form.contentType())
+                .header("Idempotency-Key", "file")
+                .POST(BodyPublishers.ofByteArray(form.bytes())));
+    }
+
+    @Test
     void requestsThatComeAtOnceUnderOneIdempotencyKeyMakeOneShare() throws Exception {
         var tokens = Collections.synchronizedSet(new HashSet<String>());
         try (var senders = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -519,7 +538,7 @@ class ShareApiTest {
     void aShareIsStoredWholeOrNotAtAll() {
         var owner = jdbc.queryForObject(
                 "select owner_id from share where token = ?", UUID.class, token(share(text("a", "b"))));
-        var request = new ShareRequest(Utf8.of(""), Utf8.of(""), Format.TEXT, Expiry.WEEK, null);
+        var request = new ShareRequest(Utf8.of(""), Utf8.of(""), null, null, Format.TEXT, Expiry.WEEK, null);
         var share = new Share(owner, request, new Stats(0, 0, 0), 1, Instant.now(), null);
         var contents = new EnumMap<SharePart, PackedContent>(SharePart.class);
         contents.put(SharePart.ORIGINAL, PackedContent.of(out -> out.write(1)));

@@ -20,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 class ShareMakerTest {
     private static final ShareRequest REQUEST =
-            new ShareRequest(Utf8.of("a"), Utf8.of("b"), Format.TEXT, Expiry.WEEK, null);
+            new ShareRequest(Utf8.of("a"), Utf8.of("b"), null, null, Format.TEXT, Expiry.WEEK, null);
     private static final Idempotency ONCE = new Idempotency("once", REQUEST.fingerprint());
     private static final Caller CALLER =
             new Caller(UUID.randomUUID(), "test", Plan.PRO, Scope.ALL, new Allowance(1, 1, 1, true, true));

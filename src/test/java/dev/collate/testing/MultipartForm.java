@@ -10,7 +10,16 @@ public final class MultipartForm {
     private final ByteArrayOutputStream body = new ByteArrayOutputStream();
 
     public MultipartForm add(String name, byte[] content) {
-        var head = "--" + BOUNDARY + "\r\nContent-Disposition: form-data; name=\"" + name + "\"\r\n\r\n";
+        return addWith("name=\"" + name + "\"", content);
+    }
+
+    /** A part that is a file. */
+    public MultipartForm addFile(String name, String fileName, byte[] content) {
+        return addWith("name=\"" + name + "\"; filename=\"" + fileName + "\"", content);
+    }
+
+    private MultipartForm addWith(String parameters, byte[] content) {
+        var head = "--" + BOUNDARY + "\r\nContent-Disposition: form-data; " + parameters + "\r\n\r\n";
         body.writeBytes(head.getBytes(StandardCharsets.UTF_8));
         body.writeBytes(content);
         body.writeBytes(new byte[] {'\r', '\n'});

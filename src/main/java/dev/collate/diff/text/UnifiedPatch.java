@@ -6,11 +6,10 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * The differences of two texts as a unified patch that turns the one into the other; nothing at all if they are equal. Both sides
- * have the same name, so that {@code patch -p1} and {@code git apply} change the file {@value #NAME} in place.
+ * have the same name, so that {@code patch -p1} and {@code git apply} change that file in place; an empty text is an empty file, not a
+ * missing one.
  */
 public final class UnifiedPatch {
-    private static final String NAME = "original";
-    private static final byte[] HEADER = ascii("--- a/" + NAME + "\n+++ b/" + NAME + "\n");
     private static final byte[] NO_LINE_FEED = ascii("\n\\ No newline at end of file");
 
     private final AlignedLines lines;
@@ -21,18 +20,25 @@ public final class UnifiedPatch {
         this.hunks = hunks;
     }
 
-    /** Writes the patch, in many small pieces. */
-    public void writeTo(OutputStream out) throws IOException {
+    /** Writes the patch of a file of this name, in many small pieces. */
+    public void writeTo(OutputStream out, FileName name) throws IOException {
         boolean first = true;
         for (var hunk : hunks) {
             if (first) {
-                out.write(HEADER);
+                write("--- ", name.inHeader("a/"), out);
+                write("+++ ", name.inHeader("b/"), out);
                 first = false;
             }
             out.write(ascii("@@ -" + hunk.oldStart() + "," + hunk.oldLines() + " +" + hunk.newStart() + ","
                     + hunk.newLines() + " @@\n"));
             write(hunk, out);
         }
+    }
+
+    private static void write(String sign, byte[] name, OutputStream out) throws IOException {
+        out.write(ascii(sign));
+        out.write(name);
+        out.write('\n');
     }
 
     private void write(Hunk hunk, OutputStream out) throws IOException {

@@ -4,22 +4,26 @@ import dev.collate.share.Share;
 import dev.collate.share.SharePart;
 import dev.collate.share.ShareStore;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One of the two contents, for copying and for downloading.
  *
+ * @param name of the file that it was sent as; null if it was no file
  * @param part where all of it is
  * @param text its beginning
  * @param cut whether more of it is left out
  */
-record ShownContent(String label, SharePart part, String size, String text, boolean cut) {
+record ShownContent(String label, @Nullable String name, SharePart part, String size, String text, boolean cut) {
     /** @throws IOException if the share is gone meanwhile */
     static ShownContent read(String label, SharePart part, Share share, ShareStore store) throws IOException {
         long size = part == SharePart.ORIGINAL ? share.originalSize() : share.modifiedSize();
+        var name = part == SharePart.ORIGINAL ? share.originalName() : share.modifiedName();
         boolean cut = size > PageLimits.CONTENT_BYTES;
         try (var in = store.open(share.token(), part)) {
             var text = ShownText.of(in.readNBytes(PageLimits.CONTENT_BYTES), cut, 0);
-            return new ShownContent(label, part, Figures.size(size), text.text(), cut);
+            return new ShownContent(
+                    label, name == null ? null : Unseen.named(name), part, Figures.size(size), text.text(), cut);
         }
     }
 }

@@ -84,7 +84,8 @@ final class FormBody {
         var head = PartHead.read(bytes, at, end);
         TextCharset.check(head.charset());
         if (!head.name().isEmpty()) {
-            parts.computeIfAbsent(head.name(), name -> new ArrayList<>()).add(new Part(bytes, head.end(), end));
+            parts.computeIfAbsent(head.name(), name -> new ArrayList<>())
+                    .add(new Part(bytes, head.end(), end, head.fileName()));
         }
         at = end + delimiter.length();
     }

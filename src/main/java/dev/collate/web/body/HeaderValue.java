@@ -1,9 +1,14 @@
 package dev.collate.web.body;
 
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.springframework.web.util.UriUtils;
 
 /** The value of a header that has parameters: {@code form-data; name="a; b"} (RFC 2045, section 5.1; RFC 2183). */
 record HeaderValue(String text) {
+    private static final Pattern EXTENDED = Pattern.compile("(?i)utf-8'[^']*'((?:[^%]|%[0-9a-f]{2})*)");
+
     /** What stands before the parameters. */
     String type() {
         return text.substring(0, endOfElement(0)).strip();
@@ -20,6 +25,17 @@ record HeaderValue(String text) {
             }
         }
         return null;
+    }
+
+    /** A parameter that is percent-encoded UTF-8: {@code filename*=UTF-8''%C3%A9.txt} (RFC 8187); null if there is none that is valid. */
+    @Nullable
+    String extendedParameter(String name) {
+        var value = parameter(name + "*");
+        var encoded = value == null ? null : EXTENDED.matcher(value);
+        if (encoded == null || !encoded.matches()) {
+            return null;
+        }
+        return UriUtils.decode(encoded.group(1), StandardCharsets.UTF_8);
     }
 
     /** Index of the next semicolon outside quotes, or of the end. */

@@ -73,6 +73,12 @@ public final class Members {
         return required(name);
     }
 
+    /** The name of the file that a part of a form is, as the client sent it: not to be trusted; null if the member is no file. */
+    public @Nullable String fileName(String name) {
+        var part = source.content(name);
+        return part == null ? null : part.fileName();
+    }
+
     private Part required(String name) {
         var part = source.content(name);
         if (part == null) {

@@ -1,5 +1,7 @@
 package dev.collate.web.body;
 
+import org.jspecify.annotations.Nullable;
+
 /** A member as the bytes that were sent: {@code bytes[from, to)}, of any kind. The array is shared and must not be written to. */
 public final class Part {
     static final Part EMPTY = new Part(new byte[0]);
@@ -7,15 +9,21 @@ public final class Part {
     private final byte[] bytes;
     private final int from;
     private final int to;
+    private final @Nullable String fileName;
 
     Part(byte[] bytes) {
         this(bytes, 0, bytes.length);
     }
 
     Part(byte[] bytes, int from, int to) {
+        this(bytes, from, to, null);
+    }
+
+    Part(byte[] bytes, int from, int to, @Nullable String fileName) {
         this.bytes = bytes;
         this.from = from;
         this.to = to;
+        this.fileName = fileName;
     }
 
     public byte[] bytes() {
@@ -30,6 +38,12 @@ public final class Part {
     /** Index after the last byte. */
     public int to() {
         return to;
+    }
+
+    /** The name of the file that the part of a form is, as it was sent; null if it is none. */
+    @Nullable
+    String fileName() {
+        return fileName;
     }
 
     int length() {

@@ -9,10 +9,12 @@ import org.jspecify.annotations.Nullable;
  * What the headers of one part of a form say (RFC 7578, section 4).
  *
  * @param name of the part; empty where it has none, or is no part of a form
+ * @param fileName of the file that it holds, if it names one, as it was sent: it may be a path, or anything else
  * @param charset of its text, if it names one
  * @param end index of the first byte after the headers and the empty line that ends them
  */
-record PartHead(String name, @Nullable String charset, int end) {
+record PartHead(
+        String name, @Nullable String fileName, @Nullable String charset, int end) {
     /** Longer than any file name that a file system allows. */
     private static final int LONGEST = 10_000;
 
@@ -28,8 +30,16 @@ record PartHead(String name, @Nullable String charset, int end) {
         boolean formData = disposition.type().equalsIgnoreCase("form-data");
         return new PartHead(
                 formData ? Objects.requireNonNullElse(disposition.parameter("name"), "") : "",
+                fileName(disposition),
                 header("Content-Type", lines).parameter("charset"),
                 Math.min(end + END.length, to));
+    }
+
+    /** Browsers and curl write a quote in a name as {@code %22}, by the HTML standard's rules for forms, and no other sign that way. */
+    private static @Nullable String fileName(HeaderValue disposition) {
+        var extended = disposition.extendedParameter("filename");
+        var plain = disposition.parameter("filename");
+        return extended != null || plain == null ? extended : plain.replace("%22", "\"");
     }
 
     /** The first header of that name; an empty one if there is none. */

@@ -33,10 +33,14 @@ final class Texts {
     }
 
     static String patch(Pair texts, TextDiffOptions options) {
+        return patch(texts, options, FileName.patched(null, null));
+    }
+
+    static String patch(Pair texts, TextDiffOptions options, FileName name) {
         var out = new ByteArrayOutputStream();
         try {
             TextDiffer.patch(Utf8.of(texts.original()), Utf8.of(texts.modified()), options)
-                    .writeTo(out);
+                    .writeTo(out, name);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

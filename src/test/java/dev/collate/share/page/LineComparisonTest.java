@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.Format;
+import dev.collate.diff.text.FileName;
 import dev.collate.utf8.Utf8;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -22,7 +23,7 @@ class LineComparisonTest {
         Format.TEXT
                 .compare(Utf8.of(original), Utf8.of(modified), new DiffSettings(1_000_000))
                 .patch()
-                .writeTo(patch);
+                .writeTo(patch, FileName.patched("@@ -1 +1 @@", null));
         return LineComparison.read(
                 new ByteArrayInputStream(patch.toByteArray()),
                 new ByteArrayInputStream(original.getBytes(StandardCharsets.UTF_8)));

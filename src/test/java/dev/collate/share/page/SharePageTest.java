@@ -1,8 +1,10 @@
 package dev.collate.share.page;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.testing.Api;
+import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -141,6 +143,38 @@ class SharePageTest {
         assertThat(answer.header("Content-Length"))
                 .isEqualTo(Integer.toString(answer.response().body().length));
         assertThat(answer.text()).startsWith(beginning);
+    }
+
+    @Test
+    void filesAreShownByTheirNames() {
+        var form = new MultipartForm()
+                .addFile("original", "conf/<b>.json\u202e", "{}".getBytes(UTF_8))
+                .addFile("modified", "/tmp/new & old.json", "[]".getBytes(UTF_8))
+                .add("format", "json".getBytes(UTF_8));
+        var made = api.post("/api/v1/share", form.contentType(), form.bytes());
+        assertThat(made.status()).as(made.text()).isEqualTo(201);
+        var path = "/share/" + made.json().get("token").stringValue();
+
+        assertThat(get(path).text())
+                .contains(
+                        "<span>Original<bdi>conf/&lt;b&gt;.json[U+202E]</bdi></span>",
+                        "<span>Modified<bdi>new &amp; old.json</bdi></span>",
+                        "<p><bdi>conf/&lt;b&gt;.json[U+202E]</bdi></p>");
+        assertThat(get(path + "/patch").text())
+                .startsWith("--- \"a/conf/<b>.json\\342\\200\\256\"\n+++ \"b/conf/<b>.json\\342\\200\\256\"\n@@ ");
+    }
+
+    @Test
+    void contentsThatAreNoFilesAreOriginalAndModified() {
+        var path = share("text", "", "a", Map.of());
+
+        assertThat(get(path).text())
+                .contains(
+                        "<span>Original</span><span>Modified</span>",
+                        "<li class=\"added\"><b>1</b> <span>line added</span></li>",
+                        "no line break at the end");
+        assertThat(get(path + "/patch").text())
+                .isEqualTo("--- a/file\n+++ b/file\n@@ -0,0 +1,1 @@\n+a\n\\ No newline at end of file\n");
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import org.apache.tomcat.util.http.fileupload.FileUpload;
 import org.apache.tomcat.util.http.fileupload.UploadContext;
@@ -82,6 +83,32 @@ class FormBodyTest {
     void namesAreReadAsTheyAreQuoted(String disposition, String name) {
         var form = "--b\r\nContent-Disposition: %s\r\n\r\n1\r\n--b--".formatted(disposition);
         assertThat(contents(bytes(form), "b")).containsExactly(Map.entry(name, List.of("1")));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "name=a; filename=\"b c.txt\"                  | b c.txt",
+                "filename=b; name=a                              | b",
+                "name=a; filename=\"b\\\"c\"                      | b\"c",
+                "name=a; filename=\"b%22c%20d%\"                 | b\"c%20d%",
+                "name=a; filename=\"C:\\dir\\b\"                 | C:\\dir\\b",
+                "name=a; filename=\"../é\"                       | ../é",
+                "name=a; filename=\"b\"; filename*=UTF-8''%c3%A9%22c | é\"c",
+                "name=a; filename*=utf-8'fr'a%20b                | a b",
+                "name=a; filename=\"b\"; filename*=UTF-8''%c3%  | b",
+                "name=a; filename=\"b\"; filename*=latin1''%e9  | b",
+                "name=a; filename*=%e9                           | ~~",
+                "name=a; filename=\"\"                           | ~~",
+                "name=a                                          | ~~",
+            })
+    void theNameOfAFileIsReadAsClientsWriteIt(String parameters, String fileName) {
+        var form = "--b\r\nContent-Disposition: form-data; %s\r\n\r\n1\r\n--b--".formatted(parameters);
+        var members = new Members(new FormSource(FormBody.read(bytes(form), "b")));
+        assertThat(Objects.requireNonNullElse(members.fileName("a"), "")).isEqualTo(fileName);
+        assertThat(members.fileName("b")).isNull();
     }
 
     @ParameterizedTest
