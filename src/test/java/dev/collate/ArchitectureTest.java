@@ -43,7 +43,7 @@ class ArchitectureTest {
             Map.entry("access.window", Set.of("limit")),
             Map.entry(
                     "convert", Set.of("convert.csv", "convert.sql", "utf8", "web.body", "web.overload", "web.warmup")),
-            Map.entry("convert.csv", Set.of("problem", "utf8")),
+            Map.entry("convert.csv", Set.of("parallel", "problem", "utf8")),
             Map.entry("convert.sql", Set.of("convert.csv", "parallel", "problem", "utf8")),
             Map.entry(
                     "diff",

@@ -8,7 +8,9 @@ import dev.collate.utf8.Utf8;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -115,17 +117,22 @@ public final class SqlScript {
 
     /** For each column the family that the caller wants, null where it says nothing. */
     private static List<@Nullable TypeFamily> chosen(List<String> names, ScriptOptions options) {
-        var wanted = new TreeMap<String, TypeFamily>(ColumnNames.ORDER);
-        new TreeMap<>(options.columnTypes()).forEach((name, family) -> {
-            if (wanted.put(name, family) != null) {
+        var wanted = new LinkedHashMap<String, Map.Entry<String, TypeFamily>>();
+        for (var column : new TreeMap<>(options.columnTypes()).entrySet()) {
+            if (wanted.put(ColumnNames.key(column.getKey()), column) != null) {
                 throw ApiException.invalid(
-                        "column_types." + Excerpt.of(name), "the column stands twice, its case does not matter");
+                        "column_types." + Excerpt.of(column.getKey()),
+                        "the column stands twice, its case does not matter");
             }
-        });
+        }
         var chosen = new ArrayList<@Nullable TypeFamily>();
-        names.forEach(name -> chosen.add(wanted.remove(name)));
+        for (var name : names) {
+            var column = wanted.isEmpty() ? null : wanted.remove(ColumnNames.key(name));
+            chosen.add(column == null ? null : column.getValue());
+        }
         if (!wanted.isEmpty()) {
-            throw ApiException.invalid("column_types." + Excerpt.of(wanted.firstKey()), "the text has no such column");
+            var column = wanted.firstEntry().getValue().getKey();
+            throw ApiException.invalid("column_types." + Excerpt.of(column), "the text has no such column");
         }
         return chosen;
     }

@@ -205,12 +205,21 @@ class SqlScriptTest {
                 Dialect.SQLSERVER,
                 "😀".repeat(65),
                 "csv: line 1: the name of column 1 is longer than 128 UTF-16 units.");
-        assertRefused(Dialect.H2, "\"a\nb\"", "csv: line 1: the name of column 1 holds a control character.");
+        assertRefused(Dialect.H2, "\"a\tb\"", "csv: line 1: the name of column 1 holds a control character.");
         assertRefused(
                 Dialect.H2, "\n\n\"a\n\",\"b\tc\"", "csv: line 4: the name of column 2 holds a control character.");
         assertThat(sql(Dialect.POSTGRESQL, 1, "é".repeat(31))).contains("é".repeat(31));
         assertThat(sql(Dialect.MYSQL, 1, "x".repeat(64))).contains("x".repeat(64));
         assertThat(TableName.of("a. ").flaw(Dialect.MYSQL)).contains("part 2 is empty");
+    }
+
+    /** As spreadsheets write them. */
+    @ParameterizedTest
+    @EnumSource
+    void aColumnNameWithLineBreaksIsOnOneLine(Dialect dialect) {
+        var script = Table.script(dialect, 1, "\"net\namount\",\"unit \r\n price\"\n1,2\n");
+        assertThat(script.columns()).extracting(Column::name).containsExactly("net amount", "unit price");
+        assertThat(script.columns()).extracting(Column::sourceName).containsExactly("net\namount", "unit \r\n price");
     }
 
     @ParameterizedTest

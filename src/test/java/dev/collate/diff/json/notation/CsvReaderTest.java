@@ -53,6 +53,12 @@ class CsvReaderTest {
     }
 
     @Test
+    void aNameWithLineBreaksIsOnOneLine() {
+        assertThat(json("\"net\namount\",\"net \r\n amount\"\n1,2\n"))
+                .isEqualTo(json("net amount,net amount_2\n1,2\n"));
+    }
+
+    @Test
     void aMissingHeaderIsRefused() {
         assertThatThrownBy(() -> json("")).hasMessage("original: there is no header line.");
     }
