@@ -1,5 +1,6 @@
 package dev.collate.convert.csv;
 
+import dev.collate.parallel.Cancellation;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Position;
 import dev.collate.utf8.Utf8;
@@ -25,6 +26,9 @@ public final class CsvScanner {
     private static final long RETURNS = Words.each('\r');
     private static final long QUOTES = Words.each('"');
 
+    /** Bytes between two looks at whether the work is cancelled, most of the time: less than a millisecond of it. */
+    private static final int CHECKED = 1 << 16;
+
     private static final long QUOTED = 1L << 31;
     private static final long DOUBLED = 1L << 63;
 
@@ -36,6 +40,7 @@ public final class CsvScanner {
     private final byte delimiterByte;
     private final int delimiterLength;
     private final long delimiters;
+    private final Cancellation cancellation = Cancellation.current();
     private final List<String> header;
     private final int columns;
     private final int stop;
@@ -56,6 +61,9 @@ public final class CsvScanner {
 
     private long separators;
     private int row;
+
+    /** Where the work is checked for its cancellation next. */
+    private int nextCheck;
 
     /**
      * A scanner that stands before the first data row.
@@ -93,7 +101,7 @@ public final class CsvScanner {
         }
         this.columns = scanRecord();
         this.kept = Math.min(columns, mostColumns);
-        this.header = IntStream.range(0, kept).mapToObj(this::text).toList();
+        this.header = IntStream.range(0, kept).mapToObj(this::name).toList();
         this.stop = limit;
     }
 
@@ -140,6 +148,7 @@ public final class CsvScanner {
     /**
      * Moves to the next data row; false when no other begins before the end of the section.
      *
+     * @throws java.util.concurrent.CancellationException when the work of the thread that made the scanner is cancelled
      * @throws ApiException 422 when it has another number of cells than the header, or is not well-formed
      */
     public boolean next() {
@@ -217,12 +226,14 @@ public final class CsvScanner {
 
     private void skipEmptyLines() {
         while (at < limit && isLineBreak(bytes[at])) {
+            checkAt(at);
             at++;
         }
     }
 
     /** Finds the cells of the record that begins here and moves to the next. */
     private int scanRecord() {
+        checkAt(at);
         recordStart = at;
         int count = 0;
         int start = at;
@@ -285,6 +296,7 @@ public final class CsvScanner {
 
     /** Marks the separators of the block that begins at {@code from}. */
     private void mark(int from) {
+        checkAt(from);
         block = from;
         separators = 0;
         if (from <= limit - Long.SIZE) {
@@ -307,7 +319,9 @@ public final class CsvScanner {
     private long quotedForm(int open) {
         long form = QUOTED;
         int end = nextQuote(open + 1);
+        checkAt(end);
         while (end + 1 < limit && bytes[end + 1] == '"') {
+            checkAt(end);
             form |= DOUBLED;
             end = nextQuote(end + 2);
         }
@@ -333,6 +347,18 @@ public final class CsvScanner {
             i++;
         }
         return i;
+    }
+
+    private String name(int column) {
+        cancellation.check();
+        return text(column);
+    }
+
+    private void checkAt(int place) {
+        if (place >= nextCheck) {
+            cancellation.check();
+            nextCheck = place + CHECKED;
+        }
     }
 
     private static boolean isLineBreak(byte value) {

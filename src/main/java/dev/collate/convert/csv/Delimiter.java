@@ -1,5 +1,6 @@
 package dev.collate.convert.csv;
 
+import dev.collate.parallel.Cancellation;
 import dev.collate.utf8.Utf8;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -8,6 +9,9 @@ import java.util.Optional;
 public final class Delimiter {
     /** What a caller who wrote something else is told. */
     public static final String RULE = "must be \\t or one character other than a double quote and a line break";
+
+    /** Bytes between two looks at whether the work is cancelled. */
+    private static final int CHECKED = 1 << 20;
 
     public static final Delimiter COMMA = new Delimiter(",");
 
@@ -26,8 +30,12 @@ public final class Delimiter {
 
     /** How often the character stands in a text, whether or not it ends a cell there. */
     public long countIn(Utf8 text) {
+        var cancellation = Cancellation.current();
         long count = 0;
         for (int at = text.from(); at < text.to(); at++) {
+            if (at % CHECKED == 0) {
+                cancellation.check();
+            }
             count += text.bytes()[at] == bytes[0] && continuesAt(text.bytes(), at) ? 1 : 0;
         }
         return count;

@@ -1,5 +1,6 @@
 package dev.collate.convert.sql;
 
+import dev.collate.parallel.Cancellation;
 import dev.collate.utf8.Words;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -30,6 +31,7 @@ final class SqlOutput {
     private static final long SPACES = Words.each(' ');
 
     private final OutputStream out;
+    private final Cancellation cancellation = Cancellation.current();
     private byte[] buffer = new byte[FIRST_SIZE + Fragment.PADDED];
     private int at;
     private long handedOn;
@@ -139,6 +141,7 @@ final class SqlOutput {
 
     private void makeMoreRoom(int length) throws IOException {
         if (at + length > SIZE) {
+            cancellation.check();
             flush();
         }
         int needed = Math.min(SIZE, Math.max(at + length, 4 * buffer.length)) + Fragment.PADDED;

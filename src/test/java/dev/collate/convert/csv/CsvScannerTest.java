@@ -3,6 +3,7 @@ package dev.collate.convert.csv;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.collate.parallel.Cancellation;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.utf8.Utf8;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CancellationException;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
 import org.junit.jupiter.api.Test;
@@ -222,6 +224,44 @@ class CsvScannerTest {
             var csv = randomCsv(random);
             assertThat(records(csv)).as("seed %d, text %d: %s", seed, i, csv).isEqualTo(oracle(csv));
         }
+    }
+
+    /** Each is one record of which a loop of its own makes more than the bytes between two checks. */
+    @ParameterizedTest
+    @ValueSource(strings = {"x", "x,", "\"\",", "\"x\",", "\"\"", "\n"})
+    void aScanThatIsCancelledEndsInTheMidstOfARecord(String piece) {
+        var record = piece.equals("\"\"") ? "\"" + piece.repeat(100_000) + "\"" : piece.repeat(200_000);
+        var cancellation = new Cancellation();
+        var scanner =
+                cancellation.run(() -> new CsvScanner(Utf8.of("a\n1\n" + record + "\n"), Delimiter.COMMA, "csv", 1));
+        cancellation.cancel();
+        assertThatThrownBy(() -> readAll(scanner)).isInstanceOf(CancellationException.class);
+        assertThat(scanner.row()).isLessThanOrEqualTo(2);
+    }
+
+    @Test
+    void aScanThatIsCancelledEndsAfterAFewRows() {
+        var cancellation = new Cancellation();
+        var scanner =
+                cancellation.run(() -> new CsvScanner(Utf8.of("a\n" + "1\n".repeat(100_000)), Delimiter.COMMA, "csv"));
+        cancellation.cancel();
+        assertThatThrownBy(() -> readAll(scanner)).isInstanceOf(CancellationException.class);
+        assertThat(scanner.row()).isLessThan(50_000);
+    }
+
+    private static void readAll(CsvScanner scanner) {
+        boolean more = true;
+        while (more) {
+            more = scanner.next();
+        }
+    }
+
+    @Test
+    void aHeaderIsReadNoFurtherOnceItIsCancelled() {
+        var cancellation = new Cancellation();
+        cancellation.cancel();
+        assertThatThrownBy(() -> cancellation.run(() -> new CsvScanner(Utf8.of("a\n"), Delimiter.COMMA, "csv")))
+                .isInstanceOf(CancellationException.class);
     }
 
     private static String randomCsv(Random random) {
