@@ -10,8 +10,8 @@ lines'),
 b');
 INSERT INTO "t" ("id", "text") VALUES
 (3, 'ab'),
-(4, '\r is no line end, \b\\ no backslash
-C:\new\readme
+(4, E'\\r is no line end, \\b\\\\ no backslash
+C:\\new\\readme
 ');
 INSERT INTO "t" ("id", "text") VALUES
 (5, 'it''s "quoted"

@@ -1,3 +1,4 @@
+/*!40101 SET NAMES utf8mb4 */ /*!999999 \C utf8mb4 */;
 DROP TABLE IF EXISTS `t`;
 CREATE TABLE `t` (
   `n` INT,

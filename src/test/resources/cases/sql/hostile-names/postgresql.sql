@@ -1,3 +1,4 @@
+SET client_encoding = 'UTF8';
 DROP TABLE IF EXISTS "t";
 CREATE TABLE "t" (
   "id" INTEGER NOT NULL,

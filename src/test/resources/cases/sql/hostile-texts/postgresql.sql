@@ -1,3 +1,4 @@
+SET client_encoding = 'UTF8';
 DROP TABLE IF EXISTS "t";
 CREATE TABLE "t" (
   "id" INTEGER NOT NULL,
@@ -5,16 +6,16 @@ CREATE TABLE "t" (
 );
 INSERT INTO "t" ("id", "text") VALUES
 (1, 'O''Neil'),
-(2, '\');
+(2, E'\\');
 INSERT INTO "t" ("id", "text") VALUES
-(3, '\\'),
-(4, '\''');
+(3, E'\\\\'),
+(4, E'\\''');
 INSERT INTO "t" ("id", "text") VALUES
-(5, '\''; DROP TABLE t; --'),
+(5, E'\\''; DROP TABLE t; --'),
 (6, '''; DROP TABLE t; --');
 INSERT INTO "t" ("id", "text") VALUES
 (7, ''''''),
-(8, 'a\nb\0\x41\Z\%\_\u0041');
+(8, E'a\\nb\\0\\x41\\Z\\%\\_\\u0041');
 INSERT INTO "t" ("id", "text") VALUES
 (9, 'line
 break'),
@@ -22,7 +23,7 @@ break'),
 INSERT INTO "t" ("id", "text") VALUES
 (11, 'both
 of them'),
-(12, 'a backslash \
+(12, E'a backslash \\
 before a line break');
 INSERT INTO "t" ("id", "text") VALUES
 (13, '	tab'),

@@ -226,14 +226,15 @@ public final class CsvScanner {
 
     private void skipEmptyLines() {
         while (at < limit && isLineBreak(bytes[at])) {
-            checkAt(at);
             at++;
+            if (at % CHECKED == 0) {
+                cancellation.check();
+            }
         }
     }
 
     /** Finds the cells of the record that begins here and moves to the next. */
     private int scanRecord() {
-        checkAt(at);
         recordStart = at;
         int count = 0;
         int start = at;

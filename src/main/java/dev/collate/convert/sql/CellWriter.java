@@ -18,12 +18,13 @@ interface CellWriter {
     /**
      * The writer for a column of this type.
      *
+     * @param characters what the text holds that all cells are parts of
      * @param before what stands before each cell
      */
-    static CellWriter of(ColumnType type, Engine engine, String before, Escapes surroundings) {
+    static CellWriter of(ColumnType type, Engine engine, Characters characters, String before, Escapes surroundings) {
         var literals = engine.literals();
         return switch (type) {
-            case Text text -> new TextWriter(engine.texts().apply(text), before, surroundings);
+            case Text text -> new TextWriter(engine.texts().apply(text), characters, before, surroundings);
             case Timestamp timestamp -> new TimestampWriter(literals, before, surroundings);
             case Decimal decimal -> numbers(new Fragment(before, surroundings));
             case Fixed fixed ->

@@ -9,6 +9,7 @@ import java.util.function.Function;
  * @param texts how the texts of a column of this type are written
  * @param tableOptions what stands after the columns in CREATE TABLE
  * @param emptyTextIsNull true where there is no empty string
+ * @param encoding the statement that makes a client and the server read what follows as UTF-8; empty where there is none
  */
 record Engine(
         Identifiers identifiers,
@@ -19,7 +20,8 @@ record Engine(
         Function<Text, TextLiterals> texts,
         InsertStyle insertStyle,
         String tableOptions,
-        boolean emptyTextIsNull) {
+        boolean emptyTextIsNull,
+        String encoding) {
     /** An engine that writes every text as one literal, knows lists of rows, and tells the empty string from NULL. */
     Engine(
             Identifiers identifiers,
@@ -36,6 +38,22 @@ record Engine(
                 text -> texts,
                 InsertStyle.VALUES,
                 "",
-                false);
+                false,
+                "");
+    }
+
+    /** The same, where this statement makes a client and the server read what follows as UTF-8. */
+    Engine withEncoding(String statement) {
+        return new Engine(
+                identifiers,
+                tableLimits,
+                valueLimits,
+                typeNames,
+                literals,
+                texts,
+                insertStyle,
+                tableOptions,
+                emptyTextIsNull,
+                statement);
     }
 }

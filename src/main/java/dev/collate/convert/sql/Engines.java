@@ -23,6 +23,9 @@ final class Engines {
      * MySQL 8 in its default sql_mode. In a table of more than 32 columns it looks for their names without accents. A carriage return and
      * U+001A are escaped for the command line client, which changes or ends the input at them; quotes are doubled, so no text can leave
      * its literal even where backslashes are no escapes.
+     *
+     * <p>In GBK, Big5 and Shift JIS the last byte of a character and a backslash or backtick after it may be one character, so a text or a
+     * name could leave its quotes. SET NAMES is for the server; {@code \C}, in a comment that every server passes over, is for the client.
      */
     static Engine mysql() {
         return mysqlFamily(30);
@@ -57,7 +60,8 @@ final class Engines {
                 text -> texts,
                 InsertStyle.VALUES,
                 " DEFAULT CHARSET=utf8mb4",
-                false);
+                false,
+                "/*!40101 SET NAMES utf8mb4 */ /*!999999 \\C utf8mb4 */");
     }
 
     private static int fileNameLength(String name) {
@@ -65,14 +69,19 @@ final class Engines {
         return threes.replaceAll("\\W", "_____").length();
     }
 
+    /**
+     * PostgreSQL. A backslash in a literal is an escape where standard_conforming_strings is off, and always in one that begins with an E.
+     * Where client_encoding is that of GBK, Big5 or Shift JIS, the last byte of a character and the quote after it may be one character.
+     */
     static Engine postgresql() {
         return new Engine(
-                Identifiers.inBytes('"', '"', 63).keepingColumns("tableoid|ctid|[cx]m(in|ax)"),
-                new TableLimits(1600, NO_LIMIT, NO_LIMIT, 0, RowWidth.POSTGRESQL),
-                new ValueLimits(1000, 1000, 0, 17, 6, true, 1_01_01),
-                TypeNames.standard(
-                        text -> text.characters() < ColumnType.MOVABLE ? TypeNames.varchar(text.characters()) : "TEXT"),
-                TextLiterals.whole(Map.of()));
+                        Identifiers.inBytes('"', '"', 63).keepingColumns("tableoid|ctid|[cx]m(in|ax)"),
+                        new TableLimits(1600, NO_LIMIT, NO_LIMIT, 0, RowWidth.POSTGRESQL),
+                        new ValueLimits(1000, 1000, 0, 17, 6, true, 1_01_01),
+                        TypeNames.standard(text ->
+                                text.characters() < ColumnType.MOVABLE ? TypeNames.varchar(text.characters()) : "TEXT"),
+                        TextLiterals.whole(Map.of()).keepingBackslashes())
+                .withEncoding("SET client_encoding = 'UTF8'");
     }
 
     /**
@@ -152,7 +161,8 @@ final class Engines {
                 text -> text.units() <= 4000 ? narrow : wide,
                 InsertStyle.VALUES,
                 "",
-                false);
+                false,
+                "");
     }
 
     /**
@@ -181,7 +191,8 @@ final class Engines {
                 text -> isVarchar2(text) ? varchars : clobs,
                 InsertStyle.INSERT_ALL,
                 "",
-                true);
+                true,
+                "");
     }
 
     private static boolean isVarchar2(Text text) {

@@ -17,19 +17,22 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The script that makes and fills a table: {@code DROP TABLE IF EXISTS}, {@code CREATE TABLE} (each if asked for) and the INSERTs, every
- * statement ending in a semicolon and a line break. It holds the text it is made of, not the SQL, which is written anew each time.
+ * statement ending in a semicolon and a line break. Before them, a script with characters beyond ASCII says that it is UTF-8, where a client
+ * may read it as something else. It holds the text it is made of, not the SQL, which is written anew each time.
  */
 public final class SqlScript {
     private final Utf8 csv;
     private final ScriptOptions options;
     private final TableDesign design;
     private final int rows;
+    private final Characters characters;
 
-    private SqlScript(Utf8 csv, ScriptOptions options, TableDesign design, int rows) {
+    private SqlScript(Utf8 csv, ScriptOptions options, TableDesign design, int rows, Characters characters) {
         this.csv = csv;
         this.options = options;
         this.design = design;
         this.rows = rows;
+        this.characters = characters;
     }
 
     /**
@@ -44,10 +47,12 @@ public final class SqlScript {
         var names = engine.identifiers().columnNames(scanner.header());
         checkNames(names, scanner, engine.identifiers());
         var chosen = chosen(names, options);
-        var findings =
-                new TypeInference(csv, scanner, new NullCells(options.nullValues()), engine, names, chosen).gather();
+        // A byte order mark stands before the header.
+        var characters = Characters.of(csv.slice(scanner.start(0), csv.to()));
+        var nullCells = new NullCells(options.nullValues());
+        var findings = new TypeInference(csv, scanner, nullCells, engine, names, chosen, characters.nul()).gather();
         var design = TableDesign.of(names, scanner.header(), chosen, findings.columns(), findings.rows() > 0, engine);
-        return new SqlScript(csv, options, design, findings.rows());
+        return new SqlScript(csv, options, design, findings.rows(), characters);
     }
 
     /** How many rows are inserted. */
@@ -65,6 +70,10 @@ public final class SqlScript {
         var out = new SqlOutput(stream);
         var engine = options.dialect().engine();
         var table = options.table().quoted(engine.identifiers());
+        boolean ascii = characters.ascii() && options.table().isAscii();
+        if (!ascii && !engine.encoding().isEmpty()) {
+            out.put(new Fragment(engine.encoding() + ";\n", surroundings));
+        }
         if (options.dropTable()) {
             out.put(new Fragment("DROP TABLE IF EXISTS " + table + ";\n", surroundings));
         }
@@ -78,6 +87,7 @@ public final class SqlScript {
                         new NullCells(options.nullValues()),
                         engine,
                         design.types(),
+                        characters,
                         target(table, engine.identifiers()),
                         engine.tableLimits().rowsPerStatement(scanner.columns(), options.batchSize()),
                         out,

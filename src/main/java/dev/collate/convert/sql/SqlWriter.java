@@ -36,13 +36,17 @@ final class SqlWriter {
     private final int aroundRows;
     private final int mostAroundCells;
 
-    /** @param target the table and its columns, as an INSERT names them */
+    /**
+     * @param characters what the text holds
+     * @param target the table and its columns, as an INSERT names them
+     */
     SqlWriter(
             byte[] source,
             CsvScanner scanner,
             NullCells nullCells,
             Engine engine,
             List<ColumnType> types,
+            Characters characters,
             String target,
             int rowsPerStatement,
             SqlOutput out,
@@ -59,7 +63,7 @@ final class SqlWriter {
         this.texts = new boolean[types.size()];
         for (int column = 0; column < writers.length; column++) {
             var before = column == 0 ? row : ", ";
-            writers[column] = CellWriter.of(types.get(column), engine, before, surroundings);
+            writers[column] = CellWriter.of(types.get(column), engine, characters, before, surroundings);
             nulls[column] = new Fragment(before + "NULL", surroundings);
             texts[column] = types.get(column) instanceof Text;
         }

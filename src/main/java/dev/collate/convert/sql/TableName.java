@@ -35,6 +35,10 @@ public final class TableName {
                 .findFirst();
     }
 
+    boolean isAscii() {
+        return parts.stream().flatMapToInt(String::chars).allMatch(unit -> unit < 0x80);
+    }
+
     String quoted(Identifiers identifiers) {
         return parts.stream().map(identifiers::quote).collect(Collectors.joining("."));
     }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param firstPiece what stands before the first piece
  * @param nextPiece what stands between two pieces
  * @param lastPiece what stands after the last
- * @param linePairs how a text with a carriage return before a line feed is written, where a client drops the former; else null
+ * @param special texts that are written in another way; null where there are none
  */
 record TextLiterals(
         String open,
@@ -23,7 +23,10 @@ record TextLiterals(
         String firstPiece,
         String nextPiece,
         String lastPiece,
-        @Nullable TextLiterals linePairs) {
+        @Nullable Special special) {
+    /** Texts that hold these ASCII characters, and the literals that they are written as instead. */
+    record Special(String characters, TextLiterals literals) {}
+
     /** Literals of up to {@code oneLiteral} bytes, and longer texts in pieces. */
     static TextLiterals inPieces(
             String open,
@@ -51,6 +54,16 @@ record TextLiterals(
         var spelled = escapes.with(Map.of('\r', "\\r", '\\', "\\b"));
         var last = "','\\r'," + codeFunction + "(13)),'\\b','\\')";
         var replaced = inPieces(open, spelled, 0, Integer.MAX_VALUE, "replace(replace('", "", last);
-        return new TextLiterals(open, escapes, oneLiteral, piece, firstPiece, nextPiece, lastPiece, replaced);
+        return with("\r\n", replaced);
+    }
+
+    /** The same for an engine that may or may not take backslashes in such literals for escapes, and always does after an E. */
+    TextLiterals keepingBackslashes() {
+        return with("\\", inPieces("E'", escapes.with(Map.of('\\', "\\\\")), oneLiteral, piece, "", "", ""));
+    }
+
+    private TextLiterals with(String characters, TextLiterals literals) {
+        return new TextLiterals(
+                open, escapes, oneLiteral, piece, firstPiece, nextPiece, lastPiece, new Special(characters, literals));
     }
 }

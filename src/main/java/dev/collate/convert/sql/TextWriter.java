@@ -1,6 +1,7 @@
 package dev.collate.convert.sql;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the texts of one column as literals. */
@@ -13,9 +14,10 @@ final class TextWriter implements CellWriter {
     private final Fragment nextPiece;
     private final Fragment lastPiece;
     private final Fragment quote;
-    private final @Nullable TextWriter linePairs;
+    private final byte[] specialCharacters;
+    private final @Nullable TextWriter specialTexts;
 
-    TextWriter(TextLiterals texts, String before, Escapes surroundings) {
+    TextWriter(TextLiterals texts, Characters characters, String before, Escapes surroundings) {
         this.texts = texts;
         this.escapes = texts.escapes().table(surroundings);
         this.open = new Fragment(before + texts.open(), surroundings);
@@ -23,13 +25,20 @@ final class TextWriter implements CellWriter {
         this.nextPiece = new Fragment(texts.nextPiece(), surroundings);
         this.quote = new Fragment("'", surroundings);
         this.lastPiece = new Fragment(texts.lastPiece(), surroundings);
-        this.linePairs = texts.linePairs() == null ? null : new TextWriter(texts.linePairs(), before, surroundings);
+        var special = texts.special();
+        if (special != null && characters.mayHold(special.characters())) {
+            this.specialCharacters = special.characters().getBytes(StandardCharsets.US_ASCII);
+            this.specialTexts = new TextWriter(special.literals(), characters, before, surroundings);
+        } else {
+            this.specialCharacters = new byte[0];
+            this.specialTexts = null;
+        }
     }
 
     @Override
     public void write(SqlOutput out, byte[] source, int start, int end, boolean doubled) throws IOException {
-        if (linePairs != null && holdsLinePair(source, start, end)) {
-            linePairs.write(out, source, start, end, doubled);
+        if (specialTexts != null && ByteSearch.holds(specialCharacters, source, start, end)) {
+            specialTexts.write(out, source, start, end, doubled);
             return;
         }
         if (end - start > texts.oneLiteral()) {
@@ -39,15 +48,6 @@ final class TextWriter implements CellWriter {
         out.put(open);
         out.putText(source, start, end, doubled, escapes);
         out.put(quote);
-    }
-
-    private static boolean holdsLinePair(byte[] source, int start, int end) {
-        for (int i = start + 1; i < end; i++) {
-            if (source[i] == '\n' && source[i - 1] == '\r') {
-                return true;
-            }
-        }
-        return false;
     }
 
     private void writePieces(SqlOutput out, byte[] source, int start, int end, boolean doubled) throws IOException {

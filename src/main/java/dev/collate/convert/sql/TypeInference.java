@@ -4,7 +4,6 @@ import dev.collate.convert.csv.CsvScanner;
 import dev.collate.parallel.Parallel;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Utf8;
-import dev.collate.utf8.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,21 +27,25 @@ final class TypeInference {
     private final List<String> names;
     private final boolean checkNuls;
 
-    /** @param chosen for each column the family that the caller wants, null to have it inferred */
+    /**
+     * @param chosen for each column the family that the caller wants, null to have it inferred
+     * @param checkNuls whether there is a U+0000 in the text
+     */
     TypeInference(
             Utf8 csv,
             CsvScanner scanner,
             NullCells nullCells,
             Engine engine,
             List<String> names,
-            List<@Nullable TypeFamily> chosen) {
+            List<@Nullable TypeFamily> chosen,
+            boolean checkNuls) {
         this.csv = csv;
         this.scanner = scanner;
         this.nullCells = nullCells;
         this.engine = engine;
         this.names = names;
         this.chosen = chosen;
-        this.checkNuls = holdsNul(csv);
+        this.checkNuls = checkNuls;
     }
 
     /**
@@ -133,19 +136,6 @@ final class TypeInference {
             facts.add(new ColumnFacts(doublesExpected || family == TypeFamily.DOUBLE));
         }
         return facts;
-    }
-
-    private static boolean holdsNul(Utf8 csv) {
-        int at = csv.from();
-        for (; at <= csv.to() - Long.BYTES; at += Long.BYTES) {
-            if (Words.zeros(Words.load(csv.bytes(), at)) != 0) {
-                return true;
-            }
-        }
-        while (at < csv.to() && csv.bytes()[at] != 0) {
-            at++;
-        }
-        return at < csv.to();
     }
 
     /**

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** A command line client that people load scripts with. */
 enum Client {
@@ -77,11 +79,20 @@ enum Client {
 
     /** Loads the script into the database at this JDBC address, and returns the exit status and what the client said. */
     String load(String address, Path script) throws IOException, InterruptedException {
-        var process = new ProcessBuilder(command(URI.create(address.substring("jdbc:".length())), script))
+        return load(address, script, List.of(), Map.of());
+    }
+
+    /** The same with options after those that it has anyway, and with variables of its environment. */
+    String load(String address, Path script, List<String> options, Map<String, String> environment)
+            throws IOException, InterruptedException {
+        var command = new ArrayList<>(command(URI.create(address.substring("jdbc:".length())), script));
+        command.addAll(options);
+        var builder = new ProcessBuilder(command)
                 .directory(script.getParent().toFile())
                 .redirectInput(script.toFile())
-                .redirectErrorStream(true)
-                .start();
+                .redirectErrorStream(true);
+        builder.environment().putAll(environment);
+        var process = builder.start();
         var said = new String(process.getInputStream().readAllBytes());
         return process.waitFor() + " " + said;
     }

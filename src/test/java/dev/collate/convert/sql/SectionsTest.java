@@ -150,7 +150,7 @@ class SectionsTest {
 
     private static TypeInference inference(Utf8 csv) {
         var scanner = scanner(csv);
-        return new TypeInference(csv, scanner, NULLS, ENGINE, scanner.header(), unchosen(scanner.columns()));
+        return new TypeInference(csv, scanner, NULLS, ENGINE, scanner.header(), unchosen(scanner.columns()), false);
     }
 
     private static List<TypeFamily> unchosen(int columns) {

@@ -313,6 +313,40 @@ class SqlScriptTest {
         assertThat(sql(Dialect.SQLITE, 1, "a\n\"\nx\ry\"")).endsWith("\n('\nx\ry');\n");
     }
 
+    @Test
+    void onlyATextWithABackslashIsWrittenWithEscapesForPostgresql() {
+        assertThat(sql(Dialect.POSTGRESQL, 9, "a\nit's\nC:\\it's\n\"a\"\"\\\"\n"))
+                .endsWith("\n('it''s'),\n(E'C:\\\\it''s'),\n(E'a\"\\\\');\n");
+        assertThat(sql(Dialect.SQLITE, 9, "a\nC:\\x\n")).endsWith("\n('C:\\x');\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '"',
+            value = {
+                "MYSQL, /*!40101 SET NAMES utf8mb4 */ /*!999999 \\C utf8mb4 */",
+                "MARIADB, /*!40101 SET NAMES utf8mb4 */ /*!999999 \\C utf8mb4 */",
+                "POSTGRESQL, SET client_encoding = 'UTF8'"
+            })
+    void aScriptBeyondAsciiSaysThatItIsUtf8(Dialect dialect, String statement) {
+        for (var csv : List.of("a\né", "é\n1", "a\n" + "x\n".repeat(1000) + "漢")) {
+            assertThat(sql(dialect, 500, csv)).startsWith(statement + ";\nDROP TABLE");
+        }
+        var table = new ScriptOptions(
+                dialect, TableName.of("s.é"), false, false, 500, Delimiter.COMMA, Map.of(), List.of());
+        assertThat(Table.text(SqlScript.of(Utf8.of("a\n1"), table), Escapes.NONE))
+                .startsWith(statement);
+        assertThat(sql(dialect, 500, "\uFEFF\"a\",b\n1,x")).startsWith("DROP TABLE");
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            names = {"MYSQL", "MARIADB", "POSTGRESQL"},
+            mode = EnumSource.Mode.EXCLUDE)
+    void otherScriptsBeginWithTheTable(Dialect dialect) {
+        assertThat(sql(dialect, 500, "é\né")).startsWith("DROP TABLE");
+    }
+
     @ParameterizedTest
     @EnumSource
     void noStatementIsOverFourMegabytesUnlessOneRowIs(Dialect dialect) {
