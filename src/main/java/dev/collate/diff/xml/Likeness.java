@@ -10,7 +10,8 @@ import dev.collate.diff.sequence.WorkBudget;
  * <ul>
  *   <li>have the same identity: the first of the attributes {@code id}, {@code xml:id}, {@code name}, {@code key} that is there;
  *   <li>are the root elements;
- *   <li>are the only children of their name on both sides, and half of their attributes and children are of the same names;
+ *   <li>are the only children of their name on both sides, have no different identities, and half of their attributes and children are
+ *       of the same names;
  *   <li>or are mostly equal: in all but one of their attributes and children, or in half of all that is inside them.
  * </ul>
  */
@@ -49,11 +50,18 @@ final class Likeness {
             return ONE_ENTRY;
         }
         long identity = identity(original.tree(), original.node());
-        if (identity != NO_IDENTITY && identity == identity(modified.tree(), modified.node())) {
+        long other = identity(modified.tree(), modified.node());
+        if (identity != NO_IDENTITY && identity == other) {
             return SAME_IDENTITY;
         }
-        boolean paired = original.isTop() || budget.spent() || corresponding(original, modified);
-        return paired ? ONE_ENTRY : unlikeness(original, modified);
+        if (original.isTop()) {
+            return ONE_ENTRY;
+        }
+        boolean differentThings = identity != NO_IDENTITY && other != NO_IDENTITY;
+        if (budget.spent()) {
+            return differentThings ? NEVER : ONE_ENTRY;
+        }
+        return !differentThings && corresponding(original, modified) ? ONE_ENTRY : unlikeness(original, modified);
     }
 
     /** Equal for nodes of the same kind and name. */
