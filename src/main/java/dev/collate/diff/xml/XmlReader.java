@@ -33,7 +33,7 @@ final class XmlReader {
 
     private boolean hasDoctype;
     private boolean hasRoot;
-    /** No markup stands between the last start tag and here. */
+    /** No markup that counts stands between the last start tag and here. */
     private boolean bare;
 
     private XmlReader(Utf8 text, String input, Names names, XmlOptions options) {
@@ -122,11 +122,11 @@ final class XmlReader {
     }
 
     private void comment() {
-        bare = false;
         int opened = source.at;
         if (ignoreComments) {
             source.skipComment();
         } else {
+            bare = false;
             endText(false);
             source.skipComment();
             buffer.appendLines(opened + "<!--".length(), source.at - "-->".length());

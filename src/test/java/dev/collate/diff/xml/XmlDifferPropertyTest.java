@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.diff.result.Value;
 import java.io.StringReader;
+import java.util.List;
 import java.util.Random;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.xpath.XPathConstants;
@@ -53,6 +54,29 @@ class XmlDifferPropertyTest {
             var diff = Documents.diff(XmlModelWriter.plain(document), XmlModelWriter.indented(document));
 
             assertThat(diff.changes()).as("seed %d", seed).isEmpty();
+        }
+    }
+
+    @Test
+    void commentsThatAreIgnoredAreAsIfTheyWereNotThere() {
+        var parts = List.of(" ", "\n", "x", "&#32;", "<![CDATA[ ]]>", "<?p d?>", "<e/>", "<e> </e>", "<e>", "</e>");
+        for (long seed = 0; seed < 20 * SEEDS; seed++) {
+            var random = new Random(seed);
+            var document = new StringBuilder("<r>");
+            int open = 0;
+            for (int i = random.nextInt(12); i > 0; i--) {
+                var part = random.nextInt(3) == 0 ? "<!--c-->" : parts.get(random.nextInt(parts.size()));
+                open += part.equals("<e>") ? 1 : part.equals("</e>") ? -1 : 0;
+                document.append(open < 0 ? "" : part);
+                open = Math.max(open, 0);
+            }
+            document.append("</e>".repeat(open)).append("</r>");
+            var without = document.toString().replace("<!--c-->", "");
+
+            var options = new XmlOptions(true, true, true, Documents.BUDGET);
+            assertThat(Documents.diff(document.toString(), without, options).changes())
+                    .as("seed %d: %s", seed, document)
+                    .isEmpty();
         }
     }
 
