@@ -49,8 +49,8 @@ final class Likeness {
         if (original.tree().kind(original.node()) != NodeKind.ELEMENT) {
             return ONE_ENTRY;
         }
-        long identity = identity(original.tree(), original.node());
-        long other = identity(modified.tree(), modified.node());
+        long identity = original.identity(this);
+        long other = modified.identity(this);
         if (identity != NO_IDENTITY && identity == other) {
             return SAME_IDENTITY;
         }

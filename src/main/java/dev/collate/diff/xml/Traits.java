@@ -11,6 +11,8 @@ final class Traits {
 
     private final Children children;
     private final int index;
+    private long identity;
+    private boolean identified;
     private long @Nullable [] names;
     private long @Nullable [] parts;
     private long @Nullable [] inside;
@@ -47,6 +49,15 @@ final class Traits {
     /** Whether no sibling has the same name. */
     boolean isAlone() {
         return children.ordinal(index) == 0;
+    }
+
+    /** See {@link Likeness#identity}. */
+    long identity(Likeness likeness) {
+        if (!identified) {
+            identity = likeness.identity(tree(), node());
+            identified = true;
+        }
+        return identity;
     }
 
     /** Sorted labels of the attributes and children. */
