@@ -49,6 +49,18 @@ public final class Cancellation {
         }
     }
 
+    /**
+     * Throws when the work is cancelled, and looks only at one step in 1,024: for loops that count their steps, each of which takes 10 µs
+     * or less.
+     *
+     * @throws CancellationException then
+     */
+    public void checkAt(int step) {
+        if ((step & 0x3FF) == 0) {
+            check();
+        }
+    }
+
     /** Runs work on the calling thread, bound to this cancellation, and returns its result. */
     public <T> T run(Supplier<T> work) {
         var before = CURRENT.get();

@@ -2,6 +2,7 @@ package dev.collate.diff.json;
 
 import dev.collate.diff.json.TreeComparer.Scope;
 import dev.collate.diff.sequence.WorkBudget;
+import dev.collate.parallel.Cancellation;
 
 /** Compares two arrays: as sequences or, when the order does not matter, as multisets. */
 final class ArrayComparer {
@@ -14,6 +15,7 @@ final class ArrayComparer {
     private final WorkBudget budget;
     private final Identity identity;
     private final TextHash textHash;
+    private final Cancellation cancellation = Cancellation.current();
 
     /**
      * @param turned whether to look for pairs from the modified side. Among pairings that are equally good the search takes one that
@@ -64,18 +66,21 @@ final class ArrayComparer {
         int j = 0;
         int kept = 0;
         for (int i = 0; i < before.size(); i++) {
+            cancellation.checkAt(i);
             if (!pairs.paired(i)) {
                 tree.remove(scope, before.node(i), j + kept);
                 kept += before.ignored(i) ? 1 : 0;
                 continue;
             }
             for (int partner = pairs.nextPartner(j); j < partner; j++) {
+                cancellation.checkAt(j);
                 kept -= add(scope, after, j, kept);
             }
             report(scope, before, i, after, j, pairs.replaced(i), j + kept);
             j++;
         }
         for (; j < after.size(); j++) {
+            cancellation.checkAt(j);
             kept -= add(scope, after, j, kept);
         }
     }
@@ -88,12 +93,14 @@ final class ArrayComparer {
     /** Reports first what changed where it stands, then what is gone from there, then what is put at the end. */
     private void reportMultiset(Scope scope, Elements before, Elements after, MultisetPairs pairs) {
         for (int i = 0; i < before.size(); i++) {
+            cancellation.checkAt(i);
             if (pairs.paired(i)) {
                 report(scope, before, i, after, pairs.partner(i), false, i);
             }
         }
         int removed = 0;
         for (int i = 0; i < before.size(); i++) {
+            cancellation.checkAt(i);
             if (!pairs.paired(i)) {
                 tree.remove(scope, before.node(i), i - removed);
                 removed += before.ignored(i) ? 0 : 1;
@@ -101,6 +108,7 @@ final class ArrayComparer {
         }
         int end = before.size() - removed;
         for (int j = 0; j < after.size(); j++) {
+            cancellation.checkAt(j);
             if (!pairs.taken(j)) {
                 tree.add(scope, after.node(j), end);
                 end += after.ignored(j) ? 0 : 1;

@@ -2,10 +2,10 @@ package dev.collate.diff.json;
 
 import dev.collate.diff.result.Differences;
 import dev.collate.diff.sequence.WorkBudget;
+import dev.collate.parallel.Cancellation;
 import dev.collate.utf8.JsonStrings;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.stream.IntStream;
 import java.util.zip.CRC32C;
 
@@ -33,6 +33,7 @@ final class ClosePairs {
     private final MemberPairs members;
     private final CRC32C checksum = new CRC32C();
     private final WorkBudget budget;
+    private final Cancellation cancellation = Cancellation.current();
 
     ClosePairs(Tape left, Tape right, JsonOptions options, Likeness likeness, WorkBudget budget) {
         this.left = left;
@@ -68,6 +69,7 @@ final class ClosePairs {
         // By place: itself while it is free, else one further on.
         var free = IntStream.rangeClosed(0, candidates.length).toArray();
         for (var one : ascending(left, some)) {
+            cancellation.check();
             double slack = tolerance * left.nodes(one.node()) + ROUNDING * Math.abs(one.measure());
             int place = nextFree(free, firstFrom(candidates, one.measure() - slack));
             for (int tried = 0; tried < MOST_TRIED && place < candidates.length; tried++) {
@@ -88,7 +90,10 @@ final class ClosePairs {
     private Measured[] ascending(Tape tape, int[] nodes) {
         return IntStream.range(0, nodes.length)
                 .mapToObj(i -> new Measured(i, nodes[i], measure(tape, nodes[i], 1)))
-                .sorted(Comparator.comparingDouble(Measured::measure))
+                .sorted((one, other) -> {
+                    cancellation.check();
+                    return Double.compare(one.measure(), other.measure());
+                })
                 .toArray(Measured[]::new);
     }
 
@@ -98,6 +103,7 @@ final class ClosePairs {
         }
         double sum = 0;
         for (int i = 0; tape.container(node) && i < tape.children(node); i++) {
+            cancellation.checkAt(i);
             int child = tape.child(node, i);
             sum += measure(tape, child, tape.kind(node) == Kind.OBJECT ? weight * share(tape, child) : weight);
         }
@@ -151,6 +157,7 @@ final class ClosePairs {
             return false;
         }
         budget.spend(left.children(a));
+        cancellation.check();
         return !budget.spent() && (left.kind(a) == Kind.OBJECT ? closeMembers(a, b) : closeElements(a, b));
     }
 

@@ -1,6 +1,7 @@
 package dev.collate.diff.json;
 
 import dev.collate.diff.result.Differences;
+import dev.collate.parallel.Cancellation;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,7 @@ final class ContentOrder {
     private final Tape right;
     private final boolean spelled;
     private final MemberPairs members;
+    private final Cancellation cancellation = Cancellation.current();
 
     ContentOrder(Tape left, Tape right, JsonOptions options) {
         this.left = left;
@@ -59,6 +61,7 @@ final class ContentOrder {
         var isPaired = new boolean[right.children(b)];
         var smallest = new Smallest();
         for (int i = 0; i < partners.length; i++) {
+            cancellation.checkAt(i);
             int member = left.child(a, i);
             int partner = partners[i] == Differences.NONE ? Differences.NONE : right.child(b, partners[i]);
             if (partner != Differences.NONE) {
@@ -69,6 +72,7 @@ final class ContentOrder {
             }
         }
         for (int j = 0; j < isPaired.length; j++) {
+            cancellation.checkAt(j);
             int member = right.child(b, j);
             if (!isPaired[j] && !right.ignored(member)) {
                 smallest.offer(name(right, member), Differences.NONE, member);

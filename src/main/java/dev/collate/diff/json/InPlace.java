@@ -1,6 +1,7 @@
 package dev.collate.diff.json;
 
 import dev.collate.diff.sequence.LongInterner;
+import dev.collate.parallel.Cancellation;
 
 /** Finds out at little cost that two arrays differ only in elements that changed where they stand, as most arrays of records do. */
 final class InPlace {
@@ -9,6 +10,7 @@ final class InPlace {
 
     private final Elements left;
     private final Elements right;
+    private final Cancellation cancellation = Cancellation.current();
     private final LongInterner changed = new LongInterner(FEW);
 
     InPlace(Elements left, Elements right) {
@@ -25,11 +27,13 @@ final class InPlace {
             return false;
         }
         for (int k = stretch.i(); k < stretch.iEnd(); k++) {
+            cancellation.checkAt(k);
             if (left.hash(k) != right.hash(k) && (seenBefore(left.hash(k)) || seenBefore(right.hash(k)))) {
                 return false;
             }
         }
         for (int k = stretch.i(); k < stretch.iEnd(); k++) {
+            cancellation.checkAt(k);
             if (left.hash(k) == right.hash(k) && changed.knows(left.hash(k))) {
                 return false;
             }

@@ -2,6 +2,7 @@ package dev.collate.diff.json;
 
 import dev.collate.diff.result.Differences;
 import dev.collate.diff.sequence.WorkBudget;
+import dev.collate.parallel.Cancellation;
 import dev.collate.utf8.Utf8;
 import java.util.Arrays;
 
@@ -24,6 +25,7 @@ final class Likeness {
     private final MemberPairs members;
     private final ClosePairs closePairs;
     private final WorkBudget budget;
+    private final Cancellation cancellation = Cancellation.current();
 
     Likeness(Tape original, Tape modified, JsonOptions options, WorkBudget budget) {
         this.original = original;
@@ -67,6 +69,7 @@ final class Likeness {
 
     /** From 0 for nothing in common to {@link #EQUAL}: the share of nodes that both have. */
     int of(Elements left, int i, Elements right, int j) {
+        cancellation.check();
         int a = left.node(i);
         int b = right.node(j);
         if (equal(a, b)) {
@@ -91,6 +94,7 @@ final class Likeness {
             return false;
         }
         budget.spend((long) original.children(a) + modified.children(b));
+        cancellation.check();
         return permille(members.equalNodes(a, b), Math.max(original.nodes(a), modified.nodes(b)) - 1) >= ALIKE;
     }
 
@@ -103,6 +107,7 @@ final class Likeness {
         var partners = members.of(a, b);
         int unequal = modified.children(b);
         budget.spend(partners.length + unequal);
+        cancellation.check();
         long common = 0;
         for (int i = 0; i < partners.length; i++) {
             if (partners[i] == Differences.NONE) {
@@ -122,6 +127,7 @@ final class Likeness {
     private int arrays(int a, int b) {
         int longer = Math.max(original.children(a), modified.children(b));
         budget.spend(4L * longer);
+        cancellation.check();
         int equal = tolerance.any() ? equalWithin(a, b) : equalAnywhere(a, b);
         int share = permille(equal, longer);
         return longer - equal <= 1 ? Math.max(share, ALIKE) : share;
@@ -134,6 +140,7 @@ final class Likeness {
     private int equalInPlace(int a, int b) {
         int equal = 0;
         for (int i = 0; i < Math.min(original.children(a), modified.children(b)); i++) {
+            cancellation.checkAt(i);
             int other = modified.child(b, i);
             equal += common(original.child(a, i), other) == modified.nodes(other) ? 1 : 0;
         }

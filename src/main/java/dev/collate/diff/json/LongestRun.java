@@ -1,6 +1,7 @@
 package dev.collate.diff.json;
 
 import dev.collate.diff.result.Differences;
+import dev.collate.parallel.Cancellation;
 import java.util.BitSet;
 
 /** Finds the most elements that stand in ascending order already (patience sorting, Fredman 1975). */
@@ -13,7 +14,9 @@ final class LongestRun {
         var tails = new int[values.length];
         var before = new int[values.length];
         int longest = 0;
+        var cancellation = Cancellation.current();
         for (int i = 0; i < values.length; i++) {
+            cancellation.checkAt(i);
             if (values[i] >= 0) {
                 int length = firstNotBelow(values, tails, longest, values[i]);
                 before[i] = length == 0 ? Differences.NONE : tails[length - 1];

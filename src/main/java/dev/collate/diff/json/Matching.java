@@ -2,6 +2,7 @@ package dev.collate.diff.json;
 
 import dev.collate.diff.result.Differences;
 import dev.collate.diff.sequence.LongInterner;
+import dev.collate.parallel.Cancellation;
 import java.util.function.IntToLongFunction;
 
 /** Matches two lists by a key, wherever the elements stand: the first of one key with the first, and so on. */
@@ -13,9 +14,11 @@ final class Matching {
 
     /** For each index to the left one to the right with the same key, or {@link Differences#NONE}. */
     static int[] byKey(int leftSize, IntToLongFunction leftKey, int rightSize, IntToLongFunction rightKey) {
-        var table = new Table(rightSize, rightKey);
+        var cancellation = Cancellation.current();
+        var table = new Table(rightSize, rightKey, cancellation);
         var partners = new int[leftSize];
         for (int i = 0; i < leftSize; i++) {
+            cancellation.checkAt(i);
             partners[i] = table.take(leftKey.applyAsLong(i));
         }
         return partners;
@@ -28,11 +31,12 @@ final class Matching {
         private final int[] next;
         private final int known;
 
-        Table(int size, IntToLongFunction keys) {
+        Table(int size, IntToLongFunction keys, Cancellation cancellation) {
             ids = new LongInterner(size);
             first = new int[size];
             next = new int[size];
             for (int j = size - 1; j >= 0; j--) {
+                cancellation.checkAt(j);
                 long key = keys.applyAsLong(j);
                 if (key != NO_KEY) {
                     int before = ids.size();

@@ -1,6 +1,7 @@
 package dev.collate.diff.json;
 
 import dev.collate.diff.result.Differences;
+import dev.collate.parallel.Cancellation;
 import java.util.Arrays;
 import java.util.BitSet;
 
@@ -9,6 +10,7 @@ final class MemberPairs {
     private final Tape left;
     private final Tape right;
     private final TextHash textHash;
+    private final Cancellation cancellation = Cancellation.current();
 
     MemberPairs(Tape left, Tape right, TextHash textHash) {
         this.left = left;
@@ -42,6 +44,7 @@ final class MemberPairs {
         }
         long free = lowest(right.children(b) - from);
         for (int i = from; i < left.children(a); i++) {
+            cancellation.checkAt(i);
             free ^= withHash(left.hash(left.child(a, i)), b, from, free);
         }
         int nodes = right.nodes(b) - 1;
@@ -55,6 +58,7 @@ final class MemberPairs {
     private int inOrder(int a, int b, int most) {
         int i = 0;
         while (true) {
+            cancellation.checkAt(i);
             i += left.equalRun(a, right, b, i, most - i);
             if (i >= most - 1 || left.equalRun(a, right, b, i + 1, 1) == 0 || leftName(a, i) != rightName(b, i)) {
                 return i;
@@ -67,11 +71,13 @@ final class MemberPairs {
     private void pairFew(int[] partners, int a, int b, int from) {
         long free = lowest(right.children(b) - from);
         for (int i = from; i < partners.length; i++) {
+            cancellation.checkAt(i);
             long found = withHash(left.hash(left.child(a, i)), b, from, free);
             partners[i] = found == 0 ? Differences.NONE : from + Long.numberOfTrailingZeros(found);
             free ^= found;
         }
         for (int i = from; free != 0 && i < partners.length; i++) {
+            cancellation.checkAt(i);
             if (partners[i] == Differences.NONE) {
                 long found = withName(leftName(a, i), b, from, free);
                 partners[i] = found == 0 ? Differences.NONE : from + Long.numberOfTrailingZeros(found);

@@ -1,6 +1,7 @@
 package dev.collate.diff.json;
 
 import dev.collate.diff.result.Differences;
+import dev.collate.parallel.Cancellation;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.function.IntPredicate;
@@ -18,6 +19,7 @@ final class MultisetAligner {
     private final Elements right;
     private final Likeness likeness;
     private final MultisetPairs pairs;
+    private final Cancellation cancellation = Cancellation.current();
 
     MultisetAligner(Elements left, Elements right, Likeness likeness) {
         this.left = left;
@@ -61,6 +63,7 @@ final class MultisetAligner {
         var some = ascending(left, pairs::paired);
         var others = ascending(right, pairs::taken);
         for (int i = 0, j = 0; i < some.length && j < others.length; ) {
+            cancellation.checkAt(i + j);
             var one = some[i];
             var other = others[j];
             if (likeness.equal(left.node(one.element()), right.node(other.element()))) {
@@ -75,11 +78,14 @@ final class MultisetAligner {
         }
     }
 
-    private static Ranked[] ascending(Elements elements, IntPredicate settled) {
+    private Ranked[] ascending(Elements elements, IntPredicate settled) {
         return IntStream.range(0, elements.size())
                 .filter(i -> !settled.test(i) && !elements.ignored(i) && elements.kind(i) == Kind.NUMBER)
                 .mapToObj(i -> new Ranked(i, decimal(elements, i).approximate()))
-                .sorted((one, other) -> compare(elements, one, elements, other))
+                .sorted((one, other) -> {
+                    cancellation.check();
+                    return compare(elements, one, elements, other);
+                })
                 .toArray(Ranked[]::new);
     }
 
@@ -112,6 +118,7 @@ final class MultisetAligner {
         var some = containers(left, pairs::paired);
         var others = containers(right, pairs::taken);
         for (int start = 0; start < Math.min(some.length, others.length); start += WINDOW) {
+            cancellation.check();
             pairMostAlike(window(some, start), window(others, start));
         }
     }

@@ -2,6 +2,7 @@ package dev.collate.diff.json;
 
 import dev.collate.diff.json.TreeComparer.Scope;
 import dev.collate.diff.result.Differences;
+import dev.collate.parallel.Cancellation;
 import java.util.BitSet;
 
 /** Compares two objects: members of one name belong together. */
@@ -11,6 +12,7 @@ final class ObjectComparer {
     private final Tape modified;
     private final boolean ignoreOrder;
     private final MemberPairs members;
+    private final Cancellation cancellation = Cancellation.current();
 
     ObjectComparer(TreeComparer tree, Tape original, Tape modified, JsonOptions options) {
         this.tree = tree;
@@ -26,6 +28,7 @@ final class ObjectComparer {
         var stays = ignoreOrder ? null : LongestRun.of(counted(a, partners));
         var known = new BitSet(modified.children(b));
         for (int i = 0; i < partners.length; i++) {
+            cancellation.checkAt(i);
             int node = original.child(a, i);
             if (partners[i] == Differences.NONE) {
                 tree.remove(scope, node, Differences.NONE);
@@ -39,6 +42,7 @@ final class ObjectComparer {
             tree.compare(scope, node, partner, Differences.NONE);
         }
         for (int j = known.nextClearBit(0); j < modified.children(b); j = known.nextClearBit(j + 1)) {
+            cancellation.checkAt(j);
             tree.add(scope, modified.child(b, j), Differences.NONE);
         }
     }

@@ -4,6 +4,7 @@ import dev.collate.diff.sequence.Algorithm;
 import dev.collate.diff.sequence.LongInterner;
 import dev.collate.diff.sequence.SequenceDiffer;
 import dev.collate.diff.sequence.WorkBudget;
+import dev.collate.parallel.Cancellation;
 import java.util.function.Consumer;
 
 /**
@@ -26,6 +27,7 @@ final class SequenceAligner {
     private final Likeness likeness;
     private final WorkBudget budget;
     private final PairWeights weights;
+    private final Cancellation cancellation = Cancellation.current();
     private final SequencePairs pairs = new SequencePairs();
 
     SequenceAligner(Elements left, Elements right, Likeness likeness, WorkBudget budget) {
@@ -42,6 +44,7 @@ final class SequenceAligner {
         int iEnd = left.size();
         int jEnd = right.size();
         while (iEnd > start && jEnd > start && left.hash(iEnd - 1) == right.hash(jEnd - 1)) {
+            cancellation.checkAt(iEnd);
             iEnd--;
             jEnd--;
         }
@@ -59,6 +62,7 @@ final class SequenceAligner {
     private void pairEqual(Stretch stretch) {
         if (new InPlace(left, right).differs(stretch)) {
             for (int k = stretch.i(); k < stretch.iEnd(); k++) {
+                cancellation.checkAt(k);
                 if (left.hash(k) == right.hash(k)) {
                     pairs.pair(k, k);
                 }
@@ -75,6 +79,7 @@ final class SequenceAligner {
         var alignment = SequenceDiffer.align(some, others, Algorithm.MYERS, budget);
         int j = 0;
         for (int i = 0; i < some.length; i++) {
+            cancellation.checkAt(i);
             if (!alignment.removed(i)) {
                 while (alignment.added(j)) {
                     j++;
@@ -84,9 +89,10 @@ final class SequenceAligner {
         }
     }
 
-    private static int[] ids(LongInterner interner, Elements elements, int from, int to) {
+    private int[] ids(LongInterner interner, Elements elements, int from, int to) {
         var ids = new int[to - from];
         for (int i = from; i < to; i++) {
+            cancellation.checkAt(i);
             ids[i - from] = interner.intern(elements.hash(i));
         }
         return ids;
@@ -97,6 +103,7 @@ final class SequenceAligner {
         int i = stretch.i();
         int j = stretch.j();
         for (int next = i; next <= stretch.iEnd(); next++) {
+            cancellation.checkAt(next);
             if (next == stretch.iEnd() || pairs.paired(next)) {
                 int jNext = next == stretch.iEnd() ? stretch.jEnd() : pairs.nextPartner(j);
                 if (i < next && j < jNext) {
@@ -131,6 +138,7 @@ final class SequenceAligner {
 
     private void pairInPlace(Stretch gap) {
         for (int i = gap.i(), j = gap.j(); i < gap.iEnd() && j < gap.jEnd(); i++, j++) {
+            cancellation.checkAt(i);
             PairWeights.enter(pairs, i, j, weights.of(i, j));
         }
     }

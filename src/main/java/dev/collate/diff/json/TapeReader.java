@@ -3,6 +3,7 @@ package dev.collate.diff.json;
 import dev.collate.diff.json.notation.NamesInScope;
 import dev.collate.diff.json.notation.Notation;
 import dev.collate.diff.sequence.KeyedHash;
+import dev.collate.parallel.Cancellation;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.JsonStrings;
 import dev.collate.utf8.Utf8;
@@ -29,6 +30,7 @@ final class TapeReader {
     private final ScalarReader scalars;
     private final NamesInScope names = new NamesInScope();
     private final TapeBuilder rows;
+    private final Cancellation cancellation = Cancellation.current();
 
     // Of the value read last.
     private long hash;
@@ -71,6 +73,7 @@ final class TapeReader {
         int waiting = rows.waiting();
         int settled = rows.settled();
         int nodes = rows.nodes();
+        cancellation.checkAt(nodes);
         int end = value(at, depth);
         if (leftOut) {
             hash = KeyedHash.mix(step, Seed.IGNORED);

@@ -3,6 +3,7 @@ package dev.collate.diff.json;
 import dev.collate.diff.result.Differences;
 import dev.collate.diff.result.Differences.Finding;
 import dev.collate.diff.sequence.WorkBudget;
+import dev.collate.parallel.Cancellation;
 
 /**
  * Walks down two tapes in step, wherever their hashes differ, and notes the differences. The walk is recursive: a document has at most
@@ -21,6 +22,7 @@ final class TreeComparer {
     private final Tape modified;
     private final Differences found;
     private final int deepest;
+    private final Cancellation cancellation = Cancellation.current();
     private final Likeness likeness;
     private final ObjectComparer objects;
     private final ArrayComparer arrays;
@@ -77,6 +79,7 @@ final class TreeComparer {
         if (likeness.equal(a, b) || original.ignored(a) || modified.ignored(b) || found.tooMany()) {
             return;
         }
+        cancellation.check();
         if (!original.container(a) || original.kind(a) != modified.kind(b) || scope.depth() == deepest) {
             replace(scope, a, b, patched);
             return;

@@ -1,5 +1,6 @@
 package dev.collate.diff.result;
 
+import dev.collate.parallel.Cancellation;
 import java.util.AbstractList;
 import java.util.BitSet;
 import java.util.Iterator;
@@ -9,7 +10,8 @@ import java.util.function.IntFunction;
 /**
  * An unmodifiable list with one element for each of some rows. An element is made whenever it is asked for: documents that have little in
  * common differ in millions of places, and all the elements at once, or no more than a number for each, would take many times the memory
- * of the documents. It is for going through from the front; to get an element by its index takes as long as passing those before it.
+ * of the documents. It is for going through from the front, which ends when
+ * the work is cancelled; to get an element by its index takes as long as passing those before it.
  */
 public final class LazyList<T> extends AbstractList<T> {
     private final BitSet rows;
@@ -25,7 +27,13 @@ public final class LazyList<T> extends AbstractList<T> {
 
     @Override
     public Iterator<T> iterator() {
-        return rows.stream().mapToObj(element).iterator();
+        var cancellation = Cancellation.current();
+        return rows.stream()
+                .mapToObj(row -> {
+                    cancellation.check();
+                    return element.apply(row);
+                })
+                .iterator();
     }
 
     @Override

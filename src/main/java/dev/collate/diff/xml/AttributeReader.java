@@ -108,6 +108,7 @@ final class AttributeReader {
 
     /** Reads one character that is not plain, and gives where the piece begins that goes on behind it. */
     private int special(int piece) {
+        source.checkCancelled();
         switch (source.bytes[source.at]) {
             case '"', '\'' -> source.at++;
             case '<' -> throw source.wrong(source.at, "< cannot stand in the value of an attribute");

@@ -4,6 +4,7 @@ import dev.collate.diff.sequence.Algorithm;
 import dev.collate.diff.sequence.LongInterner;
 import dev.collate.diff.sequence.SequenceDiffer;
 import dev.collate.diff.sequence.WorkBudget;
+import dev.collate.parallel.Cancellation;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +43,7 @@ final class ChildAligner {
 
     private final WorkBudget budget;
     private final Likeness likeness;
+    private final Cancellation cancellation = Cancellation.current();
     private boolean approximate;
 
     ChildAligner(Names names, WorkBudget budget) {
@@ -64,6 +66,7 @@ final class ChildAligner {
 
     private void align(Gap whole, Cut cut, int[] partners) {
         var gap = trim(whole, partners);
+        cancellation.check();
         if ((long) gap.rows() * gap.columns() <= SMALL) {
             new Pairing(gap, likeness).tell(partners);
             return;
@@ -110,6 +113,7 @@ final class ChildAligner {
     /** Pairs those that the cut brought together, from row {@code i} to {@code end} and from column {@code j} on, if they are alike. */
     private void pair(Gap gap, int i, int end, int j, int[] partners) {
         for (int offset = 0; i + offset < end; offset++) {
+            cancellation.check();
             int a = gap.a0() + i + offset;
             int b = gap.b0() + j + offset;
             if (likeness.cost(new Traits(gap.original(), a), new Traits(gap.modified(), b)) != Likeness.NEVER) {
@@ -126,15 +130,20 @@ final class ChildAligner {
         };
     }
 
-    private static int[][] keys(Gap gap, Key key) {
+    private int[][] keys(Gap gap, Key key) {
         var interner = new LongInterner(gap.rows());
         return new int[][] {
             IntStream.range(gap.a0(), gap.a1())
-                    .map(i -> interner.intern(key.of(gap.original(), i)))
+                    .map(i -> intern(interner, key, gap.original(), i))
                     .toArray(),
             IntStream.range(gap.b0(), gap.b1())
-                    .map(j -> interner.intern(key.of(gap.modified(), j)))
+                    .map(j -> intern(interner, key, gap.modified(), j))
                     .toArray()
         };
+    }
+
+    private int intern(LongInterner interner, Key key, Children children, int i) {
+        cancellation.checkAt(i);
+        return interner.intern(key.of(children, i));
     }
 }

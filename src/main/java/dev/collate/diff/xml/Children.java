@@ -1,5 +1,6 @@
 package dev.collate.diff.xml;
 
+import dev.collate.parallel.Cancellation;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -67,10 +68,13 @@ final class Children {
     private int[] count() {
         var counts = new HashMap<Integer, int[]>();
         var counted = new int[nodes.length];
+        var cancellation = Cancellation.current();
         for (int i = 0; i < nodes.length; i++) {
+            cancellation.checkAt(i);
             counted[i] = ++counts.computeIfAbsent(step(i), step -> new int[1])[0];
         }
         for (int i = 0; i < nodes.length; i++) {
+            cancellation.checkAt(i);
             if (counted[i] == 1 && single(counts, step(i))) {
                 counted[i] = 0;
             }

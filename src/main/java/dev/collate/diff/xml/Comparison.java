@@ -2,6 +2,7 @@ package dev.collate.diff.xml;
 
 import dev.collate.diff.result.Differences;
 import dev.collate.diff.sequence.WorkBudget;
+import dev.collate.parallel.Cancellation;
 
 /** Walks two trees from their roots and reports where they differ, in document order. */
 final class Comparison {
@@ -11,6 +12,7 @@ final class Comparison {
     private final int deepest;
     private final Differences differences;
     private final Report report;
+    private final Cancellation cancellation = Cancellation.current();
     private final ChildAligner aligner;
     private final AttributeComparison attributes;
 
@@ -49,6 +51,7 @@ final class Comparison {
         var partners = aligner.align(before, after);
         int j = 0;
         for (int i = 0; i < partners.length; i++) {
+            cancellation.checkAt(i);
             if (partners[i] == ChildAligner.NO_PARTNER) {
                 report.removed(place, before, i);
             } else {
@@ -62,6 +65,7 @@ final class Comparison {
 
     private void added(Place place, Children after, int from, int to) {
         for (int j = from; j < to; j++) {
+            cancellation.checkAt(j);
             report.added(place, after, j);
         }
     }

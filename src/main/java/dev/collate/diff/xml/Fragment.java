@@ -1,5 +1,6 @@
 package dev.collate.diff.xml;
 
+import dev.collate.parallel.Cancellation;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -38,9 +39,11 @@ final class Fragment {
     Map<Integer, Integer> inherited() {
         var declaredUntil = new HashMap<Integer, Integer>();
         var inherited = new LinkedHashMap<Integer, Integer>();
+        var cancellation = Cancellation.current();
         for (int node = element; node < tree.end(element); node++) {
+            cancellation.checkAt(node);
             if (tree.kind(node) == NodeKind.ELEMENT) {
-                for (int inTag = node + 1; inTag < tree.firstChild(node); inTag++) {
+                for (int inTag = node + 1, end = tree.firstChild(node); inTag < end; inTag++) {
                     if (tree.kind(inTag) == NodeKind.NAMESPACE) {
                         declaredUntil.merge(names.declared(spelling(inTag)), tree.end(node), Math::max);
                     }

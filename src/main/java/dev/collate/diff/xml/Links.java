@@ -1,6 +1,7 @@
 package dev.collate.diff.xml;
 
 import dev.collate.diff.sequence.LongInterner;
+import dev.collate.parallel.Cancellation;
 import java.util.Arrays;
 
 /**
@@ -15,6 +16,7 @@ final class Links {
     private static final int SEVERAL = -2;
 
     private final Likeness likeness;
+    private final Cancellation cancellation = Cancellation.current();
 
     Links(Likeness likeness) {
         this.likeness = likeness;
@@ -29,6 +31,7 @@ final class Links {
         var modifiedOwner = owners(modifiedParts, interner.size());
         var keys = new int[gap.rows()];
         for (int i = 0; i < keys.length; i++) {
+            cancellation.checkAt(i);
             keys[i] = modifiedParts.length + i;
             for (int part : originalParts[i]) {
                 if (originalOwner[part] == i && modifiedOwner[part] >= 0) {
@@ -45,6 +48,7 @@ final class Links {
     private int[][] parts(Children children, int from, int to, LongInterner interner) {
         var parts = new int[to - from][];
         for (int i = from; i < to; i++) {
+            cancellation.checkAt(i);
             parts[i - from] = parts(children.tree(), children.node(i), interner);
         }
         return parts;
@@ -65,10 +69,11 @@ final class Links {
         return Arrays.copyOf(parts, size);
     }
 
-    private static int[] owners(int[][] parts, int count) {
+    private int[] owners(int[][] parts, int count) {
         var owners = new int[count];
         Arrays.fill(owners, NOBODY);
         for (int i = 0; i < parts.length; i++) {
+            cancellation.checkAt(i);
             for (int part : parts[i]) {
                 owners[part] = owners[part] == NOBODY || owners[part] == i ? i : SEVERAL;
             }

@@ -1,5 +1,6 @@
 package dev.collate.diff.xml;
 
+import dev.collate.parallel.Cancellation;
 import java.util.Arrays;
 
 /**
@@ -21,7 +22,9 @@ final class Pairing {
         var originalTraits = Traits.of(gap.original(), gap.a0(), gap.a1());
         var modifiedTraits = Traits.of(gap.modified(), gap.b0(), gap.b1());
         Arrays.setAll(least[rows], j -> (columns - j) * Likeness.ONE_ENTRY);
+        var cancellation = Cancellation.current();
         for (int i = rows - 1; i >= 0; i--) {
+            cancellation.check();
             least[i][columns] = (rows - i) * Likeness.ONE_ENTRY;
             for (int j = columns - 1; j >= 0; j--) {
                 costs[i][j] = likeness.cost(originalTraits[i], modifiedTraits[j]);

@@ -95,6 +95,7 @@ final class Prolog {
             if (source.at == source.end) {
                 throw source.wrong(opened, "this document type is never closed");
             }
+            source.checkCancelled();
             if (source.looksAt("<!--")) {
                 source.skipComment();
             } else if (source.looksAt("<?")) {
@@ -115,6 +116,7 @@ final class Prolog {
             if (source.at == source.end) {
                 throw source.wrong(opened, "this declaration is never closed");
             }
+            source.checkCancelled();
             if (source.looksAt("\"") || source.looksAt("'")) {
                 skipQuoted("a literal");
             } else {

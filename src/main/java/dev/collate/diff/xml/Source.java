@@ -1,5 +1,6 @@
 package dev.collate.diff.xml;
 
+import dev.collate.parallel.Cancellation;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.CodePoints;
 import dev.collate.utf8.Excerpt;
@@ -13,6 +14,7 @@ final class Source {
     /** The next byte to read; {@link #end} when all is read. */
     int at;
 
+    private final Cancellation cancellation = Cancellation.current();
     private final int from;
     private final String input;
 
@@ -23,6 +25,11 @@ final class Source {
         this.end = text.to();
         this.at = from;
         this.input = input;
+    }
+
+    /** Throws when the reading is cancelled. Whoever reads a run of characters of any length one by one calls it for each. */
+    void checkCancelled() {
+        cancellation.check();
     }
 
     /** 422 for what stands at this index. */
@@ -135,6 +142,7 @@ final class Source {
             if (at == end) {
                 throw wrong(opened, what + " is never closed");
             }
+            checkCancelled();
             requireCharacter();
         }
     }

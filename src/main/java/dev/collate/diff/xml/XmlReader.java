@@ -1,5 +1,6 @@
 package dev.collate.diff.xml;
 
+import dev.collate.parallel.Cancellation;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Utf8;
 
@@ -67,7 +68,9 @@ final class XmlReader {
         var prolog = new Prolog(source);
         prolog.skipDeclaration();
         buffer.begin();
-        while (source.at < source.end) {
+        var cancellation = Cancellation.current();
+        for (int piece = 0; source.at < source.end; piece++) {
+            cancellation.checkAt(piece);
             if (source.bytes[source.at] != '<') {
                 text();
             } else {
@@ -177,6 +180,7 @@ final class XmlReader {
 
     /** Reads one character that is not plain text, and gives where the piece begins that goes on behind it. */
     private int special(int piece) {
+        source.checkCancelled();
         switch (source.bytes[source.at]) {
             case '&' -> {
                 buffer.append(piece, source.at);

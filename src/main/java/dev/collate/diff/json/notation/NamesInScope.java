@@ -1,6 +1,7 @@
 package dev.collate.diff.json.notation;
 
 import dev.collate.diff.sequence.LongInterner;
+import dev.collate.parallel.Cancellation;
 import java.util.Arrays;
 
 /** The hashes of the names seen in each object that is open, the innermost last: tells whether a name stands there twice. */
@@ -11,6 +12,7 @@ public final class NamesInScope {
     /** A new name is looked for among so few others at once; more are searched when their object ends, by a table. */
     private static final int FEW = 24;
 
+    private final Cancellation cancellation = Cancellation.current();
     private long[] names = new long[FEW];
     private int count;
 
@@ -40,6 +42,7 @@ public final class NamesInScope {
         if (size > FEW) {
             var seen = new LongInterner(size);
             for (int i = 0; i < size; i++) {
+                cancellation.checkAt(i);
                 if (seen.intern(names[object + i]) < i) {
                     return i;
                 }

@@ -1,0 +1,50 @@
+package dev.collate.testing;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.collate.parallel.Cancellation;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** Cancels work, as a request that has passed its deadline does. */
+public final class Cancelling {
+    private static final int SECONDS = 60;
+
+    private Cancelling() {}
+
+    /** Expects that work which is cancelled before it begins does not end. */
+    public static void before(Runnable work) {
+        var cancellation = new Cancellation();
+        cancellation.cancel();
+        assertThatThrownBy(() -> run(cancellation, work)).isInstanceOf(CancellationException.class);
+    }
+
+    /** Expects that work ends when another thread cancels it. It is repeated until then, so it is cancelled at any place. */
+    public static void during(Runnable work) throws InterruptedException {
+        var cancellation = new Cancellation();
+        var begun = new CountDownLatch(1);
+        var working = CompletableFuture.runAsync(
+                () -> {
+                    begun.countDown();
+                    while (true) {
+                        run(cancellation, work);
+                    }
+                },
+                task -> Thread.ofVirtual().start(task));
+        if (begun.await(SECONDS, TimeUnit.SECONDS)) {
+            Thread.sleep(50);
+        }
+        cancellation.cancel();
+        assertThatThrownBy(() -> working.get(SECONDS, TimeUnit.SECONDS))
+                .hasCauseInstanceOf(CancellationException.class);
+    }
+
+    private static void run(Cancellation cancellation, Runnable work) {
+        cancellation.run(() -> {
+            work.run();
+            return null;
+        });
+    }
+}
