@@ -90,6 +90,27 @@ ramp, disc = Image.linear_gradient("L"), Image.radial_gradient("L")
 Image.merge("RGB", (ramp, disc, ramp.rotate(90))).resize((64, 64)).save("smooth.webp", quality=10)
 Image.open("smooth.webp").save("smooth.png")`])
 
+// Pillow: offsets of 64 bits, facsimile, alpha beside a lossy picture, a lossless picture whose parts have prefix codes of their own,
+// and large pictures of one colour, which are many hundred times as large as their files.
+execFileSync(process.env.PYTHON ?? 'python3', ['-c', `
+from PIL import Image
+picture = Image.open("picture.png")
+picture.save("big.tiff", big_tiff=True, compression="tiff_lzw")
+Image.radial_gradient("L").convert("1").save("bilevel.png")
+Image.open("bilevel.png").save("facsimile.tiff", compression="group4")
+Image.open("translucent.png").save("translucent-lossy.webp", quality=100)
+ramp, disc, noise = Image.linear_gradient("L"), Image.radial_gradient("L"), Image.open("bilevel.png").convert("L")
+textures = Image.new("RGB", (768, 256))
+for x, bands in enumerate([(ramp, disc, ramp.rotate(90)), (noise, noise, disc), (disc, noise, ramp)]):
+    textures.paste(Image.merge("RGB", bands), (256 * x, 0))
+textures = textures.resize((192, 64), Image.NEAREST)
+textures.save("textures.png", optimize=True)
+textures.save("textures.webp", lossless=True, quality=100, method=6)
+large = Image.new("RGB", (2000, 1250), (200, 40, 40))
+large.save("large.png", optimize=True)
+large.save("large.webp", lossless=True)
+large.save("large.tiff", compression="tiff_adobe_deflate")`])
+
 // A JPEG stored in each of the eight orientations, that all are the same picture when they are turned as they say.
 const stored = {
   1: i => i, 2: i => i.flop(), 3: i => i.rotate(180), 4: i => i.flip(),

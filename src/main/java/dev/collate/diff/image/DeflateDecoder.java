@@ -1,5 +1,6 @@
 package dev.collate.diff.image;
 
+import dev.collate.parallel.Cancellation;
 import dev.collate.utf8.Words;
 import java.util.zip.Adler32;
 
@@ -32,6 +33,7 @@ final class DeflateDecoder {
     private final BitInput in;
     private final DeflateCodes codes = new DeflateCodes();
     private final Adler32 checksum = new Adler32();
+    private final Cancellation cancellation = Cancellation.current();
     private State state = State.BETWEEN_BLOCKS;
     private boolean lastBlock;
     /** What is left of a stored block, or of a match that found no room. */
@@ -59,6 +61,7 @@ final class DeflateDecoder {
     int read(byte[] out, int from, int to) {
         int at = from;
         while (at < to && state.compareTo(State.COMPRESSED) <= 0) {
+            cancellation.check();
             switch (state) {
                 case STORED -> at = readStored(out, at, to);
                 case COMPRESSED -> at = readCompressed(out, at, to);

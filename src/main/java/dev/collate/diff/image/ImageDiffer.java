@@ -1,5 +1,6 @@
 package dev.collate.diff.image;
 
+import dev.collate.parallel.Cancellation;
 import org.jspecify.annotations.Nullable;
 
 /** Compares two pictures pixel by pixel. */
@@ -23,7 +24,7 @@ public final class ImageDiffer {
      * Opens two image files, of which only what says their size is read.
      *
      * @param maxPixels of each picture, and of the canvas that holds both
-     * @throws dev.collate.problem.ApiException 422 for a file that is no image, 413 for one of too many pixels
+     * @throws dev.collate.problem.ApiException 422 for a file that is no image, 413 for one of too many pixels or too much work
      */
     public static ImageDiffer open(ImageFile original, ImageFile modified, ImageDiffOptions options, long maxPixels) {
         var limit = new PixelLimit(maxPixels);
@@ -35,7 +36,7 @@ public final class ImageDiffer {
         return new ImageDiffer(ours, theirs, canvas, options);
     }
 
-    /** About how many bytes of heap {@link #diff} takes at most, beside those of the files. */
+    /** About how many bytes of memory {@link #diff} takes at most, on the heap and off it, beside those of the files. */
     public long heapBytes() {
         long rows = 2 * Rows.heapBytes(canvas.width());
         long highlight = options.highlight() == null ? 0 : HighlightWriter.heapBytes(canvas.pixels());
@@ -45,6 +46,7 @@ public final class ImageDiffer {
     /**
      * The difference; to be asked for once. When this returns or throws, no other thread is at work on it any more.
      *
+     * @throws java.util.concurrent.CancellationException soon after the work of the calling thread is cancelled
      * @throws dev.collate.problem.ApiException 422 for a file that is broken
      */
     public ImageDiff diff() {
@@ -68,7 +70,9 @@ public final class ImageDiffer {
                 modified) {
             var reader = new RowReader(original, modified);
             long changed = 0;
+            var cancellation = Cancellation.current();
             for (int y = 0; y < canvas.height(); y++) {
+                cancellation.check();
                 reader.readTo(Math.min(y + 1 + margin, canvas.height()));
                 changed += comparer.compare(reader.original(), reader.modified(), y);
                 if (highlight != null) {

@@ -7,19 +7,25 @@ import java.util.regex.Pattern;
 
 /** The kinds of image file that are read, each told by its first bytes. */
 enum ImageFormat {
-    PNG("\\x89PNG\\r\\n\\x1a\\n"),
-    JPEG("\\xff\\xd8\\xff"),
-    GIF("GIF8[79]a"),
-    BMP("BM"),
-    WEBP("RIFF....WEBP"),
-    TIFF("II\\*\\x00|MM\\x00\\*");
+    PNG("PNG", "\\x89PNG\\r\\n\\x1a\\n"),
+    JPEG("JPEG", "\\xff\\xd8\\xff"),
+    GIF("GIF", "GIF8[79]a"),
+    BMP("BMP", "BM"),
+    WEBP("WebP", "RIFF....WEBP"),
+    /** And BigTIFF, whose offsets have 64 bits. */
+    TIFF("TIFF", "II[*+]\\x00|MM\\x00[*+]");
 
     private static final int LONGEST_SIGNATURE = 12;
 
+    private final String label;
     private final Pattern signature;
 
-    /** @param signature what the first bytes match, each a character from U+0000 to U+00FF */
-    ImageFormat(String signature) {
+    /**
+     * @param label as people write it
+     * @param signature what the first bytes match, each a character from U+0000 to U+00FF
+     */
+    ImageFormat(String label, String signature) {
+        this.label = label;
         this.signature = Pattern.compile(signature, Pattern.DOTALL);
     }
 
@@ -29,5 +35,10 @@ enum ImageFormat {
         return Arrays.stream(values())
                 .filter(format -> format.signature.matcher(head).lookingAt())
                 .findFirst();
+    }
+
+    @Override
+    public String toString() {
+        return label;
     }
 }

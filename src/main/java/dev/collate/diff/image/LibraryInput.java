@@ -5,28 +5,24 @@ import javax.imageio.stream.ImageInputStreamImpl;
 
 /**
  * The bytes of a file as Image I/O reads them. Some decoders take what lies beyond the end of a broken file for zeros, and read on for a
- * very long time: this input fails when it is asked for too much of it. It also fails once it is cancelled, which stops every decoder.
+ * very long time: this input fails when it is asked for too much of it. It also fails once decoding has to stop, which stops every decoder.
  */
 final class LibraryInput extends ImageInputStreamImpl {
     /** More than any decoder looks beyond the end of a sound file. */
     private static final int MOST_READS_BEYOND = 1_000;
 
     private final ImageFile file;
+    private final Stop stop;
     private int readsBeyond;
-    private volatile boolean cancelled;
 
-    LibraryInput(ImageFile file) {
+    LibraryInput(ImageFile file, Stop stop) {
         this.file = file;
-    }
-
-    /** Lets every further read fail; may be called on any thread. */
-    void cancel() {
-        cancelled = true;
+        this.stop = stop;
     }
 
     @Override
     public int read() throws IOException {
-        checkCancelled();
+        stop.check();
         bitOffset = 0;
         if (streamPos >= file.length()) {
             return end();
@@ -36,7 +32,7 @@ final class LibraryInput extends ImageInputStreamImpl {
 
     @Override
     public int read(byte[] target, int offset, int length) throws IOException {
-        checkCancelled();
+        stop.check();
         bitOffset = 0;
         int count = (int) Math.min(length, file.length() - streamPos);
         if (count <= 0) {
@@ -47,15 +43,13 @@ final class LibraryInput extends ImageInputStreamImpl {
         return count;
     }
 
+    /**
+     * More than any file. Decoders refuse a picture that is some hundred times as large as its file, which a plain picture is; how large
+     * it may be is judged before, by memory and work.
+     */
     @Override
     public long length() {
-        return file.length();
-    }
-
-    private void checkCancelled() throws IOException {
-        if (cancelled) {
-            throw new IOException("cancelled");
-        }
+        return Long.MAX_VALUE;
     }
 
     private int end() throws IOException {

@@ -10,7 +10,7 @@ import javax.imageio.ImageReader;
 import javax.imageio.spi.IIORegistry;
 import javax.imageio.spi.ImageReaderSpi;
 
-/** The decoders of every format but PNG: those of TwelveMonkeys for JPEG, TIFF and WebP, those of the JDK for GIF and BMP. */
+/** The decoders of libraries: those of TwelveMonkeys for JPEG, TIFF and WebP, that of the JDK for BMP. */
 final class LibraryReaders {
     private static final ImageReaderSpi JPEG = registered(new JPEGImageReaderSpi());
     private static final ImageReaderSpi TIFF = registered(new TIFFImageReaderSpi());
@@ -35,8 +35,8 @@ final class LibraryReaders {
                 case JPEG -> JPEG.createReaderInstance();
                 case TIFF -> TIFF.createReaderInstance();
                 case WEBP -> WEBP.createReaderInstance();
-                case PNG, GIF, BMP ->
-                    ImageIO.getImageReadersByFormatName(format.name()).next();
+                case BMP -> ImageIO.getImageReadersByFormatName("bmp").next();
+                case PNG, GIF -> throw new IllegalArgumentException(format.toString());
             };
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -7,20 +7,18 @@ import dev.collate.problem.ApiException;
 import java.awt.image.BufferedImage;
 import java.awt.image.DataBuffer;
 import java.io.IOException;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import javax.imageio.ImageReader;
 import javax.imageio.ImageTypeSpecifier;
 import org.jspecify.annotations.Nullable;
 
-/** The pixels of a file of any format but PNG. It is decoded as a whole. */
+/** The pixels of a file that a library decodes: of any format but PNG and GIF. It is decoded as a whole. */
 final class LibrarySource implements PixelSource {
-    private final ImageFile file;
+    private final JudgedFile judged;
     private final ImageFormat format;
     private final ImageReader reader;
-    private final LibraryInput input;
-    private final Placement placement;
-    private final int width;
-    private final int height;
+    private final Stop stop = new Stop();
     private final ImageTypeSpecifier type;
     /** Whether it is shown as it is stored. */
     private final boolean plain;
@@ -32,48 +30,44 @@ final class LibrarySource implements PixelSource {
     private int row = -1;
 
     /** @param reader of files of this format; has no input yet, and is disposed of when the pixels have been read */
-    LibrarySource(ImageFile file, ImageFormat format, ImageReader reader, PixelLimit limit) {
-        this.file = file;
+    LibrarySource(JudgedFile judged, ImageFormat format, ImageReader reader) {
+        this.judged = judged;
         this.format = format;
         this.reader = reader;
-        input = new LibraryInput(LibraryFiles.checked(file, format));
+        plain = judged.placement().isPlain(judged.width(), judged.height());
         try {
-            reader.setInput(input);
-            placement = Placement.of(file, format, reader);
-            width = placement.width(reader.getWidth(0), reader.getHeight(0));
-            height = placement.height(reader.getWidth(0), reader.getHeight(0));
-            plain = placement.isPlain(reader.getWidth(0), reader.getHeight(0));
+            reader.setInput(new LibraryInput(judged.file(), stop));
+            DecodingProgress.watch(reader, stop);
+            if (reader.getWidth(0) != judged.width() || reader.getHeight(0) != judged.height()) {
+                throw broken("broken");
+            }
             type = reader.getImageTypes(0).next();
-        } catch (IOException | RuntimeException e) {
-            // Decoders meet broken files with whatever exception comes of them.
-            throw broken("broken");
-        }
-        if (width < 1 || height < 1) {
-            throw broken("broken");
+        } catch (IOException | RuntimeException | StackOverflowError e) {
+            throw failure(e);
         }
         if (!DecodedImage.canRead(type)) {
             throw broken("of a kind that is not supported");
         }
-        limit.check(file, width, height);
     }
 
     @Override
     public int width() {
-        return width;
+        return judged.shownWidth();
     }
 
     @Override
     public int height() {
-        return height;
+        return judged.shownHeight();
     }
 
     @Override
     public long heapBytes() {
-        long pixels = (long) width * height;
+        long pixels = (long) judged.width() * judged.height();
         var samples = type.getSampleModel();
         long decoded =
                 pixels * samples.getNumDataElements() * DataBuffer.getDataTypeSize(samples.getDataType()) / Byte.SIZE;
-        return file.length() + decoded + (plain ? 0 : 2 * Integer.BYTES * pixels);
+        long shown = plain ? 0 : 2L * Integer.BYTES * width() * height();
+        return judged.decoderBytes() + decoded + shown;
     }
 
     @Override
@@ -107,51 +101,59 @@ final class LibrarySource implements PixelSource {
 
     @Override
     public void close() {
-        input.cancel();
+        stop.end();
         if (decoding != null) {
             Background.awaitEnd(decoding);
         }
     }
 
     private DecodedRows decode() {
-        var decoded = new DecodedImage(stored());
-        if (placement.width(decoded.width(), decoded.height()) != width
-                || placement.height(decoded.width(), decoded.height()) != height) {
-            throw broken("broken");
-        }
-        if (plain) {
-            return decoded;
-        }
         try {
-            var placed = placement.place(decoded);
-            return (y, pixels, at) -> System.arraycopy(placed, y * width, pixels, at, width);
-        } catch (IndexOutOfBoundsException e) {
-            // As above.
-            throw broken("broken");
-        }
-    }
-
-    private BufferedImage stored() {
-        try {
-            var wanted = reader.getDefaultReadParam();
-            if (format == ImageFormat.JPEG && type.getBufferedImageType() == BufferedImage.TYPE_3BYTE_BGR) {
-                // The decoder has red first, and would turn each pixel around for the image that it makes itself.
-                wanted.setDestination(RedGreenBlue.image(reader.getWidth(0), reader.getHeight(0)));
+            var decoded = new DecodedImage(stored());
+            if (decoded.width() != judged.width() || decoded.height() != judged.height()) {
+                throw broken("broken");
             }
-            var image = reader.read(0, wanted);
-            return switch (format) {
-                case GIF -> GifColors.restored(image, reader.getImageMetadata(0));
-                case WEBP -> PlainAlpha.restored(image, file);
-                case PNG, JPEG, BMP, TIFF -> image;
-            };
-        } catch (IOException | RuntimeException e) {
-            throw broken("broken");
+            if (plain) {
+                return decoded;
+            }
+            int width = width();
+            var placed = judged.placement().place(decoded, stop);
+            return (y, pixels, at) -> System.arraycopy(placed, y * width, pixels, at, width);
+        } catch (IOException | RuntimeException | StackOverflowError e) {
+            throw failure(e);
         } finally {
             reader.dispose();
         }
     }
 
+    private BufferedImage stored() throws IOException {
+        var wanted = reader.getDefaultReadParam();
+        if (format == ImageFormat.JPEG && type.getBufferedImageType() == BufferedImage.TYPE_3BYTE_BGR) {
+            // The decoder has red first, and would turn each pixel around for the image that it makes itself.
+            wanted.setDestination(RedGreenBlue.image(judged.width(), judged.height()));
+        }
+        var image = reader.read(0, wanted);
+        return format == ImageFormat.WEBP ? PlainAlpha.restored(image, judged.file()) : image;
+    }
+
+    /**
+     * What a failure of the decoder means: it had to stop, or the file is broken. Decoders meet broken files with whatever exception
+     * comes of them, and pack into it what the input threw.
+     *
+     * @throws CancellationException where it had to stop
+     * @throws OutOfMemoryError where that was the cause
+     */
+    private ApiException failure(Throwable e) {
+        stop.check();
+        for (var cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof OutOfMemoryError error) {
+                throw error;
+            }
+        }
+        return e instanceof ApiException known ? known : broken("broken");
+    }
+
     private ApiException broken(String how) {
-        return file.broken("The " + format + " image is " + how + ".");
+        return judged.file().broken("The " + format + " image is " + how + ".");
     }
 }

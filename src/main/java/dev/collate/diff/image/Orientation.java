@@ -2,8 +2,6 @@ package dev.collate.diff.image;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 
 /**
  * How a stored picture is turned before it is shown, in the order of the numbers that files have for it (TIFF 6.0, tag 274: 1 to 8). In
@@ -19,7 +17,7 @@ enum Orientation {
     TRANSPOSED_BACKWARDS(true, true, true),
     TURNED_LEFT(true, true, false);
 
-    private static final byte[] EXIF = "Exif\0\0".getBytes(StandardCharsets.ISO_8859_1);
+    private static final String EXIF = "Exif\0\0";
     private static final int TAG = 274;
     private static final int TAG_LENGTH = 12;
 
@@ -35,26 +33,19 @@ enum Orientation {
         this.fromBottom = fromBottom;
     }
 
-    /** What the file says: a TIFF file in its first directory, a JPEG file in one that stands in a segment. */
-    static Orientation of(ImageFile file, ImageFormat format) {
-        return switch (format) {
-            case TIFF -> inDirectory(file, file.from(), file.to());
-            case JPEG -> inSegments(file);
-            case PNG, GIF, BMP, WEBP -> NORMAL;
-        };
+    /** The orientation that a file has this number for; {@link #NORMAL} for a number that means nothing. */
+    static Orientation of(long number) {
+        return number >= 1 && number <= values().length ? values()[(int) number - 1] : NORMAL;
     }
 
-    private static Orientation inSegments(ImageFile file) {
+    /** What a JPEG file says in its Exif segment, which holds a TIFF structure. */
+    static Orientation ofJpeg(ImageFile file) {
         var segments = new JpegSegments(file);
         while (segments.advance()
                 && segments.marker() != JpegSegments.START_OF_SCAN
                 && segments.marker() != JpegSegments.END_OF_IMAGE) {
-            int from = segments.from() + 2;
-            int start = from + EXIF.length;
-            if (segments.marker() == JpegSegments.APPLICATION_1
-                    && start <= segments.to()
-                    && Arrays.equals(file.bytes(), from, start, EXIF, 0, EXIF.length)) {
-                return inDirectory(file, start, segments.to());
+            if (segments.marker() == JpegSegments.APPLICATION_1 && segments.startsWith(EXIF)) {
+                return inDirectory(file, segments.from() + 2 + EXIF.length(), segments.to());
             }
         }
         return NORMAL;
@@ -69,9 +60,8 @@ enum Orientation {
             int tags = tiff.getChar(directory);
             for (int i = 0; i < tags; i++) {
                 int at = directory + 2 + i * TAG_LENGTH;
-                int code = tiff.getChar(at + 8);
-                if (tiff.getChar(at) == TAG && code >= 1 && code <= values().length) {
-                    return values()[code - 1];
+                if (tiff.getChar(at) == TAG) {
+                    return of(tiff.getChar(at + 8));
                 }
             }
             return NORMAL;
@@ -85,7 +75,7 @@ enum Orientation {
     }
 
     /** Turns a stored picture of {@code width} columns. */
-    int[] turn(int[] stored, int width) {
+    int[] turn(int[] stored, int width, Stop stop) {
         int height = stored.length / width;
         int column = fromRight ? -1 : 1;
         int row = fromBottom ? -width : width;
@@ -95,6 +85,9 @@ enum Orientation {
         int turnedWidth = swapsSides ? height : width;
         var turned = new int[stored.length];
         for (int at = 0; at < turned.length; at++) {
+            if (at % turnedWidth == 0) {
+                stop.check();
+            }
             turned[at] = stored[start + at % turnedWidth * across + at / turnedWidth * down];
         }
         return turned;

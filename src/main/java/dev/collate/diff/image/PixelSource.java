@@ -12,16 +12,21 @@ interface PixelSource extends AutoCloseable {
     static PixelSource open(ImageFile file, PixelLimit limit) {
         var format =
                 ImageFormat.of(file).orElseThrow(() -> file.broken("Not a PNG, JPEG, GIF, BMP, WebP or TIFF image."));
-        return format == ImageFormat.PNG
-                ? new PngSource(file, limit)
-                : new LibrarySource(file, format, LibraryReaders.forFormat(format), limit);
+        return switch (format) {
+            case PNG -> new PngSource(file, limit);
+            case GIF -> new GifSource(file, limit);
+            case JPEG, BMP, WEBP, TIFF -> {
+                var judged = JudgedFile.of(file, format, limit);
+                yield new LibrarySource(judged, format, LibraryReaders.forFormat(format));
+            }
+        };
     }
 
     int width();
 
     int height();
 
-    /** About how many bytes of heap reading takes at most. */
+    /** About how many bytes of memory reading takes at most, on the heap and off it. */
     long heapBytes();
 
     /** Begins to decode, on another thread; called or not, the rows are the same. */

@@ -1,46 +1,16 @@
 package dev.collate.diff.image;
 
-import java.io.IOException;
-import javax.imageio.ImageReader;
-import javax.imageio.metadata.IIOMetadata;
-import javax.imageio.metadata.IIOMetadataFormatImpl;
-import org.w3c.dom.Element;
-
 /** Where a stored picture is shown: turned, or (the first frame of an animation) on a screen that may be larger. */
 record Placement(int left, int top, int screenWidth, int screenHeight, Orientation orientation) {
-    /** Where the picture of {@code file}, which {@code reader} reads, is shown. */
-    static Placement of(ImageFile file, ImageFormat format, ImageReader reader) throws IOException {
-        return switch (format) {
-            case GIF -> ofGif(reader);
-            case WEBP -> ofWebp(file);
-            case PNG, JPEG, BMP, TIFF -> new Placement(0, 0, 0, 0, Orientation.of(file, format));
-        };
+    /** Shown as it is stored. */
+    static final Placement PLAIN = turned(Orientation.NORMAL);
+
+    static Placement turned(Orientation orientation) {
+        return new Placement(0, 0, 0, 0, orientation);
     }
 
-    private static Placement ofGif(ImageReader reader) throws IOException {
-        var frame = dimensions(reader.getImageMetadata(0));
-        var screen = dimensions(reader.getStreamMetadata());
-        return new Placement(
-                number(frame, "HorizontalPixelOffset"),
-                number(frame, "VerticalPixelOffset"),
-                number(screen, "HorizontalScreenSize"),
-                number(screen, "VerticalScreenSize"),
-                Orientation.NORMAL);
-    }
-
-    /** The numbers of a screen are one less than its sides, and those of a frame's place half of it. */
-    private static Placement ofWebp(ImageFile file) {
-        var screen = new WebpChunks(file);
-        var frame = new WebpChunks(file);
-        if (!screen.advanceTo(WebpChunks.EXTENDED) || !frame.advanceTo(WebpChunks.ANIMATION_FRAME)) {
-            return new Placement(0, 0, 0, 0, Orientation.NORMAL);
-        }
-        return new Placement(
-                2 * frame.numberAt(0),
-                2 * frame.numberAt(3),
-                screen.numberAt(4) + 1,
-                screen.numberAt(7) + 1,
-                Orientation.NORMAL);
+    static Placement onScreen(int left, int top, int screenWidth, int screenHeight) {
+        return new Placement(left, top, screenWidth, screenHeight, Orientation.NORMAL);
     }
 
     /** Width of what is shown of a stored picture of this size. */
@@ -68,25 +38,13 @@ record Placement(int left, int top, int screenWidth, int screenHeight, Orientati
     }
 
     /** All pixels of what is shown of {@code image}, row by row; where it does not reach, they are transparent. */
-    int[] place(DecodedImage image) {
+    int[] place(DecodedImage image, Stop stop) {
         int width = screenWidth(image.width());
         var screen = new int[width * screenHeight(image.height())];
         for (int y = 0; y < image.height(); y++) {
+            stop.check();
             image.read(y, screen, (top + y) * width + left);
         }
-        return orientation == Orientation.NORMAL ? screen : orientation.turn(screen, width);
-    }
-
-    private static Element dimensions(IIOMetadata metadata) {
-        var root = (Element) metadata.getAsTree(IIOMetadataFormatImpl.standardMetadataFormatName);
-        return child(root, "Dimension");
-    }
-
-    private static int number(Element dimensions, String name) {
-        return Integer.parseInt(child(dimensions, name).getAttribute("value"));
-    }
-
-    private static Element child(Element parent, String name) {
-        return (Element) parent.getElementsByTagName(name).item(0);
+        return orientation == Orientation.NORMAL ? screen : orientation.turn(screen, width, stop);
     }
 }

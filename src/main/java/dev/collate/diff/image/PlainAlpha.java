@@ -18,11 +18,16 @@ final class PlainAlpha {
         this.filter = chunk.byteAt(0) >> 2 & 0b11;
     }
 
-    /** The decoded picture of {@code file}, with its alpha if that is not compressed. */
+    /** The decoded picture of {@code file}, which {@link WebpFile} has written, with its alpha if that is not compressed. */
     static BufferedImage restored(BufferedImage image, ImageFile file) {
         var chunks = new WebpChunks(file);
         var alpha = image.getAlphaRaster();
-        if (alpha != null && chunks.advanceTo(WebpChunks.ALPHA) && (chunks.byteAt(0) & COMPRESSION) == 0) {
+        if (alpha == null || !chunks.advance() || chunks.type() != WebpChunks.EXTENDED) {
+            return image;
+        }
+        // The second chunk of such a file, as it was judged.
+        chunks.advance();
+        if ((chunks.byteAt(0) & COMPRESSION) == 0) {
             new PlainAlpha(chunks).write(alpha);
         }
         return image;

@@ -1,5 +1,6 @@
 package dev.collate.diff.image;
 
+import dev.collate.parallel.Cancellation;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -25,6 +26,7 @@ final class PngChunks {
 
     private final ImageFile file;
     private final byte[] bytes;
+    private final Cancellation cancellation = Cancellation.current();
     private int next;
     private int type;
     private int from;
@@ -38,6 +40,7 @@ final class PngChunks {
 
     /** Steps to the next chunk and returns its type. */
     int advance() {
+        cancellation.check();
         int left = file.to() - next - FRAME_LENGTH;
         int length = left < 0 ? 0 : (int) INT.get(bytes, next);
         if (left < 0 || length < 0 || length > left) {

@@ -1,5 +1,6 @@
 package dev.collate.diff.image;
 
+import dev.collate.parallel.Cancellation;
 import org.jspecify.annotations.Nullable;
 
 /** The pixels of a PNG file. An interlaced one is decoded as a whole, every other a line at a time. */
@@ -105,6 +106,7 @@ final class PngSource implements PixelSource {
         var pixels = new int[count];
         lines.start(count);
         for (int y = top; y < header.height(); y += down) {
+            Cancellation.checkCurrent();
             lines.next();
             samples.toPixels(lines.line(), pixels, 0, count);
             int at = y * header.width() + left;

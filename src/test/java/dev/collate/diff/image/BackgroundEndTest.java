@@ -26,7 +26,8 @@ class BackgroundEndTest {
         var file = PngFile.rgb(1, new int[] {0});
         var broken = new PngSource(ImageFile.of("original", Arrays.copyOf(file, file.length - 1)), NO_LIMIT);
         var reader = new EndlessReader();
-        var fine = new LibrarySource(ImageFile.of("modified", file), ImageFormat.BMP, reader, NO_LIMIT);
+        var judged = new JudgedFile(ImageFile.of("modified", file), 1, 1, Placement.PLAIN, 0);
+        var fine = new LibrarySource(judged, ImageFormat.BMP, reader);
         fine.begin();
         reader.reading.await();
         var differ = new ImageDiffer(

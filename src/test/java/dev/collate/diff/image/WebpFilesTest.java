@@ -41,7 +41,7 @@ class WebpFilesTest {
 
         assertThatThrownBy(() -> Cases.diff(Cases.bytes("picture.png"), file, 0))
                 .isInstanceOf(ApiException.class)
-                .hasMessage("modified: The WEBP image is broken.");
+                .hasMessage("modified: The WebP image is broken.");
     }
 
     @Test
