@@ -8,13 +8,22 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Who may come in beside the holders of keys, and how failures are slowed.
  *
- * @param adminToken opens the administration API; null or blank leaves it closed
+ * @param adminToken opens the administration API, 20 characters at least; null or blank leaves it closed
  */
 @ConfigurationProperties("collate")
 record AccessSettings(
         @Nullable String adminToken,
         @DefaultValue FailureSettings failedAuthentications,
         @DefaultValue CorsSettings cors) {
+    private static final int MIN_TOKEN_LENGTH = 20;
+
+    AccessSettings {
+        adminToken = adminToken == null || adminToken.isBlank() ? null : adminToken.strip();
+        if (adminToken != null && adminToken.length() < MIN_TOKEN_LENGTH) {
+            throw new IllegalArgumentException("collate.admin-token must have at least " + MIN_TOKEN_LENGTH
+                    + " characters, as 'openssl rand -base64 24' makes them: it opens the administration of all keys");
+        }
+    }
 
     /**
      * The token bucket of each client address.

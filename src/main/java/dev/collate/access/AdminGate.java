@@ -17,7 +17,7 @@ final class AdminGate implements Gate {
     private final FailedAuthentications failures;
 
     AdminGate(@Nullable String token, FailedAuthentications failures) {
-        this.tokenHash = token == null || token.isBlank() ? null : hash(token);
+        this.tokenHash = token == null ? null : hash(token);
         this.failures = failures;
     }
 
