@@ -16,20 +16,25 @@ import org.springframework.context.annotation.Bean;
 @ConfigurationPropertiesScan
 public class CollateApplication {
     public static void main(String[] args) {
+        var exit = ExitStatus.install();
         // Digits in SQL and in messages are the same wherever the server runs.
         Locale.setDefault(Locale.ROOT);
         Carriers.provide();
         if (Rehearsal.isAsked(args)) {
+            exit.uninstall();
             System.exit(Rehearsal.run(CollateApplication.class));
         }
         if (KeyCommand.isAsked(args)) {
+            exit.uninstall();
             System.exit(KeyCommand.run(args));
         }
-        var context = SpringApplication.run(CollateApplication.class, args);
-        context.getBean(WarmUp.class).start();
-        // Once it runs, it ends when it is asked to, which is no failure; the status would be 143 without this, which
-        // comes after all else has been closed.
-        SpringApplication.getShutdownHandlers().add(() -> Runtime.getRuntime().halt(0));
+        var application = new SpringApplication(CollateApplication.class);
+        application.addInitializers(context -> context.addBeanFactoryPostProcessor(factory -> exit.awaitSpring()));
+        try {
+            application.run(args).getBean(WarmUp.class).start();
+        } catch (RuntimeException e) {
+            exit.startFailed();
+        }
     }
 
     @Bean

@@ -25,7 +25,7 @@ import java.util.concurrent.TimeUnit;
 
 /** The packaged server as a process of its own. */
 final class Server implements AutoCloseable {
-    private static final Path JAR =
+    static final Path JAR =
             Path.of(System.getProperty("collate.jar", "target/collate.jar")).toAbsolutePath();
     private static final Duration LONGEST_START = Duration.ofMinutes(5);
     private static final Duration LONGEST_END = Duration.ofSeconds(35);

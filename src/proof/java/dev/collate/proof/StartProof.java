@@ -1,0 +1,120 @@
+package dev.collate.proof;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.testing.RunningServer;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What an operator sees of a server that cannot start, and how one ends that is asked to while it starts. */
+class StartProof {
+    private static final long SECONDS = 120;
+
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @CsvSource({
+        "--collate.site-urll=x,                         Did you mean '--collate.site-url'?",
+        "--port=9000,                                   Did you mean '--server.port'?",
+        "--collate.data-dir=/proc/none,                 The data directory /proc/none cannot be written",
+        "--spring.datasource.url=jdbc:postgresql://127.0.0.1:1/x, cannot be reached",
+        "--spring.datasource.url=jdbc:oracle:thin:x,    There is no driver for the database",
+        "--collate.admin-token=short,                   collate.admin-token must have at least 20 characters",
+        "--collate.drain=soon,                          'soon' is not a valid duration",
+    })
+    void whatIsWrongIsTold(String option, String told) throws Exception {
+        var process = start(option);
+        var said = new String(process.getInputStream().readAllBytes());
+
+        assertThat(process.waitFor()).isEqualTo(1);
+        assertThat(said)
+                .containsOnlyOnce("APPLICATION FAILED TO START")
+                .contains(told)
+                .doesNotContain("\tat ");
+    }
+
+    @Test
+    void aPortInUseIsFoundBeforeTheDatabaseIsTouched() throws Exception {
+        try (var taken = new ServerSocket(0)) {
+            var process = start("--server.port=" + taken.getLocalPort());
+            var said = new String(process.getInputStream().readAllBytes());
+
+            assertThat(process.waitFor()).isEqualTo(1);
+            assertThat(said)
+                    .contains("Port " + taken.getLocalPort() + " is in use")
+                    .doesNotContain("\tat ");
+            assertThat(directory.resolve("collate.mv.db")).doesNotExist();
+        }
+    }
+
+    @Test
+    void theVersionIsPrintedAndNothingStarts() throws Exception {
+        var process = start("--version");
+
+        assertThat(new String(process.getInputStream().readAllBytes())).matches("Collate \\d+\\.\\d+\\.\\d+\\R");
+        assertThat(process.waitFor()).isZero();
+    }
+
+    /** Asks at the first sign of each step of a start, as the log tells them; without a sign, once Java runs the program. */
+    @ParameterizedTest
+    @CsvSource({
+        "'Starting CollateApplication'",
+        "'Bootstrapping Spring Data'",
+        "'Tomcat initialized'",
+        "'HikariPool-1 - Starting'",
+        "'Migrating schema'",
+        "'Initialized JPA'",
+        "'Tomcat started'",
+        "'Started CollateApplication'",
+    })
+    void aServerThatIsAskedToEndWhileItStartsEndsWithoutAFailure(String sign) throws Exception {
+        var process = start();
+        var said = new StringBuilder();
+        try (var lines = process.inputReader()) {
+            boolean asked = false;
+            for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+                said.append(line).append('\n');
+                if (!asked && line.contains(sign)) {
+                    process.destroy();
+                    asked = true;
+                }
+            }
+            assertThat(asked).as("%s", said).isTrue();
+        }
+        assertThat(process.waitFor(SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).as("%s", said).isZero();
+        assertThat(said.toString()).doesNotContain("\tat ", "APPLICATION FAILED");
+        // What was begun was finished: the next start finds a sound database.
+        assertThat(Files.exists(directory.resolve("collate.mv.db"))).isTrue();
+        try (var next = Server.start(directory, List.of("-Xmx512m"), Map.of())) {
+            assertThat(next.admin().get("/admin/v1/keys").status()).isEqualTo(200);
+        }
+    }
+
+    private Process start(String... options) throws IOException {
+        var command = new ArrayList<>(List.of(Server.tool("java"), "-Xmx512m", "-jar", Server.JAR.toString()));
+        command.addAll(List.of(options));
+        if (command.stream().noneMatch(option -> option.startsWith("--server.port") || option.equals("--version"))) {
+            command.add("--server.port=" + Server.freePort());
+        }
+        if (command.stream()
+                .noneMatch(option -> option.startsWith("--collate.data-dir") || option.equals("--version"))) {
+            command.add("--collate.data-dir=" + directory);
+        }
+        var builder = new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true);
+        builder.environment().put("COLLATE_BOOTSTRAPKEYS_0_SECRET", RunningServer.KEY);
+        builder.environment().put("COLLATE_BOOTSTRAPKEYS_0_PLAN", "enterprise");
+        return builder.start();
+    }
+}
