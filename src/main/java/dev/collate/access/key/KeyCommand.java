@@ -3,11 +3,14 @@ package dev.collate.access.key;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.web.body.Members;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Properties;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
@@ -37,20 +40,23 @@ public final class KeyCommand {
               rotate-key --id=ID
               revoke-key --id=ID
 
+              --version  prints the version
               rehearse   serves requests of its own for half a minute and ends, for -XX:AOTCacheOutput
 
             Without a command, the server starts; --NAME=VALUE overrides a setting of its configuration.
             """;
     private static final Set<String> HELP = Set.of("help", "--help", "-h");
+    private static final Set<String> VERSION = Set.of("version", "--version", "-V");
     private static final Set<String> OPTIONS = Set.of(
             "name", "plan", "scopes", "requests-per-hour", "max-body-size", "max-stored-bytes", "expires-at", "id");
+    private static final Pattern SETTING = Pattern.compile("--[^=]*\\..*", Pattern.DOTALL);
     private static final Pattern HYPHENATED = Pattern.compile("-([a-z])");
 
     private KeyCommand() {}
 
     /** Whether the arguments of the program ask for a command, not for the server. */
     public static boolean isAsked(String... args) {
-        return args.length > 0 && (!args[0].startsWith("--") || HELP.contains(args[0]));
+        return args.length > 0 && (!args[0].startsWith("--") || HELP.contains(args[0]) || VERSION.contains(args[0]));
     }
 
     /**
@@ -63,13 +69,17 @@ public final class KeyCommand {
             System.out.print(USAGE);
             return 0;
         }
+        if (VERSION.contains(args[0])) {
+            System.out.println("Collate " + version());
+            return 0;
+        }
         try {
             var work = work(args[0], options(new DefaultApplicationArguments(args)));
             try (var context = new SpringApplicationBuilder(KeyDatabase.class)
                     .web(WebApplicationType.NONE)
                     .logStartupInfo(false)
                     .properties("logging.level.root=error")
-                    .run(args)) {
+                    .run(settings(args))) {
                 return answer(work, context);
             }
         } catch (ApiException e) {
@@ -117,17 +127,37 @@ public final class KeyCommand {
     }
 
     private static Members options(ApplicationArguments arguments) {
+        var words = arguments.getNonOptionArgs();
+        if (words.size() > 1) {
+            throw ApiException.malformed("'" + words.get(1) + "' is not an option: write options as --name=value.");
+        }
         var values = new HashMap<String, List<String>>();
         for (var name : arguments.getOptionNames()) {
             if (OPTIONS.contains(name)) {
                 var value = String.join(",", arguments.getOptionValues(name));
                 values.put(memberName(name), name.equals("scopes") ? Arrays.asList(value.split(",")) : List.of(value));
             } else if (name.indexOf('.') < 0) {
-                // One with a dot is a property of the configuration.
                 throw ApiException.malformed("There is no option --" + name + ".");
             }
         }
         return Members.ofText(values);
+    }
+
+    /** Options with a dot are settings of the server. */
+    private static String[] settings(String... args) {
+        return Arrays.stream(args).filter(arg -> SETTING.matcher(arg).matches()).toArray(String[]::new);
+    }
+
+    private static String version() {
+        try (var in = KeyCommand.class.getResourceAsStream("/META-INF/build-info.properties")) {
+            var build = new Properties();
+            if (in != null) {
+                build.load(in);
+            }
+            return build.getProperty("build.version", "development");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** The option {@code max-body-size} is the member {@code maxBodySize} of the administration API. */

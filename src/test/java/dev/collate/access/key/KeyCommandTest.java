@@ -7,6 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -81,13 +82,24 @@ class KeyCommandTest {
         assertThat(KeyCommand.isAsked(command)).isTrue();
         assertThat(run(command)).isZero();
 
-        assertThat(output.getOut()).contains("create-key", "list-keys", "rotate-key", "revoke-key", "rehearse");
+        assertThat(output.getOut())
+                .contains("create-key", "list-keys", "rotate-key", "revoke-key", "rehearse", "--version");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"version", "--version", "-V"})
+    void theVersionIsGivenOnTheStandardOutput(String command, CapturedOutput output) {
+        assertThat(KeyCommand.isAsked(command)).isTrue();
+        assertThat(run(command)).isZero();
+
+        assertThat(output.getOut()).matches("Collate (\\d+\\.\\d+\\.\\d+|development)\\R");
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {
                 "nonsense",
+                "list-keys all",
                 "create-key --name=a",
                 "create-key --name=a --plan=gold",
                 "create-key --name=a --plan=pro --scope=diff",
@@ -112,6 +124,21 @@ class KeyCommandTest {
             assertThat(run("list-keys")).isEqualTo(1);
         }
         assertThat(output).contains("in use by another Collate process").contains("administration API");
+    }
+
+    @Test
+    void aMisspeltSettingIsExplained(CapturedOutput output) {
+        assertThat(run("list-keys", "--collate.data-dirr=/tmp")).isEqualTo(1);
+
+        assertThat(output).contains("Did you mean '--collate.data-dir'?");
+    }
+
+    @Test
+    void theFileOfTheKeysIsItsOwnersAlone() throws IOException {
+        assertThat(run("list-keys")).isZero();
+
+        assertThat(Files.getPosixFilePermissions(data.resolve("collate.mv.db")))
+                .containsExactlyInAnyOrder(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
     }
 
     @Test
