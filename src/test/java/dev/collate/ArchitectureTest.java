@@ -97,6 +97,7 @@ class ArchitectureTest {
                             "utf8",
                             "web",
                             "web.body")),
+            Map.entry("start", Set.of()),
             Map.entry("utf8", Set.of()),
             Map.entry("web", Set.of("problem", "utf8", "web.body", "web.overload")),
             Map.entry("web.body", Set.of("parallel", "problem", "utf8")),

@@ -9,7 +9,6 @@ import org.apache.catalina.valves.ValveBase;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.SmartLifecycle;
@@ -34,8 +33,8 @@ final class Drain implements SmartLifecycle, WebServerFactoryCustomizer<TomcatSe
     private volatile boolean running;
     private volatile boolean ending;
 
-    Drain(@Value("${collate.drain}") Duration time) {
-        this.time = time;
+    Drain(DrainSettings settings) {
+        this.time = settings.drain();
     }
 
     @Override

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
@@ -19,9 +18,9 @@ public final class WarmUp {
     private final List<Exercise> exercises;
     private final Duration length;
 
-    WarmUp(List<Exercise> exercises, @Value("${collate.warm-up}") Duration length) {
+    WarmUp(List<Exercise> exercises, WarmUpSettings settings) {
         this.exercises = exercises;
-        this.length = length;
+        this.length = settings.warmUp();
     }
 
     /** Begins; it ends by itself, and with the server. */

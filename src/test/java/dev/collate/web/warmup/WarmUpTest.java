@@ -26,7 +26,7 @@ class WarmUpTest {
     void exercisesTakeTurnsUntilTheTimeIsOver() throws InterruptedException {
         var runs = new AtomicInteger();
         var others = new AtomicInteger();
-        new WarmUp(List.of(exercise(runs), exercise(others)), Duration.ofMillis(50))
+        new WarmUp(List.of(exercise(runs), exercise(others)), new WarmUpSettings(Duration.ofMillis(50)))
                 .start()
                 .join();
         assertThat(runs.get()).isPositive().isEqualTo(others.get());
@@ -35,7 +35,9 @@ class WarmUpTest {
     @Test
     void noTimeMeansNoExercise() throws InterruptedException {
         var runs = new AtomicInteger();
-        new WarmUp(List.of(exercise(runs)), Duration.ZERO).start().join();
+        new WarmUp(List.of(exercise(runs)), new WarmUpSettings(Duration.ZERO))
+                .start()
+                .join();
         assertThat(runs).hasValue(0);
     }
 
@@ -47,7 +49,7 @@ class WarmUpTest {
             tries.incrementAndGet();
             throw new IllegalStateException("on purpose");
         });
-        new WarmUp(List.of(failing, exercise(runs)), Duration.ofMillis(50))
+        new WarmUp(List.of(failing, exercise(runs)), new WarmUpSettings(Duration.ofMillis(50)))
                 .start()
                 .join();
         assertThat(tries).hasValue(1);

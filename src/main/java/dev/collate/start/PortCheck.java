@@ -1,0 +1,56 @@
+package dev.collate.start;
+
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
+import org.springframework.context.ApplicationContextInitializer;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+
+/** Refuses to start on a port that is in use, before the database is opened and migrated for a server that cannot serve. */
+@Order(Ordered.HIGHEST_PRECEDENCE + 1)
+final class PortCheck implements ApplicationContextInitializer<ConfigurableApplicationContext> {
+    @Override
+    public void initialize(ConfigurableApplicationContext context) {
+        if (context instanceof WebServerApplicationContext) {
+            var settings = Binder.get(context.getEnvironment());
+            check("server", settings, 8080);
+            check("management.server", settings, 0);
+        }
+    }
+
+    private static void check(String prefix, Binder settings, int defaultPort) {
+        int port = settings.bind(prefix + ".port", Integer.class).orElse(defaultPort);
+        var address = settings.bind(prefix + ".address", InetAddress.class).orElse(null);
+        if (port > 0) {
+            try (var socket = new ServerSocket()) {
+                socket.setReuseAddress(true);
+                socket.bind(new InetSocketAddress(address, port));
+            } catch (IOException e) {
+                throw failure(prefix, address, port, e);
+            }
+        }
+    }
+
+    private static StartFailure failure(String prefix, @Nullable InetAddress address, int port, IOException e) {
+        var message = String.valueOf(e.getMessage());
+        if (e instanceof BindException && message.contains("in use")) {
+            return new StartFailure(
+                    "Port " + port + " is in use by another process.",
+                    "Stop that process, or set another port with --" + prefix + ".port=...",
+                    e);
+        }
+        return new StartFailure(
+                "The server cannot listen on port " + port
+                        + (address == null ? "" : " of address " + address.getHostAddress()) + ": " + message + ".",
+                "Set a port from 1024 up with --" + prefix + ".port=..., and as --" + prefix
+                        + ".address=... an address of this machine, or none.",
+                e);
+    }
+}

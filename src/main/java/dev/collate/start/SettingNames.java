@@ -1,0 +1,174 @@
+package dev.collate.start;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.UrlResource;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Names of settings: all of them, ours and Spring Boot's, come from the metadata beside their classes. */
+final class SettingNames {
+    private static final String METADATA = "META-INF/spring-configuration-metadata.json";
+    private static final String OURS = "collate.";
+    private static final Pattern INDEX = Pattern.compile("\\[[^\\]]*]");
+    private static final Pattern CAMEL_HUMP = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])");
+    private static final Pattern OPEN_TYPE =
+            Pattern.compile("java\\.util\\.(Map|List|Set|Properties|Collection)\\b.*|.*\\[]");
+
+    /** The type of a map or a list, and in it the key, if there is one, and the value. */
+    private static final Pattern OF_OUR_RECORDS =
+            Pattern.compile("java\\.util\\.\\w+<(?:(dev\\.collate\\.[^,]+),)?(dev\\.collate\\.[^>]+)>");
+
+    /** Documented name by its comparable form. */
+    private final Map<String, String> names = new HashMap<>();
+
+    /** Comparable forms of settings below which any name stands, as {@code logging.level}. */
+    private final List<String> open = new ArrayList<>();
+
+    /** These names and no others. */
+    static SettingNames of(String... names) {
+        var settings = new SettingNames();
+        for (var name : names) {
+            settings.names.put(comparable(name), name);
+        }
+        return settings;
+    }
+
+    /** All names that there are. */
+    static SettingNames load(ClassLoader loader) {
+        // Read by Spring Boot in another way than all others.
+        var settings = of("spring.application.json");
+        try {
+            for (var url : Collections.list(loader.getResources(METADATA))) {
+                var metadata = new JsonMapper().readTree(new UrlResource(url).getContentAsByteArray());
+                for (var property : metadata.get("properties")) {
+                    settings.add(
+                            property.get("name").stringValue(),
+                            property.path("type").asString(""),
+                            loader);
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException("the metadata names a class that is missing", e);
+        }
+        return settings;
+    }
+
+    /** Whether there is a setting of this name, in any of the spellings that Spring Boot takes. */
+    boolean contains(String name) {
+        var form = comparable(name);
+        return names.containsKey(form) || open.stream().anyMatch(prefix -> form.startsWith(prefix + "."));
+    }
+
+    /** Whether this variable of the environment is one of our settings. */
+    boolean containsVariable(String variable) {
+        return ours().anyMatch(name -> isVariableOf(name, variable));
+    }
+
+    /** The documented name that was probably meant by a name that is not known. */
+    Optional<String> closest(String name) {
+        var form = comparable(name);
+        var sameEnd = names.values().stream()
+                .filter(known -> comparable(known).endsWith("." + form))
+                .min(Comparator.comparingInt((String known) -> known.startsWith(OURS) ? 0 : 1)
+                        .thenComparingInt(String::length)
+                        .thenComparing(Comparator.naturalOrder()));
+        return sameEnd.isPresent() ? sameEnd : nearest(form, names.values().stream(), SettingNames::comparable);
+    }
+
+    /** The variable that was probably meant by one that is not known. */
+    Optional<String> closestVariable(String variable) {
+        var indexless = withoutIndexes(variable);
+        return nearest(indexless, ours().map(SettingNames::variable), known -> known);
+    }
+
+    private Stream<String> ours() {
+        return names.values().stream().filter(name -> name.startsWith(OURS));
+    }
+
+    private void add(String name, String type, ClassLoader loader) throws ClassNotFoundException {
+        names.put(comparable(name), name);
+        var records = OF_OUR_RECORDS.matcher(type);
+        if (records.matches()) {
+            for (var key : keys(records.group(1), loader)) {
+                for (var member : loader.loadClass(records.group(2)).getRecordComponents()) {
+                    var full = name + key + "." + hyphenated(member.getName());
+                    names.put(comparable(full), full);
+                }
+            }
+        } else if (OPEN_TYPE.matcher(type).matches()) {
+            open.add(comparable(name));
+        }
+    }
+
+    /** What stands between the name of a map and the member of a value: each key; for a list nothing. */
+    private static List<String> keys(@Nullable String type, ClassLoader loader) throws ClassNotFoundException {
+        return type == null
+                ? List.of("")
+                : Arrays.stream(loader.loadClass(type).getEnumConstants())
+                        .map(constant -> "." + constant.toString().toLowerCase(Locale.ROOT))
+                        .toList();
+    }
+
+    private static String hyphenated(String member) {
+        return CAMEL_HUMP.matcher(member).replaceAll("-").toLowerCase(Locale.ROOT);
+    }
+
+    private static String comparable(String name) {
+        return INDEX.matcher(name).replaceAll("").replaceAll("[-_]", "").toLowerCase(Locale.ROOT);
+    }
+
+    private static String variable(String name) {
+        return name.toUpperCase(Locale.ROOT).replace("-", "").replace('.', '_');
+    }
+
+    private static String withoutIndexes(String variable) {
+        return variable.replaceAll("_\\d+(?=_|$)", "");
+    }
+
+    private static boolean isVariableOf(String name, String variable) {
+        var indexless = withoutIndexes(variable);
+        return indexless.equals(variable(name))
+                || indexless.equals(
+                        name.toUpperCase(Locale.ROOT).replace('-', '_').replace('.', '_'));
+    }
+
+    private static Optional<String> nearest(String form, Stream<String> candidates, UnaryOperator<String> formOf) {
+        int farthest = Math.max(2, form.length() / 5);
+        return candidates
+                .map(candidate -> Map.entry(candidate, distance(form, formOf.apply(candidate))))
+                .filter(candidate -> candidate.getValue() <= farthest)
+                .min(Map.Entry.<String, Integer>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
+                .map(Map.Entry::getKey);
+    }
+
+    /** The Levenshtein distance. */
+    private static int distance(String a, String b) {
+        var row = new int[b.length() + 1];
+        Arrays.setAll(row, i -> i);
+        for (int i = 1; i <= a.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j <= b.length(); j++) {
+                int substituted = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.min(substituted, Math.min(row[j], row[j - 1]) + 1);
+            }
+        }
+        return row[b.length()];
+    }
+}

@@ -1,0 +1,33 @@
+package dev.collate.start;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+
+/** The reason why the server cannot start, as its operator reads it. */
+final class StartFailure extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final String cure;
+
+    /**
+     * @param fault what is wrong
+     * @param cure what to do
+     */
+    StartFailure(String fault, String cure, @Nullable Throwable cause) {
+        super(fault, cause);
+        this.cure = cure;
+    }
+
+    String cure() {
+        return cure;
+    }
+
+    /** Has Spring Boot print the fault and the cure instead of a stack trace. */
+    static final class Analyzer extends AbstractFailureAnalyzer<StartFailure> {
+        @Override
+        protected FailureAnalysis analyze(Throwable rootFailure, StartFailure cause) {
+            return new FailureAnalysis(cause.getMessage(), cause.cure(), cause);
+        }
+    }
+}

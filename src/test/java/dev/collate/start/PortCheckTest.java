@@ -1,0 +1,58 @@
+package dev.collate.start;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.web.server.servlet.context.AnnotationConfigServletWebServerApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.support.GenericApplicationContext;
+import org.springframework.core.env.MapPropertySource;
+
+class PortCheckTest {
+    @ParameterizedTest
+    @ValueSource(strings = {"server", "management.server"})
+    void aPortInUseIsNamed(String prefix) throws IOException {
+        try (var taken = new ServerSocket(0)) {
+            var failure = catchThrowableOfType(
+                    StartFailure.class,
+                    () -> check(
+                            new AnnotationConfigServletWebServerApplicationContext(),
+                            Map.of("server.address", "0.0.0.0", prefix + ".port", taken.getLocalPort())));
+
+            assertThat(failure).hasMessage("Port " + taken.getLocalPort() + " is in use by another process.");
+            assertThat(failure.cure()).contains("--" + prefix + ".port=");
+        }
+    }
+
+    @Test
+    void anAddressOfAnotherMachineIsNamed() {
+        var failure = catchThrowableOfType(
+                StartFailure.class,
+                () -> check(
+                        new AnnotationConfigServletWebServerApplicationContext(),
+                        Map.of("server.port", 47_113, "server.address", "192.0.2.1")));
+
+        assertThat(failure).hasMessageContaining("port 47113 of address 192.0.2.1");
+        assertThat(failure.cure()).contains("--server.address=");
+    }
+
+    @Test
+    void aCommandNeedsNoPort() throws IOException {
+        try (var taken = new ServerSocket(0)) {
+            assertThatCode(() -> check(new GenericApplicationContext(), Map.of("server.port", taken.getLocalPort())))
+                    .doesNotThrowAnyException();
+        }
+    }
+
+    private static void check(ConfigurableApplicationContext context, Map<String, Object> settings) {
+        context.getEnvironment().getPropertySources().addFirst(new MapPropertySource("given", settings));
+        new PortCheck().initialize(context);
+    }
+}
