@@ -56,5 +56,17 @@ class ShareLimitsTest {
         assertThat(answer.header("Content-Type")).startsWith("text/html");
         assertThat(answer.body()).contains("<h1>Too many requests</h1>").doesNotContain("{");
         assertThat(RawHttp.exchange("127.0.0.3", api.port(), request).status()).isEqualTo(404);
+        for (var path : new String[] {"/docs", "/docs/swagger-ui-bundle.js", "/openapi.json"}) {
+            var open = ("GET " + path + " HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+                    .getBytes(StandardCharsets.US_ASCII);
+            int status = 200;
+            for (int i = 0; i < 1_000 && status == 200; i++) {
+                status = RawHttp.exchange("127.0.0.2", api.port(), open).status();
+            }
+            assertThat(status).as(path).isEqualTo(429);
+            assertThat(RawHttp.exchange("127.0.0.3", api.port(), open).status())
+                    .as(path)
+                    .isEqualTo(200);
+        }
     }
 }

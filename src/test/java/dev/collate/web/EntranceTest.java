@@ -30,7 +30,7 @@ class EntranceTest {
                 "TRACE / HTTP/1.1",
                 "CONNECT localhost:80 HTTP/1.1",
                 "GET //x HTTP/1.1",
-                "GET /docs HTTP/1.1",
+                "GET /none HTTP/1.1",
                 "GET /docs HTTP/9.9",
                 "G@T /docs HTTP/1.1",
             })

@@ -10,7 +10,10 @@ import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** Stands before the public pages: a limit for each client address, and no place in the indexes of search engines. */
+/**
+ * Stands before what is public: a limit for each client address, on pages, the description of the API and its page; and for pages of
+ * shares no place in the indexes of search engines.
+ */
 @Component
 class PageGuard implements HandlerInterceptor, WebMvcConfigurer {
     private final AddressBuckets buckets;
@@ -22,12 +25,16 @@ class PageGuard implements HandlerInterceptor, WebMvcConfigurer {
 
     @Override
     public void addInterceptors(InterceptorRegistry registry) {
-        registry.addInterceptor(this).addPathPatterns("/share/**").excludePathPatterns("/share/assets/**");
+        registry.addInterceptor(this)
+                .addPathPatterns("/share/**", "/docs", "/docs/**", "/openapi.json")
+                .excludePathPatterns("/share/assets/**");
     }
 
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
-        response.setHeader("X-Robots-Tag", "noindex, nofollow");
+        if (request.getServletPath().startsWith("/share")) {
+            response.setHeader("X-Robots-Tag", "noindex, nofollow");
+        }
         buckets.take(request.getRemoteAddr()).ifPresent(wait -> {
             throw ApiException.rateLimited("This address asks for pages too often; try again in a moment.", wait);
         });

@@ -1,5 +1,6 @@
 package dev.collate.web.openapi;
 
+import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -9,6 +10,9 @@ import tools.jackson.databind.node.ObjectNode;
  * where an operation says so ({@code x-bare-body}) one member as the body and the others in the query.
  */
 final class FormVariants {
+    /** The members that are contents, which a form may bring as files. */
+    private static final Set<String> CONTENTS = Set.of("original", "modified", "csv");
+
     private static final String BARE = "x-bare-body";
     private static final String FORM = "multipart/form-data";
 
@@ -63,10 +67,12 @@ final class FormVariants {
             var value = resolved(property.getValue(), document);
             if (value.has("properties")) {
                 addProperties(target, name + ".", value, document);
-            } else if (value.has("type")) {
-                target.set(name, value);
+            } else if (CONTENTS.contains(name)) {
+                target.set(
+                        name,
+                        ((ObjectNode) value.deepCopy()).put("type", "string").put("format", "binary"));
             } else {
-                target.set(name, ((ObjectNode) value.deepCopy()).put("type", "string"));
+                target.set(name, value);
             }
         });
     }
@@ -76,8 +82,15 @@ final class FormVariants {
         parameter.put("name", name).put("in", "query");
         parameter.put(
                 "description",
-                "With a bare body only: " + schema.get("description").stringValue());
-        parameter.set("schema", schema);
+                "With a bare body only, beside JSON and forms ignored: "
+                        + schema.get("description").stringValue()
+                        + (schema.has("default")
+                                ? " Default: `" + schema.get("default").asString() + "`."
+                                : ""));
+        // Without its default, which tools would send with every body.
+        var bare = (ObjectNode) schema.deepCopy();
+        bare.remove("default");
+        parameter.set("schema", bare);
     }
 
     private static boolean isObject(JsonNode schema) {

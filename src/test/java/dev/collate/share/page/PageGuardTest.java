@@ -37,6 +37,7 @@ class PageGuardTest {
         admits("192.0.2.1");
         var request = new MockHttpServletRequest();
         request.setRemoteAddr("192.0.2.1");
+        request.setServletPath("/share/shr_a");
         var response = new MockHttpServletResponse();
         catchThrowableOfType(ApiException.class, () -> guard.preHandle(request, response, this));
         assertThat(response.getHeader("X-Robots-Tag")).isEqualTo("noindex, nofollow");
