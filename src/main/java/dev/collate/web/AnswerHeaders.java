@@ -19,6 +19,7 @@ final class AnswerHeaders {
         response.setHeader("X-Content-Type-Options", "nosniff");
         response.setHeader("X-Frame-Options", "DENY");
         response.setHeader("Referrer-Policy", "no-referrer");
+        response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
         response.setHeader("Cache-Control", "no-store");
     }
 }

@@ -42,6 +42,7 @@ class EntranceTest {
         assertThat(answer.header("X-Content-Type-Options")).isEqualTo("nosniff");
         assertThat(answer.header("X-Frame-Options")).isEqualTo("DENY");
         assertThat(answer.header("Referrer-Policy")).isEqualTo("no-referrer");
+        assertThat(answer.header("Cross-Origin-Resource-Policy")).isEqualTo("same-origin");
         assertThat(answer.header("Cache-Control")).isEqualTo("no-store");
     }
 
