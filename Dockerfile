@@ -29,7 +29,7 @@ LABEL org.opencontainers.image.title="Collate" \
       org.opencontainers.image.revision="${REVISION}" \
       org.opencontainers.image.documentation="/docs on the running server"
 RUN useradd --uid 10001 --no-create-home --home-dir /app --shell /usr/sbin/nologin collate \
- && mkdir -p /app /data && chown collate:collate /data
+ && mkdir -p /app && install -d -m 700 -o collate -g collate /data
 WORKDIR /app
 # Least often changed first, so that a new version shares the layers of the old one.
 COPY --from=build /build/layers/dependencies/ ./
@@ -44,5 +44,6 @@ VOLUME /data
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/${MANAGEMENT_SERVER_PORT:-${SERVER_PORT:-8080}} && printf 'GET /actuator/health/readiness HTTP/1.0\\r\\n\\r\\n' >&3 && grep -q '\"status\":\"UP\"' <&3"]
-# 70 % of the container's memory is heap; the rest is for class data, threads and buffers.
-ENTRYPOINT ["java", "-XX:MaxRAMPercentage=70", "-XX:AOTCache=app.aot", "-jar", "app.jar"]
+# 70 % of the container's memory is heap; the rest is for class data, threads and buffers. A server that ran out of memory in some thread
+# may never answer again: it ends, and whatever runs the container restarts it.
+ENTRYPOINT ["java", "-XX:MaxRAMPercentage=70", "-XX:+ExitOnOutOfMemoryError", "-XX:AOTCache=app.aot", "-jar", "app.jar"]
