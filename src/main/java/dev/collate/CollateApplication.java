@@ -1,7 +1,6 @@
 package dev.collate;
 
 import dev.collate.access.key.KeyCommand;
-import dev.collate.web.overload.Carriers;
 import dev.collate.web.warmup.Rehearsal;
 import dev.collate.web.warmup.WarmUp;
 import java.time.Clock;
@@ -19,7 +18,6 @@ public class CollateApplication {
         var exit = ExitStatus.install();
         // Digits in SQL and in messages are the same wherever the server runs.
         Locale.setDefault(Locale.ROOT);
-        Carriers.provide();
         if (Rehearsal.isAsked(args)) {
             exit.uninstall();
             System.exit(Rehearsal.run(CollateApplication.class));

@@ -37,17 +37,22 @@ class ArchitectureTest {
 
     /** Package → the packages of ours that it uses, both relative to {@link #ROOT}. */
     private static final Map<String, Set<String>> ARROWS = Map.ofEntries(
-            Map.entry("", Set.of("access.key", "web.overload", "web.warmup")),
-            Map.entry("access", Set.of("access.key", "access.window", "limit", "problem", "web")),
+            Map.entry("", Set.of("access.key", "web.warmup")),
+            Map.entry(
+                    "access",
+                    Set.of("access.key", "access.window", "admission", "limit", "problem", "web.body", "web.context")),
+            Map.entry("admission", Set.of("limit", "parallel", "problem")),
             Map.entry("access.key", Set.of("limit", "problem", "web.body")),
             Map.entry("access.window", Set.of("limit")),
             Map.entry(
-                    "convert", Set.of("convert.csv", "convert.sql", "utf8", "web.body", "web.overload", "web.warmup")),
+                    "convert",
+                    Set.of("admission", "convert.csv", "convert.sql", "limit", "utf8", "web.body", "web.warmup")),
             Map.entry("convert.csv", Set.of("parallel", "problem", "utf8")),
             Map.entry("convert.sql", Set.of("convert.csv", "parallel", "problem", "utf8")),
             Map.entry(
                     "diff",
                     Set.of(
+                            "admission",
                             "convert.csv",
                             "diff.image",
                             "diff.json",
@@ -56,9 +61,9 @@ class ArchitectureTest {
                             "diff.sequence",
                             "diff.text",
                             "diff.xml",
+                            "limit",
                             "utf8",
                             "web.body",
-                            "web.overload",
                             "web.warmup")),
             Map.entry("diff.image", Set.of("parallel", "problem", "utf8")),
             Map.entry(
@@ -69,21 +74,21 @@ class ArchitectureTest {
             Map.entry("diff.sequence", Set.of()),
             Map.entry("diff.text", Set.of("diff.result", "diff.sequence", "parallel", "utf8")),
             Map.entry("diff.xml", Set.of("diff.result", "diff.sequence", "parallel", "problem", "utf8")),
-            Map.entry("limit", Set.of()),
+            Map.entry("limit", Set.of("utf8")),
             Map.entry("parallel", Set.of()),
             Map.entry("problem", Set.of()),
             Map.entry(
                     "share",
                     Set.of(
                             "access",
+                            "admission",
                             "diff",
                             "diff.result",
                             "diff.text",
                             "limit",
                             "problem",
                             "utf8",
-                            "web.body",
-                            "web.overload")),
+                            "web.body")),
             Map.entry(
                     "share.page",
                     Set.of(
@@ -99,10 +104,10 @@ class ArchitectureTest {
                             "web.body")),
             Map.entry("start", Set.of()),
             Map.entry("utf8", Set.of()),
-            Map.entry("web", Set.of("problem", "utf8", "web.body", "web.overload")),
-            Map.entry("web.body", Set.of("parallel", "problem", "utf8")),
+            Map.entry("web", Set.of("admission", "parallel", "problem", "utf8", "web.body", "web.context")),
+            Map.entry("web.body", Set.of("admission", "limit", "parallel", "problem", "utf8", "web.context")),
+            Map.entry("web.context", Set.of("admission", "limit", "problem")),
             Map.entry("web.openapi", Set.of()),
-            Map.entry("web.overload", Set.of("limit", "problem", "utf8")),
             Map.entry("web.warmup", Set.of()));
 
     private final JavaClasses classes = new ClassFileImporter()

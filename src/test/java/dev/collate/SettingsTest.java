@@ -39,7 +39,6 @@ class SettingsTest {
             "see keys.md", "",
             "that of the server", "",
             "the address of the request", "",
-            "no limit", "-1B",
             "H2 in the data directory",
                     "jdbc:h2:file:${collate.data-dir}/collate;DB_CLOSE_ON_EXIT=FALSE;WRITE_DELAY=0");
 

@@ -2,28 +2,33 @@ package dev.collate.access;
 
 import dev.collate.access.key.Scope;
 import dev.collate.limit.Plan;
+import dev.collate.web.context.RequestContext;
+import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.springframework.http.MediaType;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.RequestAttribute;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Tells a caller what its key may do and what it has used. */
 @RestController
 class AccountController {
+    private final EffectiveBodySizes bodySizes;
     private final StorageUsages storage;
 
-    AccountController(StorageUsages storage) {
+    AccountController(EffectiveBodySizes bodySizes, StorageUsages storage) {
+        this.bodySizes = bodySizes;
         this.storage = storage;
     }
 
     @GetMapping(path = "/api/v1/account", produces = MediaType.APPLICATION_JSON_VALUE)
-    Account account(@AuthenticationPrincipal Caller caller, @RequestAttribute(KeyGate.STANDING) Standing standing) {
+    Account account(@AuthenticationPrincipal Caller caller, HttpServletRequest request) {
         var allowance = caller.allowance();
-        var quota = standing.quota();
+        var status = RequestContext.of(request).rateLimitStatus();
+        var quota = status.quota();
         var stored = storage.of(caller.keyId());
         return new Account(
                 caller.keyId(),
@@ -33,9 +38,10 @@ class AccountController {
                 new Limits(
                         allowance.requests(),
                         allowance.maxBodySize(),
+                        bodySizes.within(allowance.maxBodySize()),
                         allowance.maxStoredBytes(),
                         allowance.neverExpiry()),
-                new Usage(quota.used(), quota.remaining(), standing.resetAt(), stored.shares(), stored.bytes()));
+                new Usage(quota.used(), quota.remaining(), status.resetAt(), stored.shares(), stored.bytes()));
     }
 
     /** The calling key. */
@@ -45,10 +51,16 @@ class AccountController {
      * What the key may do.
      *
      * @param maxBodySize in bytes
+     * @param effectiveBodySizes the largest usual body in bytes that the server has memory for, by the last word of the path
      * @param maxStoredBytes how much its shares may take in the database together
      * @param neverExpiry whether its shares may live forever
      */
-    record Limits(int requestsPerHour, long maxBodySize, long maxStoredBytes, boolean neverExpiry) {}
+    record Limits(
+            int requestsPerHour,
+            long maxBodySize,
+            Map<String, Long> effectiveBodySizes,
+            long maxStoredBytes,
+            boolean neverExpiry) {}
 
     /**
      * What the key has used: requests of its window, this one included, and room for its shares.

@@ -2,6 +2,8 @@ package dev.collate.access;
 
 import dev.collate.access.key.Secret;
 import dev.collate.problem.ApiException;
+import dev.collate.web.body.BodyLimit;
+import dev.collate.web.context.RequestContext;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +24,7 @@ final class AdminGate implements Gate {
     }
 
     @Override
-    public HttpServletRequest admit(HttpServletRequest request, HttpServletResponse response) {
+    public void admit(HttpServletRequest request, HttpServletResponse response) {
         if (tokenHash == null) {
             throw ApiException.notFound("The administration is closed: the server has no admin token.");
         }
@@ -31,7 +33,8 @@ final class AdminGate implements Gate {
         if (token == null || !MessageDigest.isEqual(hash(token), tokenHash)) {
             throw failures.refusal(request, "Send the admin token: Authorization: Bearer <admin token>.");
         }
-        return BodyLimit.within(LARGEST_BODY, request);
+        BodyLimit.check(request.getContentLengthLong(), LARGEST_BODY);
+        RequestContext.of(request).setMaxBodySize(LARGEST_BODY);
     }
 
     private static byte[] hash(String token) {

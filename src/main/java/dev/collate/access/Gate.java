@@ -6,9 +6,9 @@ import jakarta.servlet.http.HttpServletResponse;
 /** Decides whether a request may go on. */
 interface Gate {
     /**
-     * The request to go on with.
+     * Lets the request pass.
      *
      * @throws dev.collate.problem.ApiException what to answer instead
      */
-    HttpServletRequest admit(HttpServletRequest request, HttpServletResponse response);
+    void admit(HttpServletRequest request, HttpServletResponse response);
 }

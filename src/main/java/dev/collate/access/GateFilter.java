@@ -26,7 +26,8 @@ final class GateFilter extends OncePerRequestFilter {
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         try {
-            chain.doFilter(gate.admit(request, response), response);
+            gate.admit(request, response);
+            chain.doFilter(request, response);
         } catch (ApiException | DataAccessException | TransactionException refusal) {
             if (problems.resolveException(request, response, null, refusal) == null) {
                 throw refusal;

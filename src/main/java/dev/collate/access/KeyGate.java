@@ -4,7 +4,9 @@ import dev.collate.access.key.Scope;
 import dev.collate.access.window.RequestWindows;
 import dev.collate.limit.Quota;
 import dev.collate.problem.ApiException;
-import dev.collate.web.RequestLog;
+import dev.collate.web.body.BodyLimit;
+import dev.collate.web.context.RateLimitStatus;
+import dev.collate.web.context.RequestContext;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Clock;
@@ -16,9 +18,6 @@ import org.springframework.security.core.context.SecurityContextImpl;
 
 /** The gate of the API: the refusals stand in the contract's order. */
 final class KeyGate implements Gate {
-    /** The attribute of an admitted request that holds the {@link Standing} of its key. */
-    static final String STANDING = "dev.collate.access.Standing";
-
     private final Callers callers;
     private final RequestWindows windows;
     private final RateLimitHeaders headers;
@@ -32,21 +31,22 @@ final class KeyGate implements Gate {
     }
 
     @Override
-    public HttpServletRequest admit(HttpServletRequest request, HttpServletResponse response) {
+    public void admit(HttpServletRequest request, HttpServletResponse response) {
         var caller = callers.of(request);
-        RequestLog.noteKey(request, caller.keyId());
+        var context = RequestContext.of(request);
+        context.setKeyId(caller.keyId());
         requireApiAccess(caller);
         // Counted before the scope is looked at: a request without it counts too, and is told how many are left.
         var quota = windows.take(caller.keyId(), caller.allowance().requests());
-        var standing = Standing.of(quota, clock);
-        headers.write(standing, response);
+        var status = RateLimitStatus.of(quota, clock.instant());
+        context.setRateLimitStatus(status);
+        headers.write(status, response);
         Area.scope(request).ifPresent(scope -> require(scope, caller));
         require(quota);
-        var admitted = BodyLimit.within(caller.allowance().maxBodySize(), request);
-        admitted.setAttribute(STANDING, standing);
+        context.setMaxBodySize(caller.allowance().maxBodySize());
+        BodyLimit.check(request.getContentLengthLong(), context.maxBodySize());
         SecurityContextHolder.setContext(
                 new SecurityContextImpl(UsernamePasswordAuthenticationToken.authenticated(caller, null, List.of())));
-        return admitted;
     }
 
     private static void requireApiAccess(Caller caller) {

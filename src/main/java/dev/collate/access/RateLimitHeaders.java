@@ -1,5 +1,6 @@
 package dev.collate.access;
 
+import dev.collate.web.context.RateLimitStatus;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Duration;
 
@@ -11,11 +12,11 @@ final class RateLimitHeaders {
         this.windowSeconds = window.toSeconds();
     }
 
-    void write(Standing standing, HttpServletResponse response) {
-        var quota = standing.quota();
+    void write(RateLimitStatus status, HttpServletResponse response) {
+        var quota = status.quota();
         response.setHeader("X-RateLimit-Limit", Integer.toString(quota.limit()));
         response.setHeader("X-RateLimit-Remaining", Integer.toString(quota.remaining()));
-        response.setHeader("X-RateLimit-Reset", Long.toString(standing.resetSecond()));
+        response.setHeader("X-RateLimit-Reset", Long.toString(status.resetSecond()));
         response.setHeader("RateLimit-Policy", "\"hour\";q=" + quota.limit() + ";w=" + windowSeconds);
         response.setHeader("RateLimit", "\"hour\";r=" + quota.remaining() + ";t=" + quota.secondsUntilReset());
     }

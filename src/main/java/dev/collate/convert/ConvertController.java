@@ -2,10 +2,7 @@ package dev.collate.convert;
 
 import dev.collate.convert.ConvertResponse.Stopwatch;
 import dev.collate.convert.sql.Escapes;
-import dev.collate.convert.sql.SqlScript;
-import dev.collate.web.body.BareBody;
-import dev.collate.web.body.Members;
-import dev.collate.web.overload.HeapNeed;
+import dev.collate.web.body.RequestReader;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.springframework.http.MediaType;
@@ -14,29 +11,35 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Converts CSV to SQL. */
 @RestController
-@HeapNeed(perByte = 2)
 class ConvertController {
     static final String PATH = "/v1/convert/csv-to-sql";
     private static final String CSV = "text/csv";
     private static final String SQL = "application/sql";
 
+    private final ConversionService conversions;
+
+    ConvertController(ConversionService conversions) {
+        this.conversions = conversions;
+    }
+
     @PostMapping(
             path = PATH,
             consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.MULTIPART_FORM_DATA_VALUE, CSV},
             produces = MediaType.APPLICATION_JSON_VALUE)
-    ConvertResponse convert(@BareBody("csv") Members members) {
+    ConvertResponse convert(RequestReader reader) throws IOException {
+        var members = reader.bodyOrMember(ConversionService.MEMORY, "csv");
         var stopwatch = Stopwatch.started();
         var request = ConvertRequest.of(members);
-        return ConvertResponse.of(SqlScript.of(request.csv(), request.options()), stopwatch, request.includeSchema());
+        return ConvertResponse.of(conversions.convert(request, reader.admission()), stopwatch, request.includeSchema());
     }
 
     @PostMapping(
             path = PATH,
             consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.MULTIPART_FORM_DATA_VALUE, CSV},
             produces = SQL)
-    void script(@BareBody("csv") Members members, HttpServletResponse response) throws IOException {
-        var request = ConvertRequest.of(members);
-        var script = SqlScript.of(request.csv(), request.options());
+    void script(RequestReader reader, HttpServletResponse response) throws IOException {
+        var request = ConvertRequest.of(reader.bodyOrMember(ConversionService.MEMORY, "csv"));
+        var script = conversions.convert(request, reader.admission());
         response.setContentType(SQL + ";charset=UTF-8");
         script.writeTo(response.getOutputStream(), Escapes.NONE);
     }

@@ -1,6 +1,6 @@
 package dev.collate.diff;
 
-import dev.collate.diff.image.ImageDiffer;
+import dev.collate.admission.Admission;
 import dev.collate.web.body.Members;
 import dev.collate.web.warmup.Exercise;
 import java.awt.Color;
@@ -32,15 +32,19 @@ class DiffExercises {
     }
 
     @Bean
-    Exercise textExercise(TextDiffController controller) {
+    Exercise textExercise(ComparisonService comparisons, DiffSettings settings) {
         IntFunction<String> line = i -> "    int value%d = compute(%d);\n".formatted(i, i % 90);
         IntFunction<String> changed = i -> i % 50 == 7 ? line.apply(i).replace("int", "long") : line.apply(i);
         IntFunction<String> moved = i -> i % 200 == 9 ? "" : changed.apply(i);
-        return exercise("text", document(1000, line), document(1000, moved), controller::diff);
+        return exercise(
+                "text",
+                document(1000, line),
+                document(1000, moved),
+                members -> comparisons.compareText(TextDiffRequest.of(members, settings), Admission.UNLIMITED));
     }
 
     @Bean
-    Exercise jsonExercise(DiffSettings settings) {
+    Exercise jsonExercise(ComparisonService comparisons, DiffSettings settings) {
         IntFunction<String> item = i -> "%s{\"id\":%d,\"name\":\"item %d\",\"price\":%d.5,\"tags\":[\"a\",null,true]}"
                 .formatted(separator(i), i, i, i);
         IntFunction<String> changed = i -> i % 40 == 3 ? item.apply(i).replace("null", "false") : item.apply(i);
@@ -48,11 +52,13 @@ class DiffExercises {
                 "json",
                 "[" + document(200, item) + "]",
                 "[" + document(199, changed) + "]",
-                members -> TreeDiffRequest.json(members, settings).compare().diff());
+                members -> comparisons
+                        .compareTrees(TreeDiffRequest.json(members, settings), Admission.UNLIMITED)
+                        .diff());
     }
 
     @Bean
-    Exercise xmlExercise(XmlDiffController controller) {
+    Exercise xmlExercise(ComparisonService comparisons, DiffSettings settings) {
         IntFunction<String> item =
                 i -> "<item id=\"%d\"><name>item &amp; %d</name><price>%d.5</price></item>\n".formatted(i, i, i);
         IntFunction<String> changed = i -> i % 40 == 3 ? item.apply(i).replace("name", "title") : item.apply(i);
@@ -60,23 +66,23 @@ class DiffExercises {
                 "xml",
                 "<list>" + document(200, item) + "</list>",
                 "<list>" + document(199, changed) + "</list>",
-                controller::diff);
+                members -> comparisons.compareXml(XmlDiffRequest.of(members, settings), Admission.UNLIMITED));
     }
 
     @Bean
-    Exercise imageExercise(ImageSettings settings) throws IOException {
-        return exercise("image", picture(0), picture(8), members -> {
-            var request = ImageDiffRequest.of(members);
-            return ImageDiffer.open(request.original(), request.modified(), request.options(), settings.maxPixels())
-                    .diff();
-        });
+    Exercise imageExercise(ComparisonService comparisons) throws IOException {
+        return exercise(
+                "image",
+                picture(0),
+                picture(8),
+                members -> comparisons.compareImages(ImageDiffRequest.of(members), Admission.UNLIMITED));
     }
 
-    private Exercise exercise(String kind, String original, String modified, Function<Members, Object> controller) {
+    private Exercise exercise(String kind, String original, String modified, Function<Members, Object> comparison) {
         return new Exercise(
                 "/api/v1/diff/" + kind,
                 mapper.writeValueAsBytes(Map.of("original", original, "modified", modified)),
-                body -> mapper.writeValue(OutputStream.nullOutputStream(), controller.apply(Members.ofJson(body))));
+                body -> mapper.writeValue(OutputStream.nullOutputStream(), comparison.apply(Members.ofJson(body))));
     }
 
     private static String document(int items, IntFunction<String> item) {

@@ -10,6 +10,7 @@ import dev.collate.diff.text.TextDiffer;
 import dev.collate.diff.text.UnifiedPatch;
 import dev.collate.diff.xml.XmlDiffer;
 import dev.collate.diff.xml.XmlOptions;
+import dev.collate.limit.MemoryEstimate;
 import dev.collate.utf8.ByteCounter;
 import dev.collate.utf8.Utf8;
 import java.util.Locale;
@@ -22,6 +23,7 @@ public enum Format {
     YAML("yaml", "application/yaml", ItemHeap.YAML_NODE, ItemHeap.YAML_NODES),
     CSV("csv", "text/csv;charset=UTF-8", ItemHeap.CSV_CELL, "," + ItemHeap.CSV_ROWS);
 
+    private static final int SHARE_PER_BYTE = 4;
     private static final ByteCounter LINES = new ByteCounter(ItemHeap.LINES);
 
     private final String extension;
@@ -51,10 +53,14 @@ public enum Format {
         return mediaType;
     }
 
-    /** The most bytes of heap that {@link #compare} holds beside what goes with the length of the contents. */
-    public long heap(Utf8 original, Utf8 modified) {
+    /** What a share of any format needs before its format is known. */
+    public static final MemoryEstimate SHARE = new MemoryEstimate(12, SHARE_PER_BYTE, 0, 170, "");
+
+    /** The most bytes of heap that a share of these contents holds, which {@link #compare} makes. */
+    public long heapBytes(Utf8 original, Utf8 modified) {
         var counter = new ByteCounter(items);
-        return heapPerItem * (counter.count(original) + counter.count(modified))
+        return SHARE_PER_BYTE * ((long) original.length() + modified.length())
+                + heapPerItem * (counter.count(original) + counter.count(modified))
                 + ItemHeap.LINE * (LINES.count(original) + LINES.count(modified));
     }
 

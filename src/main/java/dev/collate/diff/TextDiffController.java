@@ -1,25 +1,24 @@
 package dev.collate.diff;
 
 import dev.collate.diff.text.TextDiff;
-import dev.collate.diff.text.TextDiffer;
-import dev.collate.web.body.Members;
-import dev.collate.web.overload.HeapNeed;
+import dev.collate.web.body.RequestReader;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Compares two texts. In JSON a line break is an escape. */
+/** Compares two texts. */
 @RestController
-@HeapNeed(perByte = 1, perItem = ItemHeap.LINE, mostPerByte = 6, items = ItemHeap.LINES + "\\")
 class TextDiffController {
     private static final String PATH = "/api/v1/diff/text";
     private static final String PATCH = "text/x-diff";
 
+    private final ComparisonService comparisons;
     private final DiffSettings settings;
 
-    TextDiffController(DiffSettings settings) {
+    TextDiffController(ComparisonService comparisons, DiffSettings settings) {
+        this.comparisons = comparisons;
         this.settings = settings;
     }
 
@@ -27,19 +26,22 @@ class TextDiffController {
             path = PATH,
             consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.MULTIPART_FORM_DATA_VALUE},
             produces = MediaType.APPLICATION_JSON_VALUE)
-    TextDiff diff(Members members) {
-        var request = TextDiffRequest.of(members, settings);
-        return TextDiffer.diff(request.original(), request.modified(), request.options());
+    TextDiff diff(RequestReader reader) throws IOException {
+        return comparisons.compareText(request(reader), reader.admission());
     }
 
     @PostMapping(
             path = PATH,
             consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.MULTIPART_FORM_DATA_VALUE},
             produces = PATCH)
-    void patch(Members members, HttpServletResponse response) throws IOException {
-        var request = TextDiffRequest.of(members, settings);
-        var patch = TextDiffer.patch(request.original(), request.modified(), request.options());
+    void patch(RequestReader reader, HttpServletResponse response) throws IOException {
+        var request = request(reader);
+        var patch = comparisons.patchText(request, reader.admission());
         response.setContentType(PATCH + ";charset=UTF-8");
         patch.writeTo(response.getOutputStream(), request.fileName());
+    }
+
+    private TextDiffRequest request(RequestReader reader) throws IOException {
+        return TextDiffRequest.of(reader.body(Estimates.TEXT), settings);
     }
 }

@@ -2,6 +2,7 @@ package dev.collate.parallel;
 
 import java.util.concurrent.CancellationException;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells the work of one request to stop: its deadline has passed, or its client is gone. The thread that waits for the work binds the
@@ -62,7 +63,7 @@ public final class Cancellation {
     }
 
     /** Runs work on the calling thread, bound to this cancellation, and returns its result. */
-    public <T> T run(Supplier<T> work) {
+    public <T extends @Nullable Object> T run(Supplier<T> work) {
         var before = CURRENT.get();
         CURRENT.set(this);
         try {

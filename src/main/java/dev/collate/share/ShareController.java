@@ -1,10 +1,10 @@
 package dev.collate.share;
 
 import dev.collate.access.Caller;
-import dev.collate.web.body.Members;
-import dev.collate.web.overload.Admission;
-import dev.collate.web.overload.HeapNeed;
+import dev.collate.diff.Format;
+import dev.collate.web.body.RequestReader;
 import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -20,7 +20,6 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Shares over the API. */
 @RestController
-@HeapNeed(perByte = 4)
 @RequestMapping("/api/v1/share")
 class ShareController {
     private static final int USUAL_LIST = 20;
@@ -40,13 +39,13 @@ class ShareController {
             consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.MULTIPART_FORM_DATA_VALUE},
             produces = MediaType.APPLICATION_JSON_VALUE)
     ResponseEntity<ShareLink> create(
-            Members members,
+            RequestReader reader,
             @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String idempotencyKey,
             @AuthenticationPrincipal Caller caller,
-            Admission admission,
-            HttpServletRequest http) {
-        var request = ShareRequest.of(members);
-        admission.takeMore(request.format().heap(request.original(), request.modified()));
+            HttpServletRequest http)
+            throws IOException {
+        var request = ShareRequest.of(reader.body(Format.SHARE));
+        reader.admission().admit(request.format().heapBytes(request.original(), request.modified()));
         var share = maker.make(request, caller, Idempotency.of(idempotencyKey, request));
         return ResponseEntity.created(addresses.resource(http, share.token()))
                 .body(new ShareLink(share.token(), addresses.page(http, share.token()), share.expiresAt()));
@@ -75,7 +74,8 @@ class ShareController {
     }
 
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
-    ShareList list(Members members, @AuthenticationPrincipal Caller caller, HttpServletRequest http) {
+    ShareList list(RequestReader reader, @AuthenticationPrincipal Caller caller, HttpServletRequest http) {
+        var members = reader.query();
         int limit = members.integer("limit", USUAL_LIST, 1, LONGEST_LIST);
         var after = ListPosition.after(members, "cursor");
         members.check();

@@ -1,5 +1,6 @@
 package dev.collate.web;
 
+import dev.collate.web.context.RequestId;
 import org.apache.coyote.Response;
 
 /**
@@ -14,7 +15,7 @@ final class AnswerHeaders {
     private AnswerHeaders() {}
 
     static void write(Response response, String requestId) {
-        response.setHeader(RequestIds.HEADER, requestId);
+        response.setHeader(RequestId.HEADER, requestId);
         response.setHeader("Content-Security-Policy", POLICY);
         response.setHeader("X-Content-Type-Options", "nosniff");
         response.setHeader("X-Frame-Options", "DENY");

@@ -1,10 +1,12 @@
 package dev.collate.web;
 
-import dev.collate.web.overload.Connections;
+import dev.collate.problem.ApiException;
+import dev.collate.web.context.RequestContext;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,15 +43,18 @@ final class BrokenAnswers implements HandlerExceptionResolver, Ordered {
         if (request.getAttribute(RequestDispatcher.ERROR_EXCEPTION) != null) {
             // Nothing is on its way yet: the container saw the body break off, and will answer that through the error
             // path.
-            ErrorPath.noteCause(request, e);
+            if (e instanceof ApiException refusal) {
+                RequestContext.of(request).setErrorCause(refusal);
+            }
             return new ModelAndView();
         }
-        if (NestedExceptionUtils.getMostSpecificCause(e) instanceof IOException) {
-            LOG.debug("The client did not take the answer", e);
+        var cause = NestedExceptionUtils.getMostSpecificCause(e);
+        if (cause instanceof IOException || cause instanceof CancellationException) {
+            LOG.debug("The client did not take the answer, or its deadline passed", e);
         } else {
             LOG.error("The answer failed halfway", e);
         }
-        Connections.breakOff(request);
+        RequestContext.of(request).connection().closeNow();
         return new ModelAndView();
     }
 }

@@ -1,6 +1,7 @@
 package dev.collate.web;
 
 import dev.collate.problem.ErrorCode;
+import dev.collate.web.context.RequestContext;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -33,7 +34,7 @@ final class ContainerErrors implements WebServerFactoryCustomizer<TomcatServletW
                 return;
             }
             var code = ErrorCode.ofStatus(response.getStatus());
-            var id = RequestIds.of(request);
+            var id = RequestContext.of(request).requestId();
             var path = request.getRequestURI() == null ? "" : request.getRequestURI();
             try {
                 response.setStatus(code.status());

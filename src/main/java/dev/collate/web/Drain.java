@@ -29,12 +29,14 @@ final class Drain implements SmartLifecycle, WebServerFactoryCustomizer<TomcatSe
     private static final Logger LOG = LoggerFactory.getLogger(Drain.class);
 
     private final Duration time;
+    private final OverloadSettings overload;
     private @Nullable DrainingProtocol protocol;
     private volatile boolean running;
     private volatile boolean ending;
 
-    Drain(DrainSettings settings) {
+    Drain(DrainSettings settings, OverloadSettings overload) {
         this.time = settings.drain();
+        this.overload = overload;
     }
 
     @Override
@@ -75,7 +77,10 @@ final class Drain implements SmartLifecycle, WebServerFactoryCustomizer<TomcatSe
     @Override
     public void customize(TomcatServletWebServerFactory factory) {
         factory.setProtocol(DrainingProtocol.class.getName());
-        factory.addConnectorCustomizers(connector -> protocol = (DrainingProtocol) connector.getProtocolHandler());
+        factory.addConnectorCustomizers(connector -> {
+            protocol = (DrainingProtocol) connector.getProtocolHandler();
+            protocol.setHeadTimeout(overload.grace());
+        });
         factory.addContextValves(new LastAnswers());
     }
 

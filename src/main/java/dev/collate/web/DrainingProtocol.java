@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.apache.coyote.Processor;
 import org.apache.coyote.http11.Http11NioProtocol;
 import org.apache.tomcat.util.net.NioEndpoint;
 
@@ -20,9 +21,21 @@ import org.apache.tomcat.util.net.NioEndpoint;
  * again. Here the socket is closed by the thread that accepts, when nobody waits at it.
  */
 public final class DrainingProtocol extends Http11NioProtocol {
+    private Duration headTimeout = Duration.ofMinutes(1);
+
     /** For the container, which makes it by its name. */
     public DrainingProtocol() {
         super(new Endpoint());
+    }
+
+    /** How long the request line and the headers of a request may take to arrive. */
+    void setHeadTimeout(Duration headTimeout) {
+        this.headTimeout = headTimeout;
+    }
+
+    @Override
+    protected Processor createProcessor() {
+        return new HeadTimeoutProcessor(this, getAdapter(), headTimeout);
     }
 
     /**

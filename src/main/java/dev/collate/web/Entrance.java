@@ -1,5 +1,6 @@
 package dev.collate.web;
 
+import dev.collate.web.context.RequestContext;
 import java.util.Collections;
 import org.apache.catalina.Lifecycle;
 import org.apache.catalina.connector.Connector;
@@ -81,7 +82,8 @@ final class Entrance implements WebServerFactoryCustomizer<TomcatServletWebServe
                 ForwardedHeaders.normalize(request.getMimeHeaders());
             }
             nameHost(request);
-            AnswerHeaders.write(response, RequestIds.give(request));
+            var context = RequestContext.open(request);
+            AnswerHeaders.write(response, context.requestId());
             container.service(request, response);
         }
 

@@ -4,6 +4,9 @@ import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.problem.FieldError;
 import dev.collate.utf8.Excerpt;
+import dev.collate.web.body.BodyLimit;
+import dev.collate.web.body.ClientPatience;
+import dev.collate.web.context.RequestContext;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.time.Duration;
@@ -12,6 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 import org.apache.tomcat.util.http.InvalidParameterException;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +40,6 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.ServletWebRequest;
 import org.springframework.web.context.request.WebRequest;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
-import org.springframework.web.util.WebUtils;
 
 /** Turns every exception of a filter or a controller into a {@link Problem}, with the headers that belong to it. */
 @RestControllerAdvice
@@ -52,6 +55,14 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
 
     private static final Duration DATABASE_PAUSE = Duration.ofSeconds(5);
     private static final Duration OUT_OF_MEMORY_PAUSE = Duration.ofSeconds(5);
+
+    private final OverloadSettings settings;
+    private final ClientPatience patience;
+
+    ErrorAdvice(OverloadSettings settings, ClientPatience patience) {
+        this.settings = settings;
+        this.patience = patience;
+    }
 
     @ExceptionHandler
     ResponseEntity<Object> onApiException(ApiException e, HttpServletRequest request) {
@@ -85,6 +96,21 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
         return onApiException(
                 ApiException.overloaded(
                         "The server's database does not answer now; try again in a moment.", DATABASE_PAUSE),
+                request);
+    }
+
+    /** The deadline of the request passed, or its client is gone, in which case nobody reads this. */
+    @ExceptionHandler
+    ResponseEntity<Object> onCancelled(CancellationException e, HttpServletRequest request) {
+        var context = RequestContext.of(request);
+        if (!context.reservation().isPastDeadline()) {
+            context.connection().closeAfterResponse();
+        }
+        return onApiException(
+                ApiException.overloaded(
+                        "The work took longer than the " + settings.deadline().toSeconds()
+                                + " s that a request may compute: send less, or try again when the server is less busy.",
+                        settings.patience()),
                 request);
     }
 
@@ -124,6 +150,9 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof ApiException ours) {
                 return onApiException(ours, servletRequest(webRequest));
+            }
+            if (cause instanceof CancellationException cancelled) {
+                return onCancelled(cancelled, servletRequest(webRequest));
             }
         }
         if (status.is5xxServerError()) {
@@ -171,12 +200,11 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
         return Long.toString(Math.max(1, wait.plusNanos(999_999_999).toSeconds()));
     }
 
-    private static ResponseEntity<Object> answer(
+    private ResponseEntity<Object> answer(
             ErrorCode code, String detail, List<FieldError> errors, HttpHeaders headers, HttpServletRequest request) {
-        var body = WebUtils.getNativeRequest(request, CountedBody.class);
-        if (body != null && AFTER_THE_SIZE.contains(code)) {
+        if (AFTER_THE_SIZE.contains(code) && request.getHeader(HttpHeaders.TRANSFER_ENCODING) != null) {
             try {
-                body.readToEnd();
+                BodyLimit.checkUnread(request, patience);
             } catch (ApiException tooLarge) {
                 return problem(tooLarge.code(), tooLarge.detail(), List.of(), new HttpHeaders(), request);
             } catch (IOException e) {
@@ -188,7 +216,12 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
 
     private static ResponseEntity<Object> problem(
             ErrorCode code, String detail, List<FieldError> errors, HttpHeaders headers, HttpServletRequest request) {
-        var problem = Problem.of(code, detail, errors, request.getRequestURI(), RequestIds.of(request));
+        var problem = Problem.of(
+                code,
+                detail,
+                errors,
+                request.getRequestURI(),
+                RequestContext.of(request).requestId());
         boolean shown = ErrorPage.suits(request, request.getRequestURI());
         headers.setContentType(shown ? ErrorPage.TYPE : MediaType.APPLICATION_PROBLEM_JSON);
         return ResponseEntity.status(code.status())

@@ -1,7 +1,7 @@
 package dev.collate.web;
 
-import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
+import dev.collate.web.context.RequestContext;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
@@ -14,13 +14,6 @@ import org.springframework.web.bind.annotation.RestController;
 /** What the container dispatches to when something called {@code sendError}, or when it saw a body break off itself. */
 @RestController
 final class ErrorPath implements ErrorController {
-    private static final String CAUSE = ErrorPath.class.getName();
-
-    /** Has the answer say what was thrown, where that is known better than by the container's status. */
-    static void noteCause(HttpServletRequest request, Exception cause) {
-        request.setAttribute(CAUSE, cause);
-    }
-
     @RequestMapping("${server.error.path:/error}")
     ResponseEntity<Object> error(HttpServletRequest request) {
         var status = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer number ? number : 404;
@@ -28,10 +21,10 @@ final class ErrorPath implements ErrorController {
         var path = request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI) instanceof String uri
                 ? uri
                 : request.getRequestURI();
-        var detail = request.getAttribute(CAUSE) instanceof ApiException cause && cause.code() == code
-                ? cause.detail()
-                : ErrorDetails.of(code);
-        var problem = Problem.of(code, detail, List.of(), path, RequestIds.of(request));
+        var cause = RequestContext.of(request).errorCause();
+        var detail = cause != null && cause.code() == code ? cause.detail() : ErrorDetails.of(code);
+        var problem = Problem.of(
+                code, detail, List.of(), path, RequestContext.of(request).requestId());
         boolean shown = ErrorPage.suits(request, path);
         return ResponseEntity.status(code.status())
                 .contentType(shown ? ErrorPage.TYPE : MediaType.APPLICATION_PROBLEM_JSON)

@@ -1,9 +1,9 @@
 package dev.collate.web;
 
+import dev.collate.web.context.RequestContext;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.ServletException;
-import jakarta.servlet.ServletRequest;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Map;
@@ -35,7 +35,6 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMappi
 @Component
 public final class RequestLog implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
     private static final Logger LOG = LoggerFactory.getLogger("collate.requests");
-    private static final String KEY_ID = RequestLog.class.getName();
 
     private final ObjectProvider<MeterRegistry> meters;
     private final Supplier<LoggedPaths> paths;
@@ -46,11 +45,6 @@ public final class RequestLog implements WebServerFactoryCustomizer<TomcatServle
                 .flatMap(mapping -> mapping.getHandlerMethods().keySet().stream())
                 .flatMap(handler -> handler.getPatternValues().stream())
                 .toList()));
-    }
-
-    /** Has the line say whose key it was. */
-    public static void noteKey(ServletRequest request, Object keyId) {
-        request.setAttribute(KEY_ID, keyId);
     }
 
     @Override
@@ -121,9 +115,9 @@ public final class RequestLog implements WebServerFactoryCustomizer<TomcatServle
         }
 
         private static void write(Request request, String endpoint, int status, long millis, long in, long out) {
-            var key = request.getAttribute(KEY_ID);
+            var key = RequestContext.of(request).keyId();
             LOG.atInfo()
-                    .addKeyValue("requestId", RequestIds.of(request))
+                    .addKeyValue("requestId", RequestContext.of(request).requestId())
                     .addKeyValue("keyId", key)
                     .addKeyValue("method", method(request))
                     .addKeyValue("endpoint", endpoint)
@@ -140,7 +134,7 @@ public final class RequestLog implements WebServerFactoryCustomizer<TomcatServle
                             in,
                             out,
                             key == null ? "none" : key,
-                            RequestIds.of(request));
+                            RequestContext.of(request).requestId());
         }
 
         private record Traffic(DistributionSummary in, DistributionSummary out) {}

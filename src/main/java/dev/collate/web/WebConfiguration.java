@@ -1,7 +1,7 @@
 package dev.collate.web;
 
-import dev.collate.web.body.MembersResolver;
-import dev.collate.web.overload.AdmissionResolver;
+import dev.collate.web.body.ClientPatience;
+import dev.collate.web.body.RequestReaderResolver;
 import java.util.List;
 import java.util.stream.Stream;
 import org.springframework.beans.factory.ObjectProvider;
@@ -16,15 +16,16 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMappi
 @Configuration(proxyBeanMethods = false)
 class WebConfiguration implements WebMvcConfigurer {
     private final ObjectProvider<RequestMappingInfoHandlerMapping> mappings;
+    private final ClientPatience patience;
 
-    WebConfiguration(ObjectProvider<RequestMappingInfoHandlerMapping> mappings) {
+    WebConfiguration(ObjectProvider<RequestMappingInfoHandlerMapping> mappings, ClientPatience patience) {
         this.mappings = mappings;
+        this.patience = patience;
     }
 
     @Override
     public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {
-        resolvers.add(new MembersResolver());
-        resolvers.add(new AdmissionResolver());
+        resolvers.add(new RequestReaderResolver(patience));
     }
 
     @Override

@@ -3,30 +3,32 @@ package dev.collate.convert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.collate.admission.Admission;
 import dev.collate.convert.ConvertResponse.Stopwatch;
 import dev.collate.convert.sql.Column;
 import dev.collate.web.body.Members;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.springframework.mock.web.MockHttpServletResponse;
 import tools.jackson.databind.json.JsonMapper;
 
 class ConvertControllerTest {
     private static final JsonMapper MAPPER = JsonMapper.shared();
+    private static final String CSV = "id, a\\b\n1,\"say \"\"ü\"\"\"\n2,\n";
     private static final String SQL = "INSERT INTO \"t\" (\"id\", \"a\\b\") VALUES\n(1, 'say \"ü\"'),\n(2, NULL);\n";
 
-    private final ConvertController controller = new ConvertController();
+    private final ConversionService service = new ConversionService();
 
     @Test
     void theAnswerHoldsTheScriptAndItsCounts() {
-        var answer = MAPPER.readTree(written(controller.convert(members("false"))));
+        var answer = MAPPER.readTree(written(answer("false")));
 
         assertThat(answer.path("success").booleanValue()).isTrue();
         var data = answer.path("data");
@@ -38,18 +40,17 @@ class ConvertControllerTest {
 
     @Test
     void theSchemaIsThereIfItIsAskedFor() {
-        assertThat(controller.convert(members("true")).data().schema())
+        assertThat(answer("true").data().schema())
                 .containsExactly(
                         new Column("id", "id", "INTEGER", false), new Column("a\\b", " a\\b", "VARCHAR(7)", true));
     }
 
     @Test
-    void theBareScriptIsTheWholeAnswer() throws IOException {
-        var response = new MockHttpServletResponse();
-        controller.script(members("true"), response);
+    void theMemoryIsReservedBeforeTheCsvIsRead() {
+        var reserved = new ArrayList<Long>();
+        service.convert(ConvertRequest.of(members("false")), reserved::add);
 
-        assertThat(response.getContentType()).isEqualTo("application/sql;charset=UTF-8");
-        assertThat(response.getContentAsString()).isEqualTo(SQL);
+        assertThat(reserved).containsExactly(2L * CSV.getBytes(StandardCharsets.UTF_8).length);
     }
 
     @Test
@@ -67,7 +68,7 @@ class ConvertControllerTest {
 
     @Test
     void aStreamThatFailsIsWhatIsReported() {
-        var answer = controller.convert(members("false"));
+        var answer = answer("false");
         var broken = new OutputStream() {
             private int left = 60;
 
@@ -86,7 +87,7 @@ class ConvertControllerTest {
 
     @Test
     void aScriptIsWrittenAsBytesOnly() {
-        var answer = controller.convert(members("false"));
+        var answer = answer("false");
 
         assertThatThrownBy(() -> MAPPER.writeValueAsString(answer))
                 .hasRootCauseMessage("a script is written as UTF-8 bytes only");
@@ -102,7 +103,7 @@ class ConvertControllerTest {
             }
         };
 
-        new ConvertExercise().tableExercise(controller, recording).run();
+        new ConvertConfiguration().tableExercise(service, recording).run();
 
         assertThat(written).hasSize(1);
         var script = ((ConvertResponse) written.getFirst()).data().sql();
@@ -111,9 +112,14 @@ class ConvertControllerTest {
                 .contains("INT", "DECIMAL(6,2)", "BOOLEAN", "DATE");
     }
 
+    private ConvertResponse answer(String includeSchema) {
+        var script = service.convert(ConvertRequest.of(members(includeSchema)), Admission.UNLIMITED);
+        return ConvertResponse.of(script, Stopwatch.started(), Boolean.parseBoolean(includeSchema));
+    }
+
     private static Members members(String includeSchema) {
         return Members.ofText(Map.of(
-                "csv", List.of("id, a\\b\n1,\"say \"\"ü\"\"\"\n2,\n"),
+                "csv", List.of(CSV),
                 "dialect", List.of("postgresql"),
                 "table_name", List.of("t"),
                 "include_schema", List.of(includeSchema)));

@@ -17,6 +17,7 @@ class FormatTest {
                     CSV  | `a,b\r\n`    | `1\n`     | 604
                     """)
     void heapIsThatOfTheItemsAndOfTheLinesOfBothContents(Format format, String original, String modified, long heap) {
-        assertThat(format.heap(Utf8.of(original), Utf8.of(modified))).isEqualTo(heap);
+        long contents = 4L * (Utf8.of(original).length() + Utf8.of(modified).length());
+        assertThat(format.heapBytes(Utf8.of(original), Utf8.of(modified))).isEqualTo(contents + heap);
     }
 }

@@ -94,8 +94,8 @@ class JsonDiffApiTest {
         var answer = api.post(
                 "/api/v1/diff/csv",
                 Map.of("original", "a", "modified", "x".repeat(cells), "options", Map.of("delimiter", "x")));
-        assertThat(answer.status()).isEqualTo(413);
-        assertThat(answer.json().path("detail").asString()).contains("of the server's memory");
+        assertThat(answer.status()).isEqualTo(503);
+        assertThat(answer.json().path("detail").asString()).contains("too little memory");
     }
 
     @ParameterizedTest

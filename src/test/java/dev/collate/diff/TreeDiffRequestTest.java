@@ -3,6 +3,7 @@ package dev.collate.diff;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.web.body.Members;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,7 +27,12 @@ class TreeDiffRequestTest {
                 "original", List.of(unescaped(original)),
                 "modified", List.of(unescaped(modified)),
                 "options.delimiter", List.of(unescaped(delimiter))));
-        assertThat(TreeDiffRequest.csv(sent, SETTINGS).moreHeap()).isEqualTo(cells * ItemHeap.CSV_CELL);
+        long bytes = bytes(unescaped(original)) + bytes(unescaped(modified));
+        assertThat(TreeDiffRequest.csv(sent, SETTINGS).heapBytes()).isEqualTo(2 * bytes + cells * ItemHeap.CSV_CELL);
+    }
+
+    private static long bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8).length;
     }
 
     private static String unescaped(String text) {

@@ -82,8 +82,8 @@ class ShareApiTest {
         // each.
         var breaks = "\n".repeat((int) (Runtime.getRuntime().maxMemory() / 100));
         var answer = api.post("/api/v1/share", Map.of("original", "a", "modified", breaks, "format", "csv"));
-        assertThat(answer.status()).isEqualTo(413);
-        assertThat(answer.json().path("detail").asString()).contains("of the server's memory");
+        assertThat(answer.status()).isEqualTo(503);
+        assertThat(answer.json().path("detail").asString()).contains("too little memory");
     }
 
     @Test

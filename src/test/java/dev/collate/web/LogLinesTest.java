@@ -3,9 +3,12 @@ package dev.collate.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.testing.RunningServer;
+import dev.collate.web.body.ClientPatience;
+import dev.collate.web.context.RequestContext;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.SQLException;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.slf4j.LoggerFactory;
@@ -13,17 +16,28 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.util.unit.DataSize;
 
 /** What the log tells of a request, and the answer does not. */
 @RunningServer
 @ExtendWith(OutputCaptureExtension.class)
 class LogLinesTest {
+    private static final OverloadSettings SETTINGS = new OverloadSettings(
+            0.6,
+            0.5,
+            Duration.ofSeconds(5),
+            Duration.ofSeconds(30),
+            DataSize.ofKilobytes(32),
+            Duration.ofSeconds(10),
+            Duration.ofMinutes(5),
+            DataSize.ofMegabytes(64));
+
     @Test
     void everyLineOfARequestHasItsId(CapturedOutput output) throws Exception {
         var request = new MockHttpServletRequest("GET", "/");
-        var id = RequestIds.of(request);
+        var id = RequestContext.of(request).requestId();
 
-        new RequestIds()
+        new RequestIdLogging()
                 .doFilter(
                         request,
                         new MockHttpServletResponse(),
@@ -41,7 +55,8 @@ class LogLinesTest {
         var request = new MockHttpServletRequest("POST", "/v1/convert/csv-to-sql");
         var inside = new UncheckedIOException(new IOException("/var/secret.db", new SQLException("select secret")));
 
-        var answer = new ErrorAdvice().onAnythingElse(inside, request);
+        var answer = new ErrorAdvice(SETTINGS, new ClientPatience(SETTINGS.minimumRate(), SETTINGS.maxRequestTime()))
+                .onAnythingElse(inside, request);
 
         assertThat(answer.getStatusCode().value()).isEqualTo(500);
         assertThat(answer.getBody()).isInstanceOfSatisfying(Problem.class, problem -> {

@@ -1,6 +1,8 @@
 package dev.collate.access.key;
 
-import dev.collate.web.body.Members;
+import dev.collate.limit.MemoryEstimate;
+import dev.collate.web.body.RequestReader;
+import java.io.IOException;
 import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
@@ -23,6 +25,7 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 class KeyAdministration {
     static final String PATH = "/admin/v1/keys";
 
+    private static final MemoryEstimate BODY = MemoryEstimate.perByte(16);
     private static final int USUAL_PAGE = 100;
     private static final int LARGEST_PAGE = 1_000;
 
@@ -37,8 +40,8 @@ class KeyAdministration {
     @PostMapping(
             consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.MULTIPART_FORM_DATA_VALUE},
             produces = MediaType.APPLICATION_JSON_VALUE)
-    ResponseEntity<NewKey> create(Members members) {
-        var key = registry.create(KeyOrder.of(members, clock.instant()));
+    ResponseEntity<NewKey> create(RequestReader request) throws IOException {
+        var key = registry.create(KeyOrder.of(request.body(BODY), clock.instant()));
         var address = ServletUriComponentsBuilder.fromCurrentContextPath()
                 .path(PATH + "/{id}")
                 .build(key.key().id());
@@ -46,7 +49,8 @@ class KeyAdministration {
     }
 
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
-    Page list(Members members) {
+    Page list(RequestReader request) {
+        var members = request.query();
         int limit = members.integer("limit", USUAL_PAGE, 1, LARGEST_PAGE);
         var after = members.parsed(
                 "cursor", KeyRegistry.BEFORE_ALL, KeyRegistry::idIn, "must be the nextCursor of an earlier answer");

@@ -52,7 +52,8 @@ public final class ImageFile {
         return to;
     }
 
-    int length() {
+    /** In bytes. */
+    public int length() {
         return to - from;
     }
 

@@ -3,10 +3,13 @@ package dev.collate.web.body;
 import dev.collate.problem.ApiException;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -93,6 +96,14 @@ final class FormSource implements MemberSource {
     @Override
     public boolean inline(String name) {
         return false;
+    }
+
+    @Override
+    public Set<String> unasked(Set<String> asked) {
+        return parts.keySet().stream()
+                .filter(name -> !asked.contains(name))
+                .filter(name -> asked.stream().noneMatch(path -> name.startsWith(path + ".")))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     private static String text(String name, Part part) {

@@ -5,7 +5,7 @@ import dev.collate.utf8.Excerpt;
 import dev.collate.utf8.JsonStrings;
 import dev.collate.utf8.Position;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -16,6 +16,9 @@ import tools.jackson.core.ObjectReadContext;
  * before an engine sees it; this notes where each member stands. Values other than strings are checked by Jackson.
  */
 final class JsonBody {
+    /** More members than any request has in good faith: an entry takes ten times the memory of the shortest member. */
+    private static final int MAX_MEMBERS = 1_000;
+
     private final byte[] bytes;
     private int at;
 
@@ -42,7 +45,7 @@ final class JsonBody {
         }
         skipSpace();
         expect('{', "a JSON object");
-        var members = new HashMap<String, JsonMember>();
+        var members = new LinkedHashMap<String, JsonMember>();
         skipSpace();
         if (peek() == '}') {
             at++;
@@ -72,6 +75,9 @@ final class JsonBody {
         int from = at;
         boolean escaped = peek() == '"' ? string() : other();
         var key = new String(name.bytes(), name.from(), name.length(), StandardCharsets.UTF_8);
+        if (members.size() == MAX_MEMBERS) {
+            throw malformed(start, "an object of more than " + MAX_MEMBERS + " members is not a request");
+        }
         if (members.put(key, new JsonMember(bytes, from, at, escaped)) != null) {
             throw malformed(start, "the member '" + Excerpt.of(key) + "' stands twice");
         }

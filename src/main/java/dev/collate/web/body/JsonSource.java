@@ -2,11 +2,14 @@ package dev.collate.web.body;
 
 import dev.collate.parallel.Parallel;
 import dev.collate.problem.ApiException;
+import dev.collate.utf8.ByteCounter;
 import dev.collate.utf8.JsonStrings;
 import java.math.BigInteger;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.exc.StreamConstraintsException;
@@ -16,6 +19,11 @@ import tools.jackson.databind.ObjectMapper;
 /** Members of a JSON object: large strings stay bytes, small members become nodes when they are asked for. */
 final class JsonSource implements MemberSource {
     private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    /** A setting becomes a tree of about 100 bytes of heap for each value, which no estimate of memory counts. */
+    private static final int MAX_VALUES = 50_000;
+
+    private static final ByteCounter SEPARATORS = new ByteCounter(",[{");
 
     private final Map<String, JsonMember> members;
     private final Map<String, JsonNode> nodes = new HashMap<>();
@@ -77,6 +85,28 @@ final class JsonSource implements MemberSource {
         return member != null && !member.string();
     }
 
+    /** {@inheritDoc} An object of which a member was asked for is looked into, one level deep: there are no deeper settings. */
+    @Override
+    public Set<String> unasked(Set<String> asked) {
+        var unasked = new LinkedHashSet<String>();
+        for (var name : members.keySet()) {
+            var node = nodes.get(name);
+            if (asked.contains(name)) {
+                continue;
+            }
+            if (node == null || !node.isObject()) {
+                unasked.add(name);
+                continue;
+            }
+            for (var inner : node.propertyNames()) {
+                if (!asked.contains(name + "." + inner)) {
+                    unasked.add(name + "." + inner);
+                }
+            }
+        }
+        return unasked;
+    }
+
     private @Nullable JsonNode top(String name) {
         var member = members.get(name);
         if (member == null) {
@@ -84,6 +114,9 @@ final class JsonSource implements MemberSource {
         }
         if (member.length() > LARGEST_VALUE) {
             throw ApiException.invalid(name, "must not be larger than 1 MB");
+        }
+        if (SEPARATORS.count(member.bytes(), member.from(), member.from() + member.length()) > MAX_VALUES) {
+            throw ApiException.invalid(name, "must not hold more than " + MAX_VALUES + " values");
         }
         return nodes.computeIfAbsent(name, key -> read(name, member));
     }

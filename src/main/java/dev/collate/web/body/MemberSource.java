@@ -2,6 +2,7 @@ package dev.collate.web.body;
 
 import java.math.BigInteger;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -32,4 +33,7 @@ sealed interface MemberSource permits JsonSource, FormSource {
 
     /** True when the member is a JSON value other than a string, so that its content is JSON text. */
     boolean inline(String name);
+
+    /** The paths of the members that were sent, but are neither asked for nor below one that is. */
+    Set<String> unasked(Set<String> asked);
 }

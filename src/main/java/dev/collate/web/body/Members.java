@@ -7,11 +7,14 @@ import dev.collate.utf8.Utf8;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -33,9 +36,19 @@ public final class Members {
     private final Map<String, FieldError> errors = new LinkedHashMap<>();
 
     private @Nullable ApiException unprocessable;
+    /** Paths of the members that the request record has asked for. */
+    private final Set<String> asked = new HashSet<>();
+
+    private final Consumer<Set<String>> onIgnored;
 
     Members(MemberSource source) {
+        this(source, ignored -> {});
+    }
+
+    /** @param onIgnored gets the paths that were sent and that nobody asked for, once everything has been asked for */
+    Members(MemberSource source, Consumer<Set<String>> onIgnored) {
         this.source = source;
+        this.onIgnored = onIgnored;
     }
 
     /** The members of a JSON body. */
@@ -67,6 +80,7 @@ public final class Members {
     /** The bytes of a required member: a string's characters in UTF-8, a part's bytes of any kind. */
     public Part file(String name) {
         if (source.inline(name) && source.content(name) != null) {
+            asked.add(name);
             reject(name, "must be a string");
             return Part.EMPTY;
         }
@@ -80,6 +94,7 @@ public final class Members {
     }
 
     private Part required(String name) {
+        asked.add(name);
         var part = source.content(name);
         if (part == null) {
             reject(name, "is required");
@@ -228,9 +243,11 @@ public final class Members {
         if (unprocessable != null) {
             throw unprocessable;
         }
+        onIgnored.accept(source.unasked(asked));
     }
 
     private @Nullable JsonNode node(String name, Predicate<JsonNode> right, String rule) {
+        asked.add(name);
         var node = source.value(name);
         if (node != null && !right.test(node)) {
             reject(name, rule);

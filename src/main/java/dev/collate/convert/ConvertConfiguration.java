@@ -1,0 +1,53 @@
+package dev.collate.convert;
+
+import dev.collate.admission.Admission;
+import dev.collate.limit.EndpointMemory;
+import dev.collate.web.body.Members;
+import dev.collate.web.warmup.Exercise;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Tells the rest of the server what it has to know of the conversion. */
+@Configuration(proxyBeanMethods = false)
+class ConvertConfiguration {
+    private static final int ROWS = 500;
+
+    @Bean
+    EndpointMemory conversionMemory() {
+        return new EndpointMemory(Map.of("csv-to-sql", ConversionService.MEMORY));
+    }
+
+    /** Converts a table of 500 rows with a column of each type. */
+    @Bean
+    Exercise tableExercise(ConversionService conversions, JsonMapper mapper) {
+        return new Exercise(ConvertController.PATH, body(), body -> {
+            var request = ConvertRequest.of(Members.ofJson(body));
+            var script = conversions.convert(request, Admission.UNLIMITED);
+            mapper.writeValue(
+                    OutputStream.nullOutputStream(),
+                    ConvertResponse.of(script, ConvertResponse.Stopwatch.started(), false));
+        });
+    }
+
+    private static byte[] body() {
+        return IntStream.range(0, ROWS)
+                .mapToObj(ConvertConfiguration::row)
+                .collect(Collectors.joining(
+                        "",
+                        "{\"dialect\":\"mysql\",\"table_name\":\"t\",\"csv\":\"id,price,ok,day,at,code,name,note\\n",
+                        "\"}"))
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String row(int i) {
+        return "%d,%d.%02d,%s,20%02d-0%d-11,2024-05-31T18:30:%02dZ,0%d,\\\"Müller, %d\\\",%s\\n"
+                .formatted(
+                        i, i * 7, i % 100, i % 3 == 0, i % 30, 1 + i % 9, i % 60, i, i, i % 5 == 0 ? "" : "word it's");
+    }
+}
