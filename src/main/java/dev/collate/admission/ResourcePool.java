@@ -88,7 +88,11 @@ public final class ResourcePool {
          * Holds {@code amount} in all from now on, and announces that it will never be more than {@code newMax}. Waits until that much is
          * free.
          *
-         * @return false if it is not free in time, or never will be, because it exceeds the holder's share; nothing has changed then
+         * <p>A claim that holds a part may announce more than before only while all claims can still be met: it must not wait for a claim
+         * that waits for it.
+         *
+         * @return false if it is not free in time, or never will be, because it exceeds the holder's share, or if so much more cannot be
+         *     announced now; nothing has changed then
          */
         public boolean acquire(long amount, long newMax, Duration timeout) {
             if (Math.max(amount, newMax) > holderShare) {
@@ -97,12 +101,21 @@ public final class ResourcePool {
             lock.lock();
             try {
                 var waiter = new Waiter(this, Math.max(amount, held), newMax, lock.newCondition());
-                waiters.add(waiter);
-                grantWaiters();
-                return waiter.await(timeout);
+                return announce(waiter.max) && waiter.await(timeout);
             } finally {
                 lock.unlock();
             }
+        }
+
+        private boolean announce(long newMax) {
+            if (held > 0 && newMax > max) {
+                var raised = new Waiter(this, held, newMax, lock.newCondition());
+                if (!isWithinShare(raised) || !isSafe(raised)) {
+                    return false;
+                }
+                max = newMax;
+            }
+            return true;
         }
 
         /** Gives back all but {@code amount}, and announces that it will never be more. */
@@ -194,6 +207,7 @@ public final class ResourcePool {
         private final long amount;
         private final long max;
         private final Condition granted;
+        private final long maxBefore;
         private boolean isGranted;
 
         private Waiter(Claim claim, long amount, long max, Condition granted) {
@@ -201,6 +215,7 @@ public final class ResourcePool {
             this.amount = amount;
             this.max = Math.max(amount, max);
             this.granted = granted;
+            this.maxBefore = claim.max;
         }
 
         private void grant() {
@@ -210,6 +225,8 @@ public final class ResourcePool {
         }
 
         private boolean await(Duration timeout) {
+            waiters.add(this);
+            grantWaiters();
             long left = timeout.toNanos();
             try {
                 while (!isGranted && left > 0) {
@@ -220,6 +237,7 @@ public final class ResourcePool {
             }
             if (!isGranted) {
                 waiters.remove(this);
+                claim.max = maxBefore;
                 // Those that stood behind it may go first now.
                 grantWaiters();
             }
