@@ -1,0 +1,393 @@
+package dev.collate.admission;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.testing.Threads;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
+class ResourcePoolTest {
+    /** Longer than the timeout of the tests: whoever waits for so long waits for ever. */
+    private static final Duration FOREVER = Duration.ofHours(1);
+
+    private static final Duration SHORT = Duration.ofMillis(1);
+
+    @Test
+    void countsWhatIsHeld() {
+        var pool = new ResourcePool(10, 10);
+        var claim = pool.claim("a", 8);
+
+        assertThat(claim.acquire(3, 8, SHORT)).isTrue();
+        assertThat(pool.used()).isEqualTo(3);
+        assertThat(claim.acquire(8, 8, SHORT)).isTrue();
+        assertThat(pool.used()).isEqualTo(8);
+        assertThat(claim.held()).isEqualTo(8);
+        claim.shrink(5);
+        assertThat(pool.used()).isEqualTo(5);
+        claim.release();
+        assertThat(pool.used()).isZero();
+    }
+
+    @Test
+    void releasingTwiceGivesBackOnce() {
+        var pool = new ResourcePool(10, 10);
+        held(pool, "a", 4);
+        var claim = held(pool, "b", 4);
+        claim.release();
+        claim.release();
+
+        assertThat(pool.used()).isEqualTo(4);
+    }
+
+    @Test
+    void holdingLessThanBeforeTakesShrinkingNotAcquiring() {
+        var pool = new ResourcePool(10, 10);
+        var claim = held(pool, "a", 8);
+
+        assertThat(claim.acquire(3, 3, SHORT)).isTrue();
+        assertThat(claim.held()).isEqualTo(8);
+        claim.shrink(9);
+        assertThat(claim.held()).isEqualTo(8);
+    }
+
+    @Test
+    void refusesAtOnceWhatExceedsTheShareOfAHolder() {
+        var pool = new ResourcePool(10, 6);
+
+        assertThat(pool.claim("a", 7).max()).isEqualTo(6);
+        assertThat(pool.claim("a", 7).acquire(7, 7, FOREVER)).isFalse();
+        assertThat(pool.claim("a", 7).acquire(1, 7, FOREVER)).isFalse();
+        assertThat(pool.used()).isZero();
+        assertThat(new ResourcePool(10, 99).holderShare()).isEqualTo(10);
+    }
+
+    @Test
+    void oneHolderNeverHoldsMoreThanItsShare() {
+        var pool = new ResourcePool(10, 6);
+        held(pool, "a", 4);
+
+        assertThat(pool.claim("a", 3).acquire(3, 3, SHORT)).isFalse();
+        assertThat(pool.claim("a", 2).acquire(2, 2, SHORT)).isTrue();
+        assertThat(pool.claim("b", 4).acquire(4, 4, SHORT)).isTrue();
+        assertThat(pool.used()).isEqualTo(10);
+    }
+
+    @Test
+    void claimsOfOneHolderCannotBlockEachOther() {
+        var pool = new ResourcePool(10, 6);
+        assertThat(pool.claim("a", 6).acquire(1, 6, SHORT)).isTrue();
+
+        // Each could finish alone, but not while the other holds a part.
+        assertThat(pool.claim("a", 6).acquire(1, 6, SHORT)).isFalse();
+        assertThat(pool.claim("a", 5).acquire(1, 5, SHORT)).isTrue();
+    }
+
+    @Test
+    void whoWaitsForItsOwnShareHoldsNobodyElseUp() throws Exception {
+        var pool = new ResourcePool(10, 6);
+        held(pool, "a", 6);
+        try (var threads = Executors.newCachedThreadPool()) {
+            var first = waiting(threads, pool, "a", 4);
+
+            assertThat(pool.claim("b", 4).acquire(4, 4, SHORT)).isTrue();
+            assertThat(first.isDone()).isFalse();
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void waitersAreServedInTheOrderOfTheirArrival() throws Exception {
+        var pool = new ResourcePool(10, 10);
+        var all = held(pool, "x", 10);
+        var served = new CopyOnWriteArrayList<Integer>();
+        try (var threads = Executors.newCachedThreadPool()) {
+            for (int i = 0; i < 20; i++) {
+                int number = i;
+                Threads.startAndAwaitWaiting(threads, () -> {
+                    var claim = pool.claim("holder " + number, 10);
+                    assertThat(claim.acquire(10, 10, FOREVER)).isTrue();
+                    served.add(number);
+                    claim.release();
+                    return number;
+                });
+            }
+            all.release();
+        }
+        assertThat(served).isSorted().hasSize(20);
+    }
+
+    @Test
+    void newcomersWaitBehindALargeWaiter() throws Exception {
+        var pool = new ResourcePool(10, 10);
+        var first = held(pool, "a", 4);
+        try (var threads = Executors.newCachedThreadPool()) {
+            var large = waiting(threads, pool, "b", 8);
+
+            // 6 are free, but whoever comes now would keep the large one waiting for ever.
+            assertThat(pool.claim("c", 1).acquire(1, 1, SHORT)).isFalse();
+            first.release();
+            assertThat(large.get(1, TimeUnit.MINUTES)).isTrue();
+        }
+    }
+
+    @Test
+    void whoHoldsSomethingIsServedBeforeALargeWaiterWithNothing() throws Exception {
+        var pool = new ResourcePool(10, 10);
+        var first = pool.claim("a", 6);
+        assertThat(first.acquire(4, 6, SHORT)).isTrue();
+        try (var threads = Executors.newCachedThreadPool()) {
+            var large = waiting(threads, pool, "b", 8);
+
+            assertThat(first.acquire(6, 6, SHORT)).isTrue();
+            first.release();
+            assertThat(large.get(1, TimeUnit.MINUTES)).isTrue();
+        }
+    }
+
+    @Test
+    void aLargeWaiterThatGivesUpLetsThoseBehindItGo() throws Exception {
+        var pool = new ResourcePool(10, 10);
+        held(pool, "a", 4);
+        try (var threads = Executors.newCachedThreadPool()) {
+            var thread = new Thread(() -> pool.claim("b", 8).acquire(8, 8, FOREVER));
+            thread.start();
+            Threads.awaitWaiting(thread);
+            var small = waiting(threads, pool, "c", 1);
+            thread.interrupt();
+
+            assertThat(small.get(1, TimeUnit.MINUTES)).isTrue();
+            assertThat(pool.used()).isEqualTo(5);
+        }
+    }
+
+    @Test
+    void aPartIsOnlyGrantedWhileEveryClaimCanStillBeMet() {
+        var pool = new ResourcePool(10, 10);
+        assertThat(pool.claim("a", 8).acquire(4, 8, SHORT)).isTrue();
+
+        // With 4 for each, 2 would be left, and both would wait for the other's.
+        assertThat(pool.claim("b", 8).acquire(4, 8, SHORT)).isFalse();
+        assertThat(pool.claim("b", 6).acquire(2, 6, SHORT)).isTrue();
+    }
+
+    /** Two claims that hold a part and then announce more could otherwise wait for each other. */
+    @Test
+    void whoAnnouncesMoreThanBeforeIsRefusedAtOnceIfItWouldWaitForOneThatWaitsForIt() throws Exception {
+        var pool = new ResourcePool(10, 10);
+        var first = pool.claim("a", 5);
+        var second = pool.claim("b", 5);
+        assertThat(first.acquire(4, 5, SHORT)).isTrue();
+        assertThat(second.acquire(4, 5, SHORT)).isTrue();
+        try (var threads = Executors.newCachedThreadPool()) {
+            var raised = Threads.startAndAwaitWaiting(threads, () -> first.acquire(10, 10, FOREVER));
+
+            assertThat(second.acquire(10, 10, FOREVER)).isFalse();
+            assertThat(second.held()).isEqualTo(4);
+            assertThat(second.max()).isEqualTo(5);
+            assertThat(second.acquire(5, 5, SHORT)).isTrue();
+            second.release();
+            assertThat(raised.get(1, TimeUnit.MINUTES)).isTrue();
+        }
+    }
+
+    @Test
+    void whoAnnouncesMoreWaitsIfAllOthersCanFinishWithoutIt() throws Exception {
+        var pool = new ResourcePool(10, 10);
+        var first = pool.claim("a", 3);
+        var second = pool.claim("b", 5);
+        assertThat(first.acquire(3, 3, SHORT)).isTrue();
+        assertThat(second.acquire(5, 5, SHORT)).isTrue();
+        try (var threads = Executors.newCachedThreadPool()) {
+            var raised = Threads.startAndAwaitWaiting(threads, () -> first.acquire(10, 10, FOREVER));
+
+            // Its new claim counts while it waits: it and this one could not both be met.
+            assertThat(pool.claim("c", 9).acquire(1, 9, SHORT)).isFalse();
+            second.release();
+            assertThat(raised.get(1, TimeUnit.MINUTES)).isTrue();
+        }
+    }
+
+    @Test
+    void nothingIsTakenByWhoGivesUp() {
+        var pool = new ResourcePool(10, 10);
+        var first = pool.claim("a", 9);
+        assertThat(first.acquire(3, 9, SHORT)).isTrue();
+        held(pool, "b", 4);
+
+        assertThat(first.acquire(9, 9, SHORT)).isFalse();
+        assertThat(first.held()).isEqualTo(3);
+        assertThat(first.max()).isEqualTo(9);
+        assertThat(pool.claim("c", 8).acquire(8, 8, SHORT)).isFalse();
+        assertThat(pool.used()).isEqualTo(7);
+    }
+
+    @Test
+    void takesNothingForAThreadThatIsInterrupted() {
+        var pool = new ResourcePool(1, 1);
+        held(pool, "a", 1);
+        Thread.currentThread().interrupt();
+
+        assertThat(pool.claim("b", 1).acquire(1, 1, FOREVER)).isFalse();
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(pool.used()).isOne();
+    }
+
+    /** Each decision, while nobody waits, against one that tries every order in which the claims could finish. */
+    @Test
+    void grantsExactlyWhatLeavesAnOrderInWhichAllCanFinish() {
+        for (int seed = 0; seed < 400; seed++) {
+            var random = new Random(seed);
+            int capacity = 1 + random.nextInt(12);
+            var pool = new ResourcePool(capacity, 1 + random.nextInt(capacity));
+            var claims = new ArrayList<ModelClaim>();
+            for (int i = 0; i < 5; i++) {
+                var holder = "holder " + random.nextInt(3);
+                claims.add(new ModelClaim(holder, pool.claim(holder, capacity)));
+            }
+            for (int step = 0; step < 40; step++) {
+                var one = claims.get(random.nextInt(claims.size()));
+                if (random.nextInt(3) == 0) {
+                    one.shrink(random.nextInt(one.held + 1));
+                } else {
+                    int amount = one.held + random.nextInt(capacity + 1 - one.held);
+                    int max = amount + random.nextInt(capacity + 1 - amount);
+                    boolean expected = max <= pool.holderShare()
+                            && canFinish(claims, one, amount, max, pool.holderShare(), true)
+                            && canFinish(claims, one, amount, max, pool.capacity(), false);
+                    assertThat(one.claim.acquire(amount, max, Duration.ZERO))
+                            .as("seed %d, step %d", seed, step)
+                            .isEqualTo(expected);
+                    if (expected) {
+                        one.held = amount;
+                        one.max = max;
+                    }
+                }
+                assertThat(pool.used())
+                        .as("seed %d, step %d", seed, step)
+                        .isEqualTo(claims.stream().mapToInt(claim -> claim.held).sum());
+            }
+        }
+    }
+
+    /** Threads that acquire in steps, announce more, give up, shrink and release as they like: all come to an end, and nobody gets too much. */
+    @Test
+    void everyoneFinishesHoweverTheStepsInterleave() throws Exception {
+        for (int seed = 0; seed < 300; seed++) {
+            var random = new Random(seed);
+            int capacity = 4 + random.nextInt(20);
+            var pool = new ResourcePool(capacity, 1 + random.nextInt(capacity));
+            var holders = List.of(new AtomicLong(), new AtomicLong(), new AtomicLong());
+            try (var threads = Executors.newCachedThreadPool()) {
+                var runs = new ArrayList<Future<?>>();
+                for (int i = 0; i < 6; i++) {
+                    int run = seed * 100 + i;
+                    runs.add(threads.submit(() -> claimAtRandom(pool, new Random(run), holders)));
+                }
+                for (var run : runs) {
+                    run.get(1, TimeUnit.MINUTES);
+                }
+            }
+            assertThat(pool.used()).as("seed %d", seed).isZero();
+        }
+    }
+
+    private static void claimAtRandom(ResourcePool pool, Random random, List<AtomicLong> holders) {
+        for (int round = 0; round < 10; round++) {
+            int holder = random.nextInt(holders.size());
+            long max = 1 + random.nextLong(pool.holderShare());
+            var claim = pool.claim(holder, max);
+            while (claim.held() < max) {
+                long before = claim.held();
+                long amount = before + 1 + random.nextLong(max - before);
+                boolean raises = random.nextInt(8) == 0;
+                max = raises ? amount + random.nextLong(pool.holderShare() + 1 - amount) : max;
+                boolean patient = random.nextInt(4) > 0;
+                if (!claim.acquire(amount, max, patient ? FOREVER : Duration.ZERO)) {
+                    // One that announced more was refused, or did not want to wait.
+                    assertThat(raises || !patient).isTrue();
+                    break;
+                }
+                // Counted after it was granted and before it is given back, so never more than what is held.
+                assertThat(holders.get(holder).addAndGet(amount - before)).isLessThanOrEqualTo(pool.holderShare());
+                assertThat(holders.stream().mapToLong(AtomicLong::get).sum()).isLessThanOrEqualTo(pool.capacity());
+                if (random.nextInt(5) == 0) {
+                    break;
+                }
+            }
+            long kept = random.nextLong(claim.held() + 1);
+            holders.get(holder).addAndGet(kept - claim.held());
+            claim.shrink(kept);
+            holders.get(holder).addAndGet(-kept);
+            claim.release();
+        }
+    }
+
+    private static boolean canFinish(
+            List<ModelClaim> claims, ModelClaim asking, int amount, int max, long all, boolean ofOneHolder) {
+        var held = new ArrayList<int[]>();
+        long free = all - amount;
+        held.add(new int[] {amount, Math.max(amount, max)});
+        for (var claim : claims) {
+            if (claim != asking && claim.held > 0 && !(ofOneHolder && !claim.holder.equals(asking.holder))) {
+                free -= claim.held;
+                held.add(new int[] {claim.held, claim.max});
+            }
+        }
+        return free >= 0 && canFinish(held, free);
+    }
+
+    private static boolean canFinish(List<int[]> held, long free) {
+        for (var next : held) {
+            if (next[1] - next[0] <= free) {
+                var others = new ArrayList<>(held);
+                others.remove(next);
+                if (canFinish(others, free + next[0])) {
+                    return true;
+                }
+            }
+        }
+        return held.isEmpty();
+    }
+
+    private static ResourcePool.Claim held(ResourcePool pool, String holder, long amount) {
+        var claim = pool.claim(holder, amount);
+        assertThat(claim.acquire(amount, amount, SHORT)).isTrue();
+        return claim;
+    }
+
+    private static CompletableFuture<Boolean> waiting(
+            ExecutorService threads, ResourcePool pool, String holder, long amount) {
+        return Threads.startAndAwaitWaiting(
+                threads, () -> pool.claim(holder, amount).acquire(amount, amount, FOREVER));
+    }
+
+    private static final class ModelClaim {
+        private final String holder;
+        private final ResourcePool.Claim claim;
+        private int held;
+        private int max;
+
+        private ModelClaim(String holder, ResourcePool.Claim claim) {
+            this.holder = holder;
+            this.claim = claim;
+        }
+
+        private void shrink(int amount) {
+            claim.shrink(amount);
+            held = amount;
+            max = amount;
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package dev.collate.testing;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
+
+/** Threads whose progress a test waits for. */
+public final class Threads {
+    private static final long PATIENCE_NANOS = 60_000_000_000L;
+
+    private Threads() {}
+
+    /** Starts work on another thread, and returns once that thread waits for something. */
+    public static <T> CompletableFuture<T> startAndAwaitWaiting(Executor threads, Callable<T> work) {
+        var thread = new CompletableFuture<Thread>();
+        var result = new CompletableFuture<T>();
+        threads.execute(() -> {
+            thread.complete(Thread.currentThread());
+            try {
+                result.complete(work.call());
+            } catch (Throwable e) {
+                result.completeExceptionally(e);
+            }
+        });
+        var started = thread.join();
+        await(() -> result.isDone() || waits(started));
+        return result;
+    }
+
+    /** Returns once the thread waits for something. */
+    public static void awaitWaiting(Thread thread) {
+        await(() -> waits(thread));
+    }
+
+    /** Returns once it is so. */
+    public static void await(BooleanSupplier condition) {
+        long start = System.nanoTime();
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() - start > PATIENCE_NANOS) {
+                throw new AssertionError("did not happen within a minute");
+            }
+            Thread.yield();
+        }
+    }
+
+    private static boolean waits(Thread thread) {
+        return thread.getState() == Thread.State.WAITING || thread.getState() == Thread.State.TIMED_WAITING;
+    }
+}
