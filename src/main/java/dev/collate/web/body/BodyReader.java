@@ -29,8 +29,9 @@ final class BodyReader {
     private final MinimumRate minimumRate;
     private final long maxNanos;
     private final MemoryEstimate estimate;
-    private final long startNanos = System.nanoTime();
     private long received;
+    /** How long the client was waited for: not the time in which memory was. */
+    private long waitedNanos;
 
     private BodyReader(HttpServletRequest request, ClientPatience patience, MemoryEstimate estimate) {
         this.request = request;
@@ -106,6 +107,7 @@ final class BodyReader {
 
     /** Reads what there is, at least one byte; -1 at the end. */
     private int receive(ServletInputStream in, byte[] target, int offset, int length) throws IOException {
+        long start = System.nanoTime();
         int count;
         try {
             count = in.read(target, offset, length);
@@ -118,13 +120,14 @@ final class BodyReader {
             throw ApiException.malformed("The body did not arrive as a whole.");
         }
         received += Math.max(count, 0);
-        checkTime();
+        long now = System.nanoTime();
+        waitedNanos += now - start;
+        checkTime(now);
         return count;
     }
 
-    private void checkTime() {
-        long now = System.nanoTime();
-        if (minimumRate.isMissedBy(received, now - startNanos)) {
+    private void checkTime(long now) {
+        if (minimumRate.isMissedBy(received, waitedNanos)) {
             context.connection().closeAfterResponse();
             throw tooSlow();
         }
@@ -133,7 +136,7 @@ final class BodyReader {
             throw ApiException.malformed(
                     "The body took too long to arrive: a request may take " + maxNanos / 1_000_000_000 + " s in all.");
         }
-        if (!context.reservation().mayWaitForClient(now - startNanos)) {
+        if (!context.reservation().mayWaitForClient(waitedNanos)) {
             context.connection().closeAfterResponse();
             throw ApiException.overloaded(
                     "Too many clients send slowly now; try again in a moment.", minimumRate.grace());
