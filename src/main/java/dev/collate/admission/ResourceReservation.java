@@ -38,8 +38,8 @@ public final class ResourceReservation implements Admission, AutoCloseable {
     private ResourcePool.@Nullable Claim cpu;
     private ResourcePool.@Nullable Claim slowClient;
 
-    /** Guarded by this, as all below. */
-    private boolean computing;
+    /** That the CPU permit was given to somebody else while the client was slow. Guarded by this, as all below. */
+    private boolean lent;
 
     private long computingSince;
     private long computedNanos;
@@ -153,26 +153,36 @@ public final class ResourceReservation implements Admission, AutoCloseable {
             return;
         }
         releaseSlowClient();
-        var permit = lane.cpu().claim(holder, 1);
-        if (!permit.acquire(1, 1, patience)) {
+        if (!acquireCpu(patience)) {
             throw overloaded();
+        }
+    }
+
+    private boolean acquireCpu(Duration timeout) {
+        var permit = lane.cpu().claim(holder, 1);
+        if (!permit.acquire(1, 1, timeout)) {
+            return false;
         }
         synchronized (this) {
             cpu = permit;
-            computing = true;
+            lent = false;
             computingSince = System.nanoTime();
         }
         watchdog.watch(this);
+        return true;
     }
 
     private synchronized void releaseCpu() {
         if (cpu != null) {
             watchdog.unwatch(this);
-            computedNanos += System.nanoTime() - computingSince;
-            computing = false;
+            computedNanos = computedNanos();
             cpu.release();
             cpu = null;
         }
+    }
+
+    private long computedNanos() {
+        return computedNanos + (cpu == null || waitingForClient ? 0 : System.nanoTime() - computingSince);
     }
 
     /**
@@ -194,16 +204,34 @@ public final class ResourceReservation implements Admission, AutoCloseable {
         return false;
     }
 
-    /** From now on the thread of the request does nothing but wait for its client to take a piece of the response. */
+    /**
+     * From now on the thread of the request does nothing but wait for its client to take a piece of the response. If that takes long,
+     * the CPU permit goes to somebody else.
+     */
     public synchronized void beginWaitForClient() {
+        computedNanos = computedNanos();
         waitingSince = System.nanoTime();
         waitingForClient = true;
     }
 
     /** The client has taken it. */
     public synchronized void endWaitForClient() {
+        computingSince = System.nanoTime();
         waitingForClient = false;
-        waitedNanos += System.nanoTime() - waitingSince;
+        waitedNanos += computingSince - waitingSince;
+    }
+
+    /**
+     * Waits for a CPU permit before the work goes on, if that of the request was given to somebody else.
+     *
+     * @return false if there is none in time
+     */
+    public boolean resumeComputing(Duration timeout) {
+        return !isLent() || acquireCpu(timeout);
+    }
+
+    private synchronized boolean isLent() {
+        return lent;
     }
 
     /** How long the client has kept the request waiting in all. */
@@ -211,9 +239,9 @@ public final class ResourceReservation implements Admission, AutoCloseable {
         return waitedNanos + (waitingForClient ? System.nanoTime() - waitingSince : 0);
     }
 
-    /** Time with a CPU permit, that of waiting for the client included. */
+    /** Time with a CPU permit, without that of waiting for the client. */
     public synchronized Duration computed() {
-        return Duration.ofNanos(computedNanos);
+        return Duration.ofNanos(computedNanos());
     }
 
     /** Whether the work was cancelled because its deadline has passed, and not because its client is gone. */
@@ -223,21 +251,21 @@ public final class ResourceReservation implements Admission, AutoCloseable {
 
     /** Cancels the work if its deadline has passed or its client is gone; gives back a permit that waits for a slow client. */
     synchronized void watch(Duration deadline) {
-        if (!computing) {
-            return;
-        }
-        if (waitedNanos() > USUAL_WAIT_NANOS) {
-            releaseCpu();
+        if (cpu == null) {
             return;
         }
         if (waitingForClient) {
+            if (waitedNanos() > USUAL_WAIT_NANOS) {
+                releaseCpu();
+                lent = true;
+            }
             return;
         }
-        long busy = computedNanos + System.nanoTime() - computingSince - waitedNanos;
-        if (busy > deadline.toNanos()) {
+        long computed = computedNanos();
+        if (computed > deadline.toNanos()) {
             pastDeadline = true;
             cancellation.cancel();
-        } else if (busy > UNWATCHED_NANOS && connection.isClosedByClient()) {
+        } else if (computed > UNWATCHED_NANOS && connection.isClosedByClient()) {
             cancellation.cancel();
         }
     }

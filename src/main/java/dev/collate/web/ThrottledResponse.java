@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A response whose client may take it slowly. While it waits, the request's CPU permit may go to somebody else; a client below the
- * minimum rate, or one whose request has taken too long in all, is cut off. Each write also ends the work if it was cancelled. What goes
- * through {@link ServletResponse#getWriter} is small, and not watched.
+ * minimum rate, or one whose request has taken too long in all, is cut off. Once a part is on its way, each write also ends the work if it
+ * was cancelled. What goes through {@link ServletResponse#getWriter} is small, and not watched.
  */
 final class ThrottledResponse extends HttpServletResponseWrapper {
     private final RequestContext context;
@@ -73,14 +73,19 @@ final class ThrottledResponse extends HttpServletResponseWrapper {
             waitForClient(() -> target.write(source, offset, count));
             written += count;
             checkClient();
+            if (isCommitted()) {
+                // Before that, this may be the error that says so.
+                reservation.cancellation().check();
+            }
         }
 
         private void checkClient() throws IOException {
             long waited = reservation.waitedNanos();
+            var left = patience.maxRequestTime().minusNanos(System.nanoTime() - context.startNanos());
             if (patience.minimumRate().isMissedBy(written, waited)
-                    || System.nanoTime() - context.startNanos()
-                            > patience.maxRequestTime().toNanos()
-                    || !reservation.mayWaitForClient(waited)) {
+                    || left.isNegative()
+                    || !reservation.mayWaitForClient(waited)
+                    || !reservation.resumeComputing(left)) {
                 context.connection().closeNow();
                 throw new IOException("The client takes the response too slowly");
             }
