@@ -24,7 +24,6 @@ final class BodyReader {
 
     private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
 
-    private final HttpServletRequest request;
     private final RequestContext context;
     private final MinimumRate minimumRate;
     private final long maxNanos;
@@ -34,7 +33,6 @@ final class BodyReader {
     private long waitedNanos;
 
     private BodyReader(HttpServletRequest request, ClientPatience patience, MemoryEstimate estimate) {
-        this.request = request;
         this.context = RequestContext.of(request);
         this.minimumRate = patience.minimumRate();
         this.maxNanos = patience.maxRequestTime().toNanos();
