@@ -1,6 +1,5 @@
 package dev.collate.diff.xml;
 
-import dev.collate.parallel.Cancellation;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Utf8;
 
@@ -68,9 +67,7 @@ final class XmlReader {
         var prolog = new Prolog(source);
         prolog.skipDeclaration();
         buffer.begin();
-        var cancellation = Cancellation.current();
-        for (int piece = 0; source.at < source.end; piece++) {
-            cancellation.checkAt(piece);
+        while (source.at < source.end) {
             if (source.bytes[source.at] != '<') {
                 text();
             } else {
@@ -92,6 +89,7 @@ final class XmlReader {
     }
 
     private void startTag() {
+        source.checkCancelled();
         endText(false);
         if (hasRoot && tree.depth() == 0) {
             throw source.wrong(source.at, "a document has only one root element");
@@ -108,6 +106,7 @@ final class XmlReader {
     }
 
     private void declaration(Prolog prolog) {
+        source.checkCancelled();
         if (source.looksAt("<!--")) {
             comment();
         } else if (source.looksAt("<![CDATA[") && tree.depth() > 0) {
@@ -138,6 +137,7 @@ final class XmlReader {
     }
 
     private void instruction() {
+        source.checkCancelled();
         bare = false;
         endText(false);
         int opened = source.at;
