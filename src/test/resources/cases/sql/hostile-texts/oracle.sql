@@ -20,15 +20,12 @@ INSERT ALL
   INTO "t" ("id", "text") VALUES (8, 'a\nb\0\x41\Z\%\_\u0041')
 SELECT 1 FROM dual;
 INSERT ALL
-  INTO "t" ("id", "text") VALUES (9, 'line
-break')
-  INTO "t" ("id", "text") VALUES (10, 'carriagereturn')
+  INTO "t" ("id", "text") VALUES (9, 'line'||CHR(10)||'break')
+  INTO "t" ("id", "text") VALUES (10, 'carriage'||CHR(13)||'return')
 SELECT 1 FROM dual;
 INSERT ALL
-  INTO "t" ("id", "text") VALUES (11, 'both
-of them')
-  INTO "t" ("id", "text") VALUES (12, 'a backslash \
-before a line break')
+  INTO "t" ("id", "text") VALUES (11, 'both'||CHR(13)||''||CHR(10)||'of them')
+  INTO "t" ("id", "text") VALUES (12, 'a backslash \'||CHR(10)||'before a line break')
 SELECT 1 FROM dual;
 INSERT ALL
   INTO "t" ("id", "text") VALUES (13, '	tab')

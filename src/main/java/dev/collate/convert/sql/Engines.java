@@ -1,6 +1,7 @@
 package dev.collate.convert.sql;
 
 import dev.collate.convert.sql.ColumnType.Text;
+import dev.collate.convert.sql.TextLiterals.Pieces;
 import java.util.Map;
 import java.util.regex.Pattern;
 
@@ -10,6 +11,9 @@ final class Engines {
 
     /** Engines parse joined literals to a depth of 1,000, and a U+0000 that is joined by its code takes two levels. */
     private static final int NULS_PER_CELL = 400;
+
+    /** Most joins of one piece of a text, and most pieces that are joined in one group. */
+    private static final int JOINS = 200;
 
     /** Bytes of the name of a file in which MySQL or MariaDB keeps a table, without its suffix. */
     private static final int LONGEST_FILE_NAME = 251;
@@ -141,8 +145,9 @@ final class Engines {
      */
     static Engine sqlserver() {
         var escapes = TextEscapes.of(Map.of('\0', "'+CHAR(0)+N'")).withLineContinuation("\\'+N'");
-        var narrow = TextLiterals.inPieces("N'", escapes, NO_LIMIT, NO_LIMIT, "", "", "");
-        var wide = TextLiterals.inPieces("N'", escapes, 4000, NO_LIMIT, "CAST(N'' AS NVARCHAR(MAX))+N'", "", "'");
+        var narrow = TextLiterals.inPieces("N'", escapes, new Pieces(NO_LIMIT, NO_LIMIT, JOINS, "(N'", "+", "')"));
+        var wide = TextLiterals.inPieces(
+                "N'", escapes, new Pieces(4000, NO_LIMIT, JOINS, "(CAST(N'' AS NVARCHAR(MAX))+N'", "+", "')"));
         return new Engine(
                 Identifiers.inUnits('[', ']', 128),
                 new TableLimits(1024, 1000, NO_LIMIT, NULS_PER_CELL, RowWidth.SQLSERVER),
@@ -168,11 +173,15 @@ final class Engines {
     /**
      * Oracle 19 and later (DROP TABLE IF EXISTS needs 23). The calendar before 1582-10-15 is the Julian one, so earlier days are text. A
      * number with an exponent is a NUMBER, which is decimal and so exact, and has a range of its own. A literal has at most 4,000 bytes.
+     *
+     * <p>SQL*Plus looks at the beginning and the end of each line for commands and for the end of a statement, in a literal too, so no
+     * literal holds a line break.
      */
     static Engine oracle() {
-        var escapes = TextEscapes.of(Map.of('\0', "'||CHR(0)||'"));
-        var varchars = TextLiterals.inPieces("'", escapes, 2000, 4000, "'", "'||'", "'");
-        var clobs = TextLiterals.inPieces("'", escapes, 2000, 4000, "TO_CLOB('", "')||TO_CLOB('", "')");
+        var escapes = TextEscapes.of(
+                Map.of('\0', "'||CHR(0)||'", '\n', "'||CHR(10)||'", '\r', "'||CHR(13)||'"));
+        var varchars = TextLiterals.inPieces("'", escapes, new Pieces(2000, 4000, JOINS, "('", "||", "')"));
+        var clobs = TextLiterals.inPieces("'", escapes, new Pieces(2000, 4000, JOINS, "TO_CLOB('", "||", "')"));
         return new Engine(
                 Identifiers.inBytes('"', '"', 128).keepingColumns("ROWID"),
                 new TableLimits(999, NO_LIMIT, 999, NULS_PER_CELL, RowWidth.UNBOUNDED),

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -18,6 +20,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Databases that no test can start: their grammar takes the scripts, and the limits that no grammar knows are kept. */
 class GrammarTest {
+    /** The inside of a literal up to a quote, the code of a character, an operator that joins, or a bracket. */
+    private static final Pattern TOKEN = Pattern.compile("'([^']*+)'|CHR\\((\\d+)\\)|\\|\\||[+()]");
+
     private static final Pattern LITERAL = Pattern.compile("'(?:[^']|'')*+'");
 
     @ParameterizedTest
@@ -78,6 +83,37 @@ class GrammarTest {
         }
     }
 
+    /** SQL*Plus takes such lines for commands and for ends of statements, in literals too. */
+    @Test
+    void noLineForOracleBeginsOrEndsInACell() {
+        var texts = List.of(
+                "x\n/\nDROP TABLE victim\n/\n",
+                "x\n#HOST rm\n",
+                "a;\nb;\r\n;",
+                "\n\n.\n",
+                "@x\r@y\n!z\n-\n",
+                "\r\n".repeat(700) + "/\n");
+        for (var column : List.of(texts, List.of("y\n/\n".repeat(2_000)))) {
+            var script = Table.ofColumn(column.toArray(String[]::new)).script(Dialect.ORACLE, 500);
+            assertThat(insertedText(script)).isEqualTo(String.join("", column));
+            assertThat(Table.text(script, Escapes.NONE).lines())
+                    .allMatch(line ->
+                            line.matches("DROP TABLE.*;|CREATE TABLE.*\\(|  .*|\\);|INSERT ALL|SELECT 1 FROM dual;"));
+        }
+    }
+
+    /** Engines parse what is joined only so deep: what stands in one pair of brackets, and the brackets around it. */
+    @ParameterizedTest
+    @CsvSource({"ORACLE, '\n'", "ORACLE, 'it''s\r\n'", "SQLSERVER, 'x\\\n'", "SQLSERVER, '\\\n\\\r\n'"})
+    void manyCharactersThatAreJoinedAreJoinedInGroups(Dialect dialect, String piece) {
+        for (int count : new int[] {1, 200, 201, 500, 1_300, 50_000}) {
+            var text = piece.repeat(count);
+            var script = Table.ofColumn(text).script(dialect, 500);
+            assertThat(insertedText(script).equals(text)).as("%d times", count).isTrue();
+            assertThat(depth(script)).as("%d times", count).isLessThan(900);
+        }
+    }
+
     @Test
     void literalsForOracleAreJoinedAsWhatTheColumnIs() {
         var varchar = Table.text(Table.ofColumn("x".repeat(3999)).script(Dialect.ORACLE, 500), Escapes.NONE);
@@ -117,6 +153,45 @@ class GrammarTest {
                 .results()
                 .map(literal -> literal.group().substring(1, literal.group().length() - 1))
                 .toList();
+    }
+
+    private static Matcher insertedTokens(SqlScript script) {
+        var sql = Table.text(script, Escapes.NONE);
+        return TOKEN.matcher(sql.substring(sql.indexOf("INSERT")));
+    }
+
+    /** The texts that are inserted, one after the other. */
+    private static String insertedText(SqlScript script) {
+        var text = new StringBuilder();
+        int literalEnd = -1;
+        for (var token = insertedTokens(script); token.find(); ) {
+            if (token.group(1) != null) {
+                text.append(token.start() == literalEnd ? "'" : "").append(token.group(1));
+                literalEnd = token.end();
+            } else if (token.group(2) != null) {
+                text.appendCodePoint(Integer.parseInt(token.group(2)));
+            }
+        }
+        return text.toString();
+    }
+
+    /** Where most is joined in one pair of brackets and those around it, how much that is. */
+    private static int depth(SqlScript script) {
+        var open = new ArrayDeque<Integer>(List.of(0));
+        int sum = 0;
+        int deepest = 0;
+        for (var token = insertedTokens(script); token.find(); deepest = Math.max(deepest, sum)) {
+            switch (token.group()) {
+                case "(" -> open.push(0);
+                case ")" -> sum -= open.pop();
+                case "||", "+" -> {
+                    open.push(open.pop() + 1);
+                    sum++;
+                }
+                default -> {}
+            }
+        }
+        return deepest;
     }
 
     private static List<String> inserts(Dialect dialect, String csv) {
