@@ -32,14 +32,14 @@ final class Engines {
      * name could leave its quotes. SET NAMES is for the server; {@code \C}, in a comment that every server passes over, is for the client.
      */
     static Engine mysql() {
-        return mysqlFamily(30);
+        return mysqlFamily(30, RowWidth.MYSQL);
     }
 
     static Engine mariadb() {
-        return mysqlFamily(38);
+        return mysqlFamily(38, RowWidth.MARIADB);
     }
 
-    private static Engine mysqlFamily(int decimalScale) {
+    private static Engine mysqlFamily(int decimalScale, RowWidth row) {
         var texts = TextLiterals.whole(Map.of('\\', "\\\\", '\0', "\\0", '\r', "\\r", '\u001A', "\\Z"));
         return new Engine(
                 Identifiers.inCharacters('`', '`', 64)
@@ -48,7 +48,7 @@ final class Engines {
                         .overlookingAccents()
                         .keepingColumns("(?i)DB_(ROW_ID|TRX_ID|ROLL_PTR)|FTS_DOC_ID")
                         .keepingTables("#mysql50#.*"),
-                new TableLimits(1017, NO_LIMIT, NO_LIMIT, NO_LIMIT, RowWidth.INNODB),
+                new TableLimits(1017, NO_LIMIT, NO_LIMIT, NO_LIMIT, row),
                 new ValueLimits(65, decimalScale, 0, 17, 6, false, 1000_01_01),
                 new TypeNames(
                         "BOOLEAN",
@@ -178,8 +178,7 @@ final class Engines {
      * literal holds a line break.
      */
     static Engine oracle() {
-        var escapes = TextEscapes.of(
-                Map.of('\0', "'||CHR(0)||'", '\n', "'||CHR(10)||'", '\r', "'||CHR(13)||'"));
+        var escapes = TextEscapes.of(Map.of('\0', "'||CHR(0)||'", '\n', "'||CHR(10)||'", '\r', "'||CHR(13)||'"));
         var varchars = TextLiterals.inPieces("'", escapes, new Pieces(2000, 4000, JOINS, "('", "||", "')"));
         var clobs = TextLiterals.inPieces("'", escapes, new Pieces(2000, 4000, JOINS, "TO_CLOB('", "||", "')"));
         return new Engine(

@@ -18,30 +18,38 @@ enum RowWidth {
             return 0;
         }
     },
-    /**
-     * MySQL and MariaDB check at CREATE TABLE that half a page of 16 KB takes the widest row. Texts of up to 255 bytes always stay inside;
-     * from longer ones at most 41 bytes do. All VARCHARs together have 65,535 bytes, wherever they are kept.
-     */
-    INNODB(8126 - 32) {
-        private static final int ALL_VARCHARS = 65_535 - 512;
-
+    /** MySQL counts each text of over 255 bytes as 40 and a length, whatever the longest is. */
+    MYSQL(InnoDb.PAGE_RECORD) {
         @Override
         int of(ColumnType type) {
-            return switch (type) {
-                case Text text -> text.characters() < 64 ? 4 * text.characters() + 1 : 41;
-                case Decimal decimal -> 4 + decimal.precision() / 2;
-                default -> fixed(type);
-            };
+            return InnoDb.width(type, InnoDb.MAX_LOCAL + 1);
         }
 
         @Override
-        boolean takes(List<? extends ColumnType> types) {
-            long varchars = types.stream()
-                    .mapToLong(type -> type instanceof Text text && text.characters() < ColumnType.MOVABLE
-                            ? 4L * text.characters() + 2
-                            : 12)
-                    .sum();
-            return varchars <= ALL_VARCHARS && super.takes(types);
+        int nullBytes(int columns, int nullables) {
+            return (nullables + 7) / 8;
+        }
+
+        @Override
+        boolean takes(List<? extends ColumnType> types, int nullables) {
+            return InnoDb.fitsServer(types, nullables) && super.takes(types, nullables);
+        }
+    },
+    /** MariaDB counts such a text as 20 and a length, and refuses a row that is too wide all the same when it is inserted. */
+    MARIADB(InnoDb.PAGE_RECORD) {
+        @Override
+        int of(ColumnType type) {
+            return InnoDb.width(type, InnoDb.POINTER + 1);
+        }
+
+        @Override
+        int nullBytes(int columns, int nullables) {
+            return (nullables + 7) / 8;
+        }
+
+        @Override
+        boolean takes(List<? extends ColumnType> types, int nullables) {
+            return InnoDb.fitsServer(types, nullables) && super.takes(types, nullables);
         }
     },
     /** PostgreSQL refuses a row of over 8,160 bytes when it is inserted. Only values of over 24 bytes move out. */
@@ -77,10 +85,25 @@ enum RowWidth {
     /** Bytes that a value of this type takes at most. */
     abstract int of(ColumnType type);
 
-    /** True when no row of these columns is too wide. */
-    boolean takes(List<? extends ColumnType> types) {
-        int nullBits = types.size() / 8 + 1;
-        return nullBits + types.stream().mapToLong(this::of).sum() <= most;
+    /** Bytes that tell which values of a row are NULL. */
+    int nullBytes(int columns, int nullables) {
+        return columns / 8 + 1;
+    }
+
+    /**
+     * True when no row of these columns is too wide.
+     *
+     * @param nullables how many of the columns have a NULL
+     */
+    boolean takes(List<? extends ColumnType> types, int nullables) {
+        return nullBytes(types.size(), nullables)
+                        + types.stream().mapToLong(this::of).sum()
+                <= most;
+    }
+
+    /** The text declared so long that it may be kept outside the row, unless it is narrower inside as it is. */
+    Text narrower(Text text) {
+        return of(text.movable()) <= of(text) ? text.movable() : text;
     }
 
     private static int fixed(ColumnType type) {

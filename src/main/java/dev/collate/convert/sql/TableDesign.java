@@ -3,6 +3,7 @@ package dev.collate.convert.sql;
 import dev.collate.convert.sql.ColumnType.Text;
 import dev.collate.problem.ApiException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -31,14 +32,20 @@ record TableDesign(List<Column> columns, List<ColumnType> types) {
             List<ColumnFacts> facts,
             boolean anyRows,
             Engine engine) {
+        var inferred = types(chosen, facts, engine.valueLimits());
+        var nullable = new ArrayList<Boolean>();
+        for (int i = 0; i < inferred.size(); i++) {
+            boolean text = inferred.get(i) instanceof Text && !engine.emptyTextIsNull();
+            nullable.add(!anyRows || facts.get(i).nullable(text));
+        }
         var types = fitted(
-                types(chosen, facts, engine.valueLimits()), engine.tableLimits().row());
+                inferred,
+                Collections.frequency(nullable, true),
+                engine.tableLimits().row());
         var columns = new ArrayList<Column>();
         for (int i = 0; i < types.size(); i++) {
-            boolean text = types.get(i) instanceof Text && !engine.emptyTextIsNull();
-            boolean nullable = !anyRows || facts.get(i).nullable(text);
             columns.add(new Column(
-                    names.get(i), sourceNames.get(i), engine.typeNames().of(types.get(i)), nullable));
+                    names.get(i), sourceNames.get(i), engine.typeNames().of(types.get(i)), nullable.get(i)));
         }
         return new TableDesign(columns, types);
     }
@@ -57,15 +64,15 @@ record TableDesign(List<Column> columns, List<ColumnType> types) {
         return types;
     }
 
-    private static List<ColumnType> fitted(List<ColumnType> types, RowWidth row) {
-        if (row.takes(types)) {
+    private static List<ColumnType> fitted(List<ColumnType> types, int nullables, RowWidth row) {
+        if (row.takes(types, nullables)) {
             return types;
         }
-        var movable = types.stream()
-                .map(type -> type instanceof Text text ? text.movable() : type)
+        var narrower = types.stream()
+                .map(type -> type instanceof Text text ? row.narrower(text) : type)
                 .toList();
-        if (row.takes(movable)) {
-            return movable;
+        if (row.takes(narrower, nullables)) {
+            return narrower;
         }
         throw ApiException.unprocessable(
                 "csv: a row of these %,d columns is wider than this database can store.".formatted(types.size()));

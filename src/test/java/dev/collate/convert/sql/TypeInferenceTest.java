@@ -184,10 +184,10 @@ class TypeInferenceTest {
      */
     @ParameterizedTest
     @CsvSource({
-        "MYSQL, 63, x, 31",
-        "MYSQL, 255, x, 63",
-        "MYSQL, 10, 9, 996",
-        "MYSQL, 65, 9, 224",
+        "MYSQL, 63, x, 32",
+        "MYSQL, 255, x, 64",
+        "MYSQL, 10, 9, 1012",
+        "MYSQL, 65, 9, 279",
         "POSTGRESQL, 5, x, 1327",
         "POSTGRESQL, 60, x, 336",
         "POSTGRESQL, 10, 9, 1000",
