@@ -38,7 +38,7 @@ public final class SqlScript {
     /**
      * Reads the whole text and chooses the types; nothing can go wrong with the script after that.
      *
-     * @throws ApiException 422 with the place of what is wrong in the text; 400 when {@code column_types} names no column
+     * @throws ApiException 422 with the place of what is wrong in the text, or when the script would be very much longer than it; 400 when {@code column_types} names no column
      */
     public static SqlScript of(Utf8 csv, ScriptOptions options) {
         var engine = options.dialect().engine();
@@ -52,7 +52,27 @@ public final class SqlScript {
         var nullCells = new NullCells(options.nullValues());
         var findings = new TypeInference(csv, scanner, nullCells, engine, names, chosen, characters.nul()).gather();
         var design = TableDesign.of(names, scanner.header(), chosen, findings.columns(), findings.rows() > 0, engine);
-        return new SqlScript(csv, options, design, findings.rows(), characters);
+        var script = new SqlScript(csv, options, design, findings.rows(), characters);
+        script.checkLength();
+        return script;
+    }
+
+    private void checkLength() {
+        var engine = options.dialect().engine();
+        var table = options.table().quoted(engine.identifiers());
+        RepeatedNames.check(
+                engine.insertStyle(),
+                target(table, engine.identifiers()),
+                rows,
+                rowsPerStatement(),
+                (long) csv.length() + table.length());
+    }
+
+    private int rowsPerStatement() {
+        return options.dialect()
+                .engine()
+                .tableLimits()
+                .rowsPerStatement(design.columns().size(), options.batchSize());
     }
 
     /** How many rows are inserted. */
@@ -89,7 +109,7 @@ public final class SqlScript {
                         design.types(),
                         characters,
                         target(table, engine.identifiers()),
-                        engine.tableLimits().rowsPerStatement(scanner.columns(), options.batchSize()),
+                        rowsPerStatement(),
                         out,
                         surroundings)
                 .write();

@@ -12,6 +12,8 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -214,6 +216,64 @@ class SqlScriptTest {
     }
 
     /** As spreadsheets write them. */
+    /** The worst that names can do in each engine, in small batches and large ones, with rows of one byte and more. */
+    @ParameterizedTest
+    @EnumSource
+    void aScriptIsAtMostFiftyTimesAsLongAsItsText(Dialect dialect) {
+        int written = 0;
+        for (int nameLength : new int[] {1, 12, 30, 60}) {
+            for (int columns : new int[] {1, 3, 40}) {
+                for (int rows : new int[] {1, 20, 300, 3_000}) {
+                    for (int batchSize : new int[] {1, 2, 10, 500}) {
+                        written += assertBounded(dialect, nameLength, columns, rows, batchSize) ? 1 : 0;
+                    }
+                }
+            }
+        }
+        assertThat(written).isGreaterThan(100);
+    }
+
+    private static boolean assertBounded(Dialect dialect, int nameLength, int columns, int rows, int batchSize) {
+        var table = "\"".repeat(nameLength);
+        var csv = IntStream.range(0, columns)
+                        .mapToObj(i -> "\"" + "\"\"".repeat(nameLength) + i + "\"")
+                        .collect(Collectors.joining(","))
+                + "\n"
+                + ("1" + ",".repeat(columns - 1) + "\n").repeat(rows);
+        var options = new ScriptOptions(
+                dialect, TableName.of(table), false, false, batchSize, Delimiter.COMMA, Map.of(), List.of());
+        try {
+            var script = Table.text(SqlScript.of(Utf8.of(csv), options), Escapes.JSON);
+            assertThat(script.length())
+                    .as("%d columns of %d, %d rows, %d", columns, nameLength, rows, batchSize)
+                    .isLessThan(50 * (csv.length() + table.length()));
+            return true;
+        } catch (ApiException tooLong) {
+            assertThat(tooLong.getMessage()).contains("over 40 times the text");
+            return false;
+        }
+    }
+
+    @Test
+    void namesThatMakeTheScriptManyTimesAsLongAreRefused() {
+        var name = "x".repeat(60);
+        assertThatThrownBy(() -> Table.script(Dialect.POSTGRESQL, 1, name + "\n" + "1\n".repeat(5_000)))
+                .hasMessage(
+                        "csv: the names of the table and its columns, repeated in each INSERT, take 485,000 bytes, over 40 times the text."
+                                + " Choose a larger batch_size or shorter names.");
+        assertThat(Table.script(Dialect.POSTGRESQL, 3, name + "\n" + "1\n".repeat(5_000))
+                        .rows())
+                .isEqualTo(5_000);
+        assertThatThrownBy(() -> Table.script(Dialect.ORACLE, 500, "x".repeat(128) + "\n" + "1\n".repeat(5_000)))
+                .hasMessageEndingWith("over 40 times the text. Choose shorter names.");
+        var wide = IntStream.range(0, 1_100).mapToObj(i -> "x".repeat(990) + i).collect(Collectors.joining(","));
+        assertThatThrownBy(() -> Table.script(Dialect.DUCKDB, 500, wide + "\n1" + ",".repeat(1_099)))
+                .hasMessageMatching(
+                        "csv: the names of the columns take 1,[\\d,]+ bytes in each INSERT; at most 1,048,576."
+                                + " Choose shorter names.");
+        assertThat(Table.script(Dialect.DUCKDB, 500, wide).rows()).isZero();
+    }
+
     @ParameterizedTest
     @EnumSource
     void aColumnNameWithLineBreaksIsOnOneLine(Dialect dialect) {
