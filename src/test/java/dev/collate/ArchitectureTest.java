@@ -71,7 +71,7 @@ class ArchitectureTest {
                     Set.of("diff.json.notation", "diff.result", "diff.sequence", "parallel", "problem", "utf8")),
             Map.entry("diff.json.notation", Set.of("convert.csv", "diff.sequence", "parallel", "problem", "utf8")),
             Map.entry("diff.result", Set.of("parallel", "utf8")),
-            Map.entry("diff.sequence", Set.of()),
+            Map.entry("diff.sequence", Set.of("parallel")),
             Map.entry("diff.text", Set.of("diff.result", "diff.sequence", "parallel", "utf8")),
             Map.entry("diff.xml", Set.of("diff.result", "diff.sequence", "parallel", "problem", "utf8")),
             Map.entry("limit", Set.of("utf8")),

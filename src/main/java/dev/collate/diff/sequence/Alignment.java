@@ -1,5 +1,6 @@
 package dev.collate.diff.sequence;
 
+import dev.collate.parallel.Cancellation;
 import java.util.BitSet;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
@@ -70,6 +71,7 @@ public final class Alignment {
     /** The regions in order; between two of them (and before the first, after the last) both sides are equal and equally long. */
     public Iterable<Region> regions() {
         return () -> new Iterator<>() {
+            private final Cancellation cancellation = Cancellation.current();
             private int i;
             private int j;
 
@@ -87,6 +89,7 @@ public final class Alignment {
                 if (!hasNext()) {
                     throw new NoSuchElementException();
                 }
+                cancellation.check();
                 var region = regionAt(i, j);
                 i = region.originalEnd();
                 j = region.modifiedEnd();

@@ -37,12 +37,14 @@ final class Box {
     /** Moves the corners inwards over what is equal at both ends. */
     Box trim(Marks marks) {
         while (a0 < a1 && b0 < b1 && marks.equal(a0, b0)) {
+            WorkBudget.tick(a0);
             a0++;
             b0++;
         }
         while (a0 < a1 && b0 < b1 && marks.equal(a1 - 1, b1 - 1)) {
             a1--;
             b1--;
+            WorkBudget.tick(a1);
         }
         return this;
     }

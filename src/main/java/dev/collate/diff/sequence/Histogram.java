@@ -85,6 +85,7 @@ final class Histogram implements Marker {
         int[] original = marks.original;
         int rare = 0;
         for (int i = box.a0; i < box.a1; i++) {
+            WorkBudget.tick(i);
             int occurrences = ++count[original[i]];
             first[original[i]] = NONE;
             rare += occurrences <= MOST_TRIED ? 1 : occurrences == MOST_TRIED + 1 ? -MOST_TRIED : 0;
@@ -94,6 +95,7 @@ final class Histogram implements Marker {
             next = new int[rare];
         }
         for (int i = box.a1 - 1; i >= box.a0; i--) {
+            WorkBudget.tick(i);
             int id = original[i];
             if (count[id] <= MOST_TRIED) {
                 position[--rare] = i;
@@ -106,6 +108,7 @@ final class Histogram implements Marker {
     private void forget() {
         int[] original = marks.original;
         for (int i = box.a0; i < box.a1; i++) {
+            WorkBudget.tick(i);
             count[original[i]] = 0;
         }
     }
@@ -115,6 +118,7 @@ final class Histogram implements Marker {
         runOccurrences = MOST_TRIED;
         common = false;
         for (int j = box.b0; j < box.b1; ) {
+            WorkBudget.tick(j);
             int occurrences = count[marks.modified[j]];
             common |= occurrences > 0;
             j = occurrences > 0 && occurrences <= runOccurrences ? tryRunsAt(j) : j + 1;
@@ -153,6 +157,7 @@ final class Histogram implements Marker {
             ahead++;
         }
         steps += back + ahead;
+        budget.spend(0);
         if (back + ahead > run.a1 - run.a0 || rarest < runOccurrences) {
             run.set(i - back, i + ahead, j - back, j + ahead, false);
             runOccurrences = rarest;

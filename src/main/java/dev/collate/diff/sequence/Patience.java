@@ -73,6 +73,7 @@ final class Patience implements Marker {
         notePositions(marks.modified, box.b0, box.b1, inModified);
         int height = 0;
         for (int i = box.a0; i < box.a1; i++) {
+            WorkBudget.tick(i);
             int j = inModified[original[i]];
             if (j < 0 || inOriginal[original[i]] != i) {
                 continue;
@@ -118,6 +119,7 @@ final class Patience implements Marker {
     private void pushGaps(int last) {
         pushGap(last + 1, box.a1, partner(last) + 1, box.b1);
         for (int anchor = last; anchor != NONE; anchor = before(anchor)) {
+            WorkBudget.tick(anchor);
             int before = before(anchor);
             int a1 = anchor;
             int b1 = partner(anchor);
@@ -143,16 +145,19 @@ final class Patience implements Marker {
 
     private static void notePositions(int[] side, int from, int to, int[] positions) {
         for (int i = from; i < to; i++) {
+            WorkBudget.tick(i);
             positions[side[i]] = positions[side[i]] == NONE ? i : REPEATED;
         }
     }
 
     private void forgetPositions() {
         for (int i = box.a0; i < box.a1; i++) {
+            WorkBudget.tick(i);
             inOriginal[marks.original[i]] = NONE;
             inModified[marks.original[i]] = NONE;
         }
         for (int j = box.b0; j < box.b1; j++) {
+            WorkBudget.tick(j);
             inModified[marks.modified[j]] = NONE;
         }
     }

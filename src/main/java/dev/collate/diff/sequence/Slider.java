@@ -1,5 +1,6 @@
 package dev.collate.diff.sequence;
 
+import dev.collate.parallel.Cancellation;
 import java.util.BitSet;
 
 /**
@@ -15,6 +16,7 @@ final class Slider {
     private final int otherLength;
     private final BitSet other;
     private final Placement placement;
+    private final Cancellation cancellation = Cancellation.current();
 
     /** The run at hand, {@code [start, end)}, and what is marked at the same place of the other side, often nothing. */
     private int start;
@@ -48,6 +50,7 @@ final class Slider {
     }
 
     private void slide() {
+        cancellation.check();
         int size;
         int earliest;
         int beside;
@@ -72,6 +75,7 @@ final class Slider {
         if (start == 0 || ids[start - 1] != ids[end - 1]) {
             return false;
         }
+        cancellation.check();
         marked.set(--start);
         marked.clear(--end);
         start = marked.previousClearBit(start) + 1;
@@ -84,6 +88,7 @@ final class Slider {
         if (end == ids.length || ids[start] != ids[end]) {
             return false;
         }
+        cancellation.check();
         marked.clear(start++);
         marked.set(end++);
         end = marked.nextClearBit(end);

@@ -1,5 +1,6 @@
 package dev.collate.diff.text;
 
+import dev.collate.parallel.Cancellation;
 import dev.collate.utf8.CodePoints;
 
 /**
@@ -9,6 +10,8 @@ import dev.collate.utf8.CodePoints;
  * @param letterCase characters are folded one by one, as {@link String#equalsIgnoreCase} does it
  */
 record Folding(boolean whitespace, boolean letterCase) {
+    private static final int BYTES_PER_CHECK = 1 << 16;
+
     /** Whether lines are equal only if their bytes are. */
     boolean none() {
         return !whitespace && !letterCase;
@@ -22,6 +25,21 @@ record Folding(boolean whitespace, boolean letterCase) {
     /** Writes what counts of {@code bytes[from, to)} to the front of {@code target}; answers its length. */
     int fold(byte[] bytes, int from, int to, byte[] target) {
         int length = 0;
+        int at = from;
+        while (to - at > BYTES_PER_CHECK) {
+            int until = at + BYTES_PER_CHECK;
+            while ((bytes[until] & 0xC0) == 0x80) {
+                until--;
+            }
+            length = fold(bytes, at, until, target, length);
+            at = until;
+            Cancellation.checkCurrent();
+        }
+        return fold(bytes, at, to, target, length);
+    }
+
+    private int fold(byte[] bytes, int from, int to, byte[] target, int start) {
+        int length = start;
         for (int at = from; at < to; at += CodePoints.length(bytes[at])) {
             int character = CodePoints.decode(bytes, at);
             if (!whitespace || !whitespace(character)) {

@@ -1,6 +1,7 @@
 package dev.collate.diff.text;
 
 import dev.collate.diff.sequence.Region;
+import dev.collate.parallel.Cancellation;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -37,6 +38,7 @@ final class HunkLines implements Iterable<ChangeLine> {
     }
 
     private final class Walk implements Iterator<ChangeLine> {
+        private final Cancellation cancellation = Cancellation.current();
         private final LineReader original = new LineReader(lines.original());
         private final LineReader modified = new LineReader(lines.modified());
         private int i = span.originalStart();
@@ -53,6 +55,7 @@ final class HunkLines implements Iterable<ChangeLine> {
             if (!hasNext()) {
                 throw new NoSuchElementException();
             }
+            cancellation.check();
             if (i < span.originalEnd() && lines.alignment().removed(i)) {
                 enterRegion();
                 boolean noNewline = lines.original().lacksLineFeed(i);

@@ -1,10 +1,14 @@
 package dev.collate.diff.text;
 
+import dev.collate.parallel.Cancellation;
+
 /**
  * The lines of two texts as ints: lines that are equal have equal ids, counted from 0 in the order of first sight. The arrays belong to
  * whoever asked for them.
  */
 final class LineIds {
+    private static final int TICKS = (1 << 10) - 1;
+
     private final int[] original;
     private final int[] modified;
 
@@ -25,6 +29,7 @@ final class LineIds {
         var ids = new int[original.count()];
         int at = original.text().from();
         for (int i = 0; i < ids.length; i++) {
+            tick(i);
             ids[i] = interner.internOriginal(at);
             at = interner.end() + 1;
         }
@@ -43,11 +48,13 @@ final class LineIds {
         for (int j = 0; j < ids.length; j++) {
             int equalUntil = at + original.equalLength(originalAt, modified, at);
             for (int end = LineFeeds.next(modified.text().bytes(), at, equalUntil); end < equalUntil; ) {
+                tick(j);
                 ids[j++] = originalIds[i++];
                 originalAt += end + 1 - at;
                 at = end + 1;
                 end = LineFeeds.next(modified.text().bytes(), at, equalUntil);
             }
+            tick(j);
             if (j < ids.length) {
                 ids[j] = interner.internModified(at);
                 at = interner.end() + 1;
@@ -59,6 +66,13 @@ final class LineIds {
             }
         }
         return ids;
+    }
+
+    /** Looks after each 1,024 lines whether the work is cancelled. */
+    private static void tick(int line) {
+        if ((line & TICKS) == TICKS) {
+            Cancellation.checkCurrent();
+        }
     }
 
     /**

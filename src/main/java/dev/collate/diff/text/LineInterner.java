@@ -1,5 +1,6 @@
 package dev.collate.diff.text;
 
+import dev.collate.parallel.Cancellation;
 import java.util.Arrays;
 
 /**
@@ -10,6 +11,7 @@ import java.util.Arrays;
 final class LineInterner {
     private static final long TAG = 0xFFFFFFFF00000000L;
     private static final int FIRST_ROOM = 1024;
+    private static final int SLOTS_PER_CHECK = 1 << 16;
 
     private final LineKey key;
     private final Lines original;
@@ -101,9 +103,12 @@ final class LineInterner {
         starts = Arrays.copyOf(starts, room);
         var old = table;
         table = new long[slotsFor(room)];
-        for (long entry : old) {
-            if (entry != 0) {
-                table[freeSlot(entry)] = entry;
+        for (int slot = 0; slot < old.length; slot++) {
+            if (slot % SLOTS_PER_CHECK == 0) {
+                Cancellation.checkCurrent();
+            }
+            if (old[slot] != 0) {
+                table[freeSlot(old[slot])] = old[slot];
             }
         }
     }

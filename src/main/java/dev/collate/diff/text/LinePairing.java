@@ -1,6 +1,7 @@
 package dev.collate.diff.text;
 
 import dev.collate.diff.sequence.LongInterner;
+import dev.collate.parallel.Cancellation;
 import dev.collate.utf8.Utf8;
 import java.util.Arrays;
 import java.util.List;
@@ -49,6 +50,7 @@ final class LinePairing {
         // best[i][j]: most words in common of pairs from removed line i and added line j on.
         var best = new int[removed + 1][added + 1];
         for (int i = removed - 1; i >= 0; i--) {
+            Cancellation.checkCurrent();
             for (int j = added - 1; j >= 0; j--) {
                 best[i][j] = Math.max(Math.max(best[i + 1][j], best[i][j + 1]), best[i + 1][j + 1] + likeness(i, j));
             }

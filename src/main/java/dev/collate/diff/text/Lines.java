@@ -1,5 +1,6 @@
 package dev.collate.diff.text;
 
+import dev.collate.parallel.Cancellation;
 import dev.collate.utf8.Utf8;
 import java.util.Arrays;
 
@@ -35,10 +36,12 @@ final class Lines {
     /** The lines of a text; the empty text has none. */
     static Lines of(Utf8 text, End end) {
         var starts = new int[text.length() / (32 * STRIDE) + 1];
+        var cancellation = Cancellation.current();
         int to = text.to();
         int count = 0;
         for (int at = text.from(); at < to || (at == to && end == End.SEPARATES && count > 0); count++) {
             if (count % STRIDE == 0) {
+                cancellation.check();
                 int slot = count / STRIDE;
                 starts = slot < starts.length ? starts : Arrays.copyOf(starts, slot * 2);
                 starts[slot] = at;

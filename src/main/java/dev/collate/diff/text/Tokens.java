@@ -2,6 +2,7 @@ package dev.collate.diff.text;
 
 import dev.collate.diff.sequence.KeyedHash;
 import dev.collate.diff.sequence.LongInterner;
+import dev.collate.parallel.Cancellation;
 import dev.collate.utf8.CodePoints;
 import dev.collate.utf8.Utf8;
 import java.text.BreakIterator;
@@ -15,6 +16,7 @@ import java.util.stream.IntStream;
  */
 final class Tokens {
     private static final int JOINER = 0x200D;
+    private static final int TICKS = (1 << 12) - 1;
 
     private final Utf8 line;
     private int[] ends = new int[16];
@@ -70,8 +72,16 @@ final class Tokens {
     }
 
     private void add(int end) {
+        tick(count);
         ends = count < ends.length ? ends : Arrays.copyOf(ends, count * 2);
         ends[count++] = end;
+    }
+
+    /** Looks after each 4,096 tokens whether the work is cancelled. */
+    private static void tick(int token) {
+        if ((token & TICKS) == TICKS) {
+            Cancellation.checkCurrent();
+        }
     }
 
     int count() {
@@ -128,6 +138,7 @@ final class Tokens {
         var ids = new int[count];
         var folded = new byte[Folding.room(line.length())];
         for (int token = 0; token < count; token++) {
+            tick(token);
             int length = folding.fold(line.bytes(), start(token), end(token), folded);
             ids[token] = interner.intern(KeyedHash.bytes(folded, 0, length, 0));
         }
