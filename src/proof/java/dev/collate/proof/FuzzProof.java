@@ -1,0 +1,134 @@
+package dev.collate.proof;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Changed copies of valid requests, over all endpoints, formats and headers: none is answered 500 or not at all, takes long, or is refused
+ * without a code. {@code -Dfuzz.minutes} says for how long (10), {@code -Dfuzz.seed} which requests: a request is told by its own seed, and
+ * {@code -Dfuzz.seed=N -Dfuzz.count=1} sends it again.
+ */
+class FuzzProof {
+    private static final Duration LENGTH = Duration.ofMinutes(Integer.getInteger("fuzz.minutes", 10));
+    private static final long FIRST_SEED = Long.getLong("fuzz.seed", System.nanoTime());
+    private static final long COUNT = Long.getLong("fuzz.count", Long.MAX_VALUE);
+    private static final Duration MAX_CPU = Duration.ofSeconds(5);
+    private static final int PATIENCE_MILLIS = 60_000;
+    private static final int MAX_FAILURES = 20;
+
+    @TempDir
+    private Path directory;
+
+    private final List<String> failures = new ArrayList<>();
+    private final Map<Integer, Integer> statuses = new TreeMap<>();
+
+    @Test
+    void noChangedRequestIsAnsweredWithAnErrorOfTheServerOrTakesLong() throws Exception {
+        try (var server = Server.start(directory, List.of("-Xmx512m"), Map.of("collate.share.burst", "1000000"))) {
+            var seeds = FuzzSeeds.all(share(server));
+            System.out.println("first seed " + FIRST_SEED + ", " + seeds.size() + " valid requests");
+            long end = System.nanoTime() + LENGTH.toNanos();
+            long sent = 0;
+            while (sent < COUNT && System.nanoTime() < end && failures.size() < MAX_FAILURES) {
+                send(server, FIRST_SEED + sent, seeds);
+                sent++;
+            }
+            System.out.println(sent + " requests, answers by status: " + statuses);
+            assertThat(failures).isEmpty();
+            assertThat(server.log()).doesNotContain("OutOfMemoryError", "Unexpected error");
+        }
+    }
+
+    private static String share(Server server) {
+        return server.api()
+                .postJson("/api/v1/share", "{\"original\":\"a\\nb\\n\",\"modified\":\"a\\nc\\n\",\"format\":\"text\"}")
+                .json()
+                .path("token")
+                .stringValue();
+    }
+
+    private void send(Server server, long seed, List<FuzzRequest> seeds) {
+        var request = new Mutator(new Random(seed), seeds).next();
+        var cpu = cpu(server);
+        var response = response(server, request);
+        // What takes long once may be the compiler's work or the collector's; what does so twice is the request's.
+        if (cpu(server).minus(cpu).compareTo(MAX_CPU) > 0) {
+            cpu = cpu(server);
+            response(server, request);
+            var again = cpu(server).minus(cpu);
+            if (again.compareTo(MAX_CPU) > 0) {
+                fail(seed, request, "took " + again.toMillis() + " ms of CPU");
+            }
+        }
+        judge(seed, request, response);
+    }
+
+    private void judge(long seed, FuzzRequest request, String response) {
+        if (!response.startsWith("HTTP/1.1 ")) {
+            fail(seed, request, "has no answer: " + response);
+            return;
+        }
+        int status = Integer.parseInt(response.substring(9, 12));
+        statuses.merge(status, 1, Integer::sum);
+        if (status >= 500 && status != 503) {
+            fail(seed, request, "was answered " + head(response));
+        }
+        if (status >= 400 && !request.isHead() && !hasCode(response)) {
+            fail(seed, request, "was refused without a code: " + head(response));
+        }
+    }
+
+    /** Pages tell people, and a compressed body is not looked into. */
+    private static boolean hasCode(String response) {
+        return response.contains("\"code\":\"")
+                || response.contains("<!doctype html>")
+                || response.contains("Content-Encoding: gzip");
+    }
+
+    /** The response; of a long one, only its beginning is kept. */
+    private static String response(Server server, FuzzRequest request) {
+        try (var socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+            socket.setSoTimeout(PATIENCE_MILLIS);
+            try {
+                socket.getOutputStream().write(request.bytes());
+            } catch (IOException e) {
+                // The server may refuse before it has read everything; its answer is there all the same.
+            }
+            var in = socket.getInputStream();
+            var head = in.readNBytes(1 << 14);
+            for (var scrap = new byte[1 << 16]; in.read(scrap) >= 0; ) {
+                // The rest is read so that the server can finish.
+            }
+            return new String(head, StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            return e.toString();
+        }
+    }
+
+    private static Duration cpu(Server server) {
+        return server.process().info().totalCpuDuration().orElse(Duration.ZERO);
+    }
+
+    private void fail(long seed, FuzzRequest request, String how) {
+        var failure = "seed " + seed + ": " + request.line() + " with " + request.body().length + " bytes " + how;
+        System.out.println(failure);
+        failures.add(failure);
+    }
+
+    private static String head(String response) {
+        return response.substring(0, Math.min(600, response.length())).replace("\r\n", " | ");
+    }
+}
