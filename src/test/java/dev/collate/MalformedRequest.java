@@ -49,6 +49,7 @@ final class MalformedRequest {
             "//",
             "/../..",
             ";x=1",
+            ";x=%zz",
             "\\",
             "|",
             "\u00e9",
