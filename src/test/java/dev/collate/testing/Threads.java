@@ -1,5 +1,6 @@
 package dev.collate.testing;
 
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -41,6 +42,15 @@ public final class Threads {
                 throw new AssertionError("did not happen within a minute");
             }
             Thread.yield();
+        }
+    }
+
+    /** Lets so much time pass. */
+    public static void pause(Duration time) {
+        try {
+            Thread.sleep(time);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

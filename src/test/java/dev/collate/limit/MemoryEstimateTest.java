@@ -1,0 +1,78 @@
+package dev.collate.limit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.utf8.Utf8;
+import java.nio.charset.StandardCharsets;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class MemoryEstimateTest {
+    private static final MemoryEstimate ESTIMATE = new MemoryEstimate(4.5, 2, 100, 50, ",\n<");
+
+    @Test
+    void countsBytesAndItems() {
+        assertThat(ESTIMATE.of(1000, 0)).isEqualTo(2000);
+        assertThat(ESTIMATE.of(1000, 7)).isEqualTo(2700);
+    }
+
+    @Test
+    void manyItemsNeedNoMoreThanTheMaximumForEachByte() {
+        assertThat(ESTIMATE.of(1000, 480)).isEqualTo(50_000);
+        assertThat(ESTIMATE.of(1000, 1000)).isEqualTo(50_000);
+    }
+
+    @Test
+    void largeContentsDoNotOverflow() {
+        assertThat(new MemoryEstimate(1, 12, 130, 142, ",").of(1L << 31, 1L << 30))
+                .isEqualTo(12 * (1L << 31) + 130 * (1L << 30));
+    }
+
+    @Test
+    void aUsualBodyIsEstimatedByItsLengthAlone() {
+        assertThat(ESTIMATE.usual(1000)).isEqualTo(4500);
+        assertThat(ESTIMATE.usualBody(4500)).isEqualTo(1000);
+    }
+
+    @Test
+    void anEstimatePerByteCountsNoItems() {
+        var estimate = MemoryEstimate.perByte(3);
+        assertThat(estimate.usual(10)).isEqualTo(30);
+        assertThat(estimate.of(10, 1000)).isEqualTo(30);
+        assertThat(estimate.of(utf8(",,".getBytes(StandardCharsets.UTF_8)), Utf8.of(",,")))
+                .isEqualTo(12);
+    }
+
+    /** As they are after escape sequences are decoded, and without what stands around them. */
+    @Test
+    void itemsOfBothContentsAreCountedWhereverTheyStand() {
+        for (int seed = 0; seed < 500; seed++) {
+            var random = new Random(seed);
+            var bytes = new byte[random.nextInt(1, 100)];
+            for (int i = 0; i < bytes.length; i++) {
+                // Their neighbours, and the same with the highest bit set, are no items.
+                bytes[i] = (byte) (random.nextBoolean() ? ",\n<".charAt(random.nextInt(3)) : random.nextInt(256));
+            }
+            int from = random.nextInt(bytes.length);
+            int to = from + random.nextInt(bytes.length + 1 - from);
+            long items = items(bytes, from, to) + items(bytes, 0, bytes.length);
+            var estimate = new MemoryEstimate(1, 2, 100, 1000, ",\n<");
+
+            assertThat(estimate.of(new Utf8(bytes, from, to), utf8(bytes)))
+                    .as("seed %d", seed)
+                    .isEqualTo(2L * (to - from + bytes.length) + 100 * items);
+        }
+    }
+
+    private static Utf8 utf8(byte[] bytes) {
+        return new Utf8(bytes, 0, bytes.length);
+    }
+
+    private static long items(byte[] bytes, int from, int to) {
+        long items = 0;
+        for (int i = from; i < to; i++) {
+            items += bytes[i] == ',' || bytes[i] == '\n' || bytes[i] == '<' ? 1 : 0;
+        }
+        return items;
+    }
+}
