@@ -91,7 +91,8 @@ final class JsonSource implements MemberSource {
         var unasked = new LinkedHashSet<String>();
         for (var name : members.keySet()) {
             var node = nodes.get(name);
-            if (asked.contains(name)) {
+            // A name with a dot in it is not the path that it looks like.
+            if (asked.contains(name) && name.indexOf('.') < 0) {
                 continue;
             }
             if (node == null || !node.isObject()) {
