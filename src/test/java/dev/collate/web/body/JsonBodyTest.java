@@ -10,6 +10,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,6 +36,26 @@ class JsonBodyTest {
                 .isThrownBy(() -> JsonBody.read(
                         "{\"%s\":1,\"%s\":2}".formatted(name, name).getBytes(StandardCharsets.UTF_8)))
                 .withMessageContaining("the member '" + "n".repeat(60) + "...' stands twice");
+    }
+
+    /** Each takes 100 bytes of heap and more, for 5 bytes of a body. */
+    @Test
+    void anObjectOfMoreThanAThousandMembersIsRefused() {
+        assertThat(JsonBody.read(members(1_000))).hasSize(1_000);
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> JsonBody.read(members(1_001)))
+                .withMessageContaining("line 1, column 10892: an object of more than 1000 members")
+                .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_REQUEST));
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> JsonBody.read(members(100_000)))
+                .withMessageContaining("more than 1000 members");
+    }
+
+    private static byte[] members(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> "\"n" + i + "\": 0")
+                .collect(Collectors.joining(", ", "{", "}"))
+                .getBytes(StandardCharsets.UTF_8);
     }
 
     @Test

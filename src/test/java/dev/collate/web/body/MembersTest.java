@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +24,33 @@ class MembersTest {
     private enum Mode {
         FAST,
         EXACT
+    }
+
+    /** A value of a setting takes 100 bytes of heap, and none of them is counted. */
+    @Test
+    void aSettingHoldsNoMoreThanFiftyThousandValues() {
+        assertThat(json("{\"options\": {\"list\": " + list(49_998) + "}}").strings("options.list"))
+                .hasSize(49_998);
+        assertThatThrownBy(() -> json("{\"options\": {\"list\": " + list(50_001) + "}}")
+                        .strings("options.list"))
+                .satisfies(e -> assertThat(((ApiException) e).code()).isEqualTo(ErrorCode.INVALID_REQUEST))
+                .hasMessage("options: must not hold more than 50000 values.");
+        assertThatThrownBy(() -> json("{\"options\": {\"list\": " + "[".repeat(50_001) + "]".repeat(50_001) + "}}")
+                        .strings("options.list"))
+                .hasMessage("options: must not hold more than 50000 values.");
+    }
+
+    /** Contents are documents, not settings. */
+    @Test
+    void aContentHoldsAnyNumberOfValues() {
+        assertThat(json("{\"original\": " + list(100_000) + "}")
+                        .document("original")
+                        .length())
+                .isGreaterThan(300_000);
+    }
+
+    private static String list(int values) {
+        return IntStream.range(0, values).mapToObj(i -> "\"\"").collect(Collectors.joining(",", "[", "]"));
     }
 
     @Test
