@@ -1,5 +1,6 @@
 package dev.collate.web;
 
+import dev.collate.web.context.Connection;
 import java.io.IOException;
 import java.time.Duration;
 import org.apache.coyote.Adapter;
@@ -34,6 +35,7 @@ final class HeadTimeoutProcessor extends Http11Processor {
             incomplete = null;
             return SocketState.CLOSED;
         }
+        Connection.setSocket(request, connection);
         var state = super.service(connection);
         incomplete = state == SocketState.LONG ? connection : null;
         return state;

@@ -1,12 +1,17 @@
 package dev.collate.web.context;
 
 import dev.collate.admission.ClientConnection;
+import java.io.IOException;
 import org.apache.coyote.ActionCode;
 import org.apache.coyote.Request;
+import org.apache.tomcat.util.net.SocketWrapperBase;
 import org.jspecify.annotations.Nullable;
 
 /** The connection that a request came over. */
 public final class Connection implements ClientConnection {
+    /** Where the container's request has the socket. */
+    private static final int SOCKET_NOTE = 8;
+
     /** Null for a request that the container refused before it was complete; it then closes the connection itself. */
     private final @Nullable Request request;
 
@@ -14,6 +19,11 @@ public final class Connection implements ClientConnection {
 
     Connection(@Nullable Request request) {
         this.request = request;
+    }
+
+    /** Tells the container's request, which serves many connections one after the other, which one it is from now on. */
+    public static void setSocket(Request request, SocketWrapperBase<?> socket) {
+        request.setNote(SOCKET_NOTE, socket);
     }
 
     /** Has the connection closed after the response, without reading what is left of the request. */
@@ -34,12 +44,20 @@ public final class Connection implements ClientConnection {
     /**
      * {@inheritDoc}
      *
-     * <p>The container reads what there is without waiting. At the end of the stream it says each time that there may be something, so
-     * that a read would find the end; a further request is counted only when it arrives.
+     * <p>Reads what there is into the buffer of the socket, from where the container reads it later: the next request of the client stays
+     * there. What comes after that is not seen, so a client that has sent its next request is never taken for gone.
      */
     @Override
     public boolean isClosedByClient() {
-        return staysOpen && mayHaveInput() && mayHaveInput();
+        if (!staysOpen || request == null || !(request.getNote(SOCKET_NOTE) instanceof SocketWrapperBase<?> socket)) {
+            return false;
+        }
+        try {
+            socket.isReadyForRead();
+            return false;
+        } catch (IOException e) {
+            return true;
+        }
     }
 
     private void end(ActionCode how) {
@@ -47,13 +65,5 @@ public final class Connection implements ClientConnection {
         if (request != null) {
             request.action(how, null);
         }
-    }
-
-    private boolean mayHaveInput() {
-        if (request == null) {
-            return false;
-        }
-        request.action(ActionCode.AVAILABLE, true);
-        return request.getAvailable() > 0;
     }
 }
