@@ -15,20 +15,33 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server with a small heap takes more than it can do: it refuses the rest, and stays what it was. */
 class OverloadProof {
     private static final int CLIENTS = 32;
     private static final int BODY = 48 << 20;
     private static final Duration STORM = Duration.ofMinutes(1);
+    private static final int MEDIUM_BODY = 6 << 20;
+
+    /** Until as many requests are under way as there are clients, and those that came first are answered. */
+    private static final Duration RAMP = Duration.ofSeconds(3);
+
+    private static final Duration MEASURED = Duration.ofSeconds(Integer.getInteger("proof.seconds", 8));
+
+    /** One key may have half of the server; more customers than that come at once. */
+    private static final int KEYS = Integer.getInteger("proof.keys", 4);
 
     @TempDir
     private Path directory;
@@ -68,6 +81,86 @@ class OverloadProof {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"share, text", "json", "xml", "text", "csv", "csv to sql"})
+    void manyClientsAreServedAboutAsOftenAsFew(String kind) throws Exception {
+        try (var server = Server.start(directory, List.of("-Xmx512m"), keys())) {
+            var body = Objects.requireNonNull(Bodies.of(MEDIUM_BODY).get(kind));
+            goodput(server, body, 2);
+            double best = 0;
+            for (int clients : new int[] {1, 2, 4, 8}) {
+                best = Math.max(best, goodput(server, body, clients));
+            }
+            double overloaded = goodput(server, body, CLIENTS);
+            System.out.printf("%s: %d clients %.2f of the best%n", kind, CLIENTS, overloaded / best);
+            assertThat(server.log()).doesNotContain("OutOfMemoryError");
+            assertThat(overloaded).isGreaterThanOrEqualTo(0.9 * best);
+        }
+    }
+
+    /** How many of so many clients' requests are answered with success in a second. Prints it, and checks the probes meanwhile. */
+    private static double goodput(Server server, Bodies.Body body, int clients) throws InterruptedException {
+        long start = System.nanoTime() + RAMP.toNanos();
+        long end = start + MEASURED.toNanos();
+        var outcomes = new ConcurrentHashMap<String, AtomicInteger>();
+        long slowestProbe = 0;
+        try (var threads = Executors.newFixedThreadPool(clients)) {
+            for (int i = 0; i < clients; i++) {
+                var key = key(i);
+                threads.execute(() -> sendAgainAndAgain(server, body, key, start, end, outcomes));
+            }
+            while (System.nanoTime() < end) {
+                long asked = System.nanoTime();
+                assertThat(server.readiness(Duration.ofSeconds(10)))
+                        .as("readiness")
+                        .isEqualTo(200);
+                slowestProbe = Math.max(slowestProbe, System.nanoTime() - asked);
+                Server.pause(Duration.ofMillis(100));
+            }
+            threads.shutdown();
+            assertThat(threads.awaitTermination(1, TimeUnit.MINUTES)).isTrue();
+        }
+        double goodput = outcomes.entrySet().stream()
+                        .filter(outcome -> outcome.getKey().matches(".* 20[01]"))
+                        .mapToInt(outcome -> outcome.getValue().get())
+                        .sum()
+                / (double) MEASURED.toSeconds();
+        System.out.printf(
+                "%2d clients: %.1f a second, %s, slowest probe %d ms%n",
+                clients, goodput, outcomes, slowestProbe / 1_000_000);
+        assertThat(Duration.ofNanos(slowestProbe)).isLessThan(Duration.ofSeconds(1));
+        assertThat(outcomes.keySet()).allMatch(outcome -> outcome.matches("[^ ]* (20[01]|503)"));
+        return goodput;
+    }
+
+    private static void sendAgainAndAgain(
+            Server server, Bodies.Body body, String key, long start, long end, Map<String, AtomicInteger> outcomes) {
+        try (var client =
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
+            while (System.nanoTime() < end) {
+                var outcome = outcome(client, request(server, body, key), body);
+                if (System.nanoTime() > start && System.nanoTime() < end) {
+                    outcomes.computeIfAbsent(outcome, name -> new AtomicInteger())
+                            .incrementAndGet();
+                }
+            }
+        }
+    }
+
+    private static Map<String, String> keys() {
+        var settings = new LinkedHashMap<String, String>();
+        for (int i = 1; i < KEYS; i++) {
+            settings.put("collate.bootstrap-keys[" + i + "].secret", key(i));
+            settings.put("collate.bootstrap-keys[" + i + "].plan", "enterprise");
+            settings.put("collate.bootstrap-keys[" + i + "].requests-per-hour", "100000000");
+        }
+        return settings;
+    }
+
+    private static String key(int client) {
+        return client % KEYS == 0 ? RunningServer.KEY : "test-key-of-customer-number-" + client % KEYS;
+    }
+
     @Test
     void slowClientsAreCutOffAndHoldNobodyUp() throws Exception {
         var patience = Map.of("collate.overload.grace", "3s");
@@ -103,15 +196,19 @@ class OverloadProof {
                 HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
             for (int i = first; System.nanoTime() < end; i++) {
                 var body = bodies.get(i % bodies.size());
-                var request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + body.path()))
-                        .header("Authorization", "Bearer " + RunningServer.KEY)
-                        .header("Content-Type", body.type())
-                        .POST(BodyPublishers.ofByteArray(body.bytes()))
-                        .build();
+                var request = request(server, body, RunningServer.KEY);
                 outcomes.computeIfAbsent(outcome(client, request, body), name -> new AtomicInteger())
                         .incrementAndGet();
             }
         }
+    }
+
+    private static HttpRequest request(Server server, Bodies.Body body, String key) {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + body.path()))
+                .header("Authorization", "Bearer " + key)
+                .header("Content-Type", body.type())
+                .POST(BodyPublishers.ofByteArray(body.bytes()))
+                .build();
     }
 
     private static String outcome(HttpClient client, HttpRequest request, Bodies.Body body) {

@@ -92,8 +92,10 @@ class UnreadBodyDrainerTest {
         var all = pools.slowClients().claim("others", pools.slowClients().holderShare());
         var rest = pools.slowClients().claim("more", pools.slowClients().holderShare());
         try {
-            assertThat(all.acquire(all.max(), all.max(), Duration.ofSeconds(30))).isTrue();
-            assertThat(rest.acquire(rest.max(), rest.max(), Duration.ofSeconds(30))).isTrue();
+            assertThat(all.acquire(all.max(), all.max(), Duration.ofSeconds(30)))
+                    .isTrue();
+            assertThat(rest.acquire(rest.max(), rest.max(), Duration.ofSeconds(30)))
+                    .isTrue();
             try (var socket = refused("Content-Length: " + BODY)) {
                 assertThat(isServedAfter(socket, BODY)).isFalse();
             }

@@ -114,8 +114,8 @@ class BodyReaderTest {
         var request = request(endless, -1);
         RequestContext.of(request).setMaxBodySize(100_000);
 
-        assertThatThrownBy(() -> read(request)).satisfies(e -> assertThat(((ApiException) e).code())
-                .isEqualTo(ErrorCode.PAYLOAD_TOO_LARGE));
+        assertThatThrownBy(() -> read(request))
+                .satisfies(e -> assertThat(((ApiException) e).code()).isEqualTo(ErrorCode.PAYLOAD_TOO_LARGE));
         assertThat(endless.received).isLessThan(200_000);
     }
 
@@ -241,8 +241,7 @@ class BodyReaderTest {
                 return length;
             }
         };
-        RequestContext.of(request)
-                .setReservation(new ResourceReservation(pools, "a", LONG, watchdog, () -> false));
+        RequestContext.of(request).setReservation(new ResourceReservation(pools, "a", LONG, watchdog, () -> false));
         return request;
     }
 

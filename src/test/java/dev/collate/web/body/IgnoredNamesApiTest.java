@@ -82,8 +82,7 @@ class IgnoredNamesApiTest {
 
     @Test
     void ofManyNamesTheFirstTwentyAreListed() {
-        var members =
-                IntStream.range(0, 900).mapToObj(i -> ",\"n" + i + "\":0").collect(Collectors.joining());
+        var members = IntStream.range(0, 900).mapToObj(i -> ",\"n" + i + "\":0").collect(Collectors.joining());
         var listed = IntStream.range(0, 20).mapToObj(i -> "n" + i).collect(Collectors.joining(", "));
         assertIgnored(api.postJson(TEXT, "{" + SIDES + members + "}"), listed + ", ...");
     }

@@ -31,8 +31,8 @@ class MembersTest {
     void aSettingHoldsNoMoreThanFiftyThousandValues() {
         assertThat(json("{\"options\": {\"list\": " + list(49_998) + "}}").strings("options.list"))
                 .hasSize(49_998);
-        assertThatThrownBy(() -> json("{\"options\": {\"list\": " + list(50_001) + "}}")
-                        .strings("options.list"))
+        assertThatThrownBy(() ->
+                        json("{\"options\": {\"list\": " + list(50_001) + "}}").strings("options.list"))
                 .satisfies(e -> assertThat(((ApiException) e).code()).isEqualTo(ErrorCode.INVALID_REQUEST))
                 .hasMessage("options: must not hold more than 50000 values.");
         assertThatThrownBy(() -> json("{\"options\": {\"list\": " + "[".repeat(50_001) + "]".repeat(50_001) + "}}")

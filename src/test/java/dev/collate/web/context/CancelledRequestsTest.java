@@ -225,8 +225,7 @@ class CancelledRequestsTest {
                 ends.add("done");
                 return "done";
             } catch (CancellationException e) {
-                ends.add(
-                        RequestContext.of(request).reservation().isPastDeadline() ? "deadline" : "client gone");
+                ends.add(RequestContext.of(request).reservation().isPastDeadline() ? "deadline" : "client gone");
                 throw e;
             } finally {
                 isAtWork = false;
