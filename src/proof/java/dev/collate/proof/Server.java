@@ -111,6 +111,11 @@ final class Server implements AutoCloseable {
         return process;
     }
 
+    /** How long its processors have worked for it since the start. */
+    Duration computed() {
+        return process.toHandle().info().totalCpuDuration().orElseThrow();
+    }
+
     String log() throws IOException {
         return Files.readString(log);
     }
