@@ -34,9 +34,7 @@ final class FuzzSeeds {
 
     private void conversions() {
         for (var dialect : List.of("mysql", "mariadb", "postgresql", "sqlite", "sqlserver", "oracle", "h2", "duckdb")) {
-            json(
-                    "/v1/convert/csv-to-sql",
-                    """
+            json("/v1/convert/csv-to-sql", """
                     {"csv":"id,name,price,at\\n1,\\"O''Neil\\",2.50,2026-01-02\\n2,,1e3,2026-01-02T03:04:05Z\\n","dialect":"%s",\
                     "table_name":"shop.users","include_create_table":true,"include_drop_table":true,"batch_size":2,"delimiter":",",\
                     "column_types":{"id":"text"},"null_values":["NULL"],"include_schema":true}""".formatted(dialect));
@@ -70,17 +68,17 @@ final class FuzzSeeds {
                         "\"a: &x [1, *x0, 'q']\\nb: |\\n  text\\n? k\\n: v\\n\"",
                         "\"- !!str 1\\n- {a: ~, b: 0x1F}\\n- >-\\n  folded\\n\""));
         json("/api/v1/diff/csv", tree.formatted("\"id,a\\n1,2\\n\"", "\"id,a\\n1,3\\n2,\\\"x\\ny\\\"\\n\""));
-        json(
-                "/api/v1/diff/xml",
-                """
+        json("/api/v1/diff/xml", """
                 {"original":"<?xml version=\\"1.0\\"?><a xmlns:p=\\"u\\" id=\\"1\\"><!--c--><p:b>x &amp; y</p:b><![CDATA[z]]></a>",\
                 "modified":"<!DOCTYPE a><a id=\\"2\\"><b xmlns=\\"u\\">x</b><?pi d?></a>","options":{"namespaceAware":true,\
                 "ignoreAttributeOrder":false,"ignoreComments":true}}""");
         for (var format : List.of("text", "json", "yaml", "csv", "xml")) {
             var side = format.equals("xml") ? "<a>1</a>" : format.equals("csv") ? "a,b\n1,2\n" : "[1, 2]\n";
-            form("/api/v1/diff/" + format, new MultipartForm()
-                    .add("original", side.getBytes(StandardCharsets.UTF_8))
-                    .add("modified", side.replace('1', '3').getBytes(StandardCharsets.UTF_8)));
+            form(
+                    "/api/v1/diff/" + format,
+                    new MultipartForm()
+                            .add("original", side.getBytes(StandardCharsets.UTF_8))
+                            .add("modified", side.replace('1', '3').getBytes(StandardCharsets.UTF_8)));
         }
     }
 
@@ -90,12 +88,14 @@ final class FuzzSeeds {
                     .sorted()
                     .toList();
             for (var image : images) {
-                form("/api/v1/diff/image", new MultipartForm()
-                        .add("original", Files.readAllBytes(image))
-                        .add("modified", Files.readAllBytes(images.getFirst()))
-                        .add("options.threshold", "0.1".getBytes(StandardCharsets.UTF_8))
-                        .add("options.outputHighlight", "true".getBytes(StandardCharsets.UTF_8))
-                        .add("options.ignoreAntialiasing", "true".getBytes(StandardCharsets.UTF_8)));
+                form(
+                        "/api/v1/diff/image",
+                        new MultipartForm()
+                                .add("original", Files.readAllBytes(image))
+                                .add("modified", Files.readAllBytes(images.getFirst()))
+                                .add("options.threshold", "0.1".getBytes(StandardCharsets.UTF_8))
+                                .add("options.outputHighlight", "true".getBytes(StandardCharsets.UTF_8))
+                                .add("options.ignoreAntialiasing", "true".getBytes(StandardCharsets.UTF_8)));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -145,8 +145,7 @@ final class FuzzSeeds {
     }
 
     private void form(String path, MultipartForm form) {
-        seeds.add(FuzzRequest.of(
-                "POST", path, headers(KEY, "Content-Type: " + form.contentType()), form.bytes()));
+        seeds.add(FuzzRequest.of("POST", path, headers(KEY, "Content-Type: " + form.contentType()), form.bytes()));
     }
 
     private void get(String path, String header) {

@@ -13,23 +13,112 @@ final class Mutator {
 
     /** Pieces that parsers treat in a way of their own. */
     private static final List<String> TOKENS = List.of(
-            "\"", "\\", "\\u0000", "\\ud800", "\\u002c", "{", "}", "[", "]", ",", ":", "null", "true", "-1", "1e999999999",
-            "0.1e-400", "99999999999999999999999999999999999999", "NaN", "\"\"", "'", "''", "`", ";", "--", "\n", "\r", "\r\n",
-            "\t", "\0", "é", "\u0301\u0316", "\uFEFF", "😀", "<", ">", "</a>", "<!--", "-->", "<![CDATA[", "]]>", "<?", "?>",
-            "<!DOCTYPE a [<!ENTITY b \"c\">]>", "&b;", "&#0;", "&#x110000;", "xmlns:p=\"\"", "- ", "? ", "&a ", "*a", "!!binary ",
-            "!x ", "|", ">-", "---\n", "...\n", "%YAML 9.9\n", "\"\\UFFFFFFFF\"", "<<: ", "**", "options.", "shr_", "%00", "%zz",
-            "../", "//", "a,b,c\n", "\"a\"\"b\"", "2026-02-30", "00123", "+1", "@@ -1 +1 @@");
+            "\"",
+            "\\",
+            "\\u0000",
+            "\\ud800",
+            "\\u002c",
+            "{",
+            "}",
+            "[",
+            "]",
+            ",",
+            ":",
+            "null",
+            "true",
+            "-1",
+            "1e999999999",
+            "0.1e-400",
+            "99999999999999999999999999999999999999",
+            "NaN",
+            "\"\"",
+            "'",
+            "''",
+            "`",
+            ";",
+            "--",
+            "\n",
+            "\r",
+            "\r\n",
+            "\t",
+            "\0",
+            "é",
+            "\u0301\u0316",
+            "\uFEFF",
+            "😀",
+            "<",
+            ">",
+            "</a>",
+            "<!--",
+            "-->",
+            "<![CDATA[",
+            "]]>",
+            "<?",
+            "?>",
+            "<!DOCTYPE a [<!ENTITY b \"c\">]>",
+            "&b;",
+            "&#0;",
+            "&#x110000;",
+            "xmlns:p=\"\"",
+            "- ",
+            "? ",
+            "&a ",
+            "*a",
+            "!!binary ",
+            "!x ",
+            "|",
+            ">-",
+            "---\n",
+            "...\n",
+            "%YAML 9.9\n",
+            "\"\\UFFFFFFFF\"",
+            "<<: ",
+            "**",
+            "options.",
+            "shr_",
+            "%00",
+            "%zz",
+            "../",
+            "//",
+            "a,b,c\n",
+            "\"a\"\"b\"",
+            "2026-02-30",
+            "00123",
+            "+1",
+            "@@ -1 +1 @@");
 
     private static final List<String> HEADERS = List.of(
-            "Accept: */*;q=0", "Accept: text/x-diff", "Accept: application/xml", "Accept: ,", "Content-Type: text/csv",
-            "Content-Type: multipart/form-data", "Content-Type: multipart/form-data; boundary=\"", "Content-Type: x",
-            "Content-Type: application/json; charset=utf-16", "Content-Encoding: gzip", "Accept-Encoding: gzip, br;q=2",
-            "Range: bytes=-1", "Range: bytes=9-1,x", "If-Modified-Since: \u0097Sun", "If-None-Match: \"", "Expect: 200-ok",
-            "Idempotency-Key: x", "X-Request-Id: a b", "X-Forwarded-Host: ><", "Forwarded: for=1;host=[", "Origin: null",
-            "Cookie: =;=", "Authorization: Bearer x", "Authorization: Basic x", "Host: [::1", "Transfer-Encoding: identity",
-            "TE: trailers", "Upgrade: h2c");
+            "Accept: */*;q=0",
+            "Accept: text/x-diff",
+            "Accept: application/xml",
+            "Accept: ,",
+            "Content-Type: text/csv",
+            "Content-Type: multipart/form-data",
+            "Content-Type: multipart/form-data; boundary=\"",
+            "Content-Type: x",
+            "Content-Type: application/json; charset=utf-16",
+            "Content-Encoding: gzip",
+            "Accept-Encoding: gzip, br;q=2",
+            "Range: bytes=-1",
+            "Range: bytes=9-1,x",
+            "If-Modified-Since: \u0097Sun",
+            "If-None-Match: \"",
+            "Expect: 200-ok",
+            "Idempotency-Key: x",
+            "X-Request-Id: a b",
+            "X-Forwarded-Host: ><",
+            "Forwarded: for=1;host=[",
+            "Origin: null",
+            "Cookie: =;=",
+            "Authorization: Bearer x",
+            "Authorization: Basic x",
+            "Host: [::1",
+            "Transfer-Encoding: identity",
+            "TE: trailers",
+            "Upgrade: h2c");
 
-    private static final List<String> METHODS = List.of("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE");
+    private static final List<String> METHODS =
+            List.of("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE");
 
     private final Random random;
     private final List<FuzzRequest> seeds;
@@ -52,7 +141,9 @@ final class Mutator {
         return switch (random.nextInt(request.body().length == 0 ? 4 : 20)) {
             case 0 -> withOneMoreHeader(request);
             case 1 -> withoutAHeader(request);
-            case 2 -> request.withLine(one(METHODS) + request.line().substring(request.line().indexOf(' ')));
+            case 2 ->
+                request.withLine(
+                        one(METHODS) + request.line().substring(request.line().indexOf(' ')));
             case 3 -> request.withLine(changedTarget(request.line()));
             default -> request.withBody(changedBody(request.body()));
         };
@@ -75,7 +166,8 @@ final class Mutator {
     private String changedTarget(String line) {
         int start = line.indexOf(' ') + 2;
         int at = start + random.nextInt(Math.max(1, line.lastIndexOf(' ') - start));
-        return line.substring(0, at) + one(List.of("%", "%2e", "/", ";", "?", "&", "=", "%00", "%ff", "..", "x", "[]"))
+        return line.substring(0, at)
+                + one(List.of("%", "%2e", "/", ";", "?", "&", "=", "%00", "%ff", "..", "x", "[]"))
                 + line.substring(at);
     }
 
