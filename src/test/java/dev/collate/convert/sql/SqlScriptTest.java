@@ -215,7 +215,6 @@ class SqlScriptTest {
         assertThat(TableName.of("a. ").flaw(Dialect.MYSQL)).contains("part 2 is empty");
     }
 
-    /** As spreadsheets write them. */
     /** The worst that names can do in each engine, in small batches and large ones, with rows of one byte and more. */
     @ParameterizedTest
     @EnumSource
