@@ -68,7 +68,14 @@ class ArchitectureTest {
             Map.entry("diff.image", Set.of("parallel", "problem", "utf8")),
             Map.entry(
                     "diff.json",
-                    Set.of("diff.json.notation", "diff.result", "diff.sequence", "parallel", "problem", "utf8")),
+                    Set.of(
+                            "convert.csv",
+                            "diff.json.notation",
+                            "diff.result",
+                            "diff.sequence",
+                            "parallel",
+                            "problem",
+                            "utf8")),
             Map.entry("diff.json.notation", Set.of("convert.csv", "diff.sequence", "parallel", "problem", "utf8")),
             Map.entry("diff.result", Set.of("parallel", "utf8")),
             Map.entry("diff.sequence", Set.of("parallel")),

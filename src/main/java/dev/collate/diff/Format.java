@@ -17,25 +17,22 @@ import java.util.Locale;
 
 /** What the contents of a comparison are. Each format knows its engine. */
 public enum Format {
-    TEXT("txt", "text/plain;charset=UTF-8", ItemHeap.LINE, ItemHeap.LINES),
-    JSON("json", "application/json", ItemHeap.JSON_VALUE, ItemHeap.JSON_VALUES),
-    XML("xml", "application/xml", ItemHeap.XML_NODE, ItemHeap.XML_NODES),
-    YAML("yaml", "application/yaml", ItemHeap.YAML_NODE, ItemHeap.YAML_NODES),
-    CSV("csv", "text/csv;charset=UTF-8", ItemHeap.CSV_CELL, "," + ItemHeap.CSV_ROWS);
+    TEXT("txt", "text/plain;charset=UTF-8"),
+    JSON("json", "application/json"),
+    XML("xml", "application/xml"),
+    YAML("yaml", "application/yaml"),
+    CSV("csv", "text/csv;charset=UTF-8");
 
     private static final int SHARE_PER_BYTE = 4;
     private static final ByteCounter LINES = new ByteCounter(ItemHeap.LINES);
+    private static final ByteCounter XML_NODES = new ByteCounter(ItemHeap.XML_NODES);
 
     private final String extension;
     private final String mediaType;
-    private final int heapPerItem;
-    private final String items;
 
-    Format(String extension, String mediaType, int heapPerItem, String items) {
+    Format(String extension, String mediaType) {
         this.extension = extension;
         this.mediaType = mediaType;
-        this.heapPerItem = heapPerItem;
-        this.items = items;
     }
 
     /** The name in requests and answers: {@code json}. */
@@ -58,10 +55,20 @@ public enum Format {
 
     /** The most bytes of heap that a share of these contents holds, which {@link #compare} makes. */
     public long heapBytes(Utf8 original, Utf8 modified) {
-        var counter = new ByteCounter(items);
-        return SHARE_PER_BYTE * ((long) original.length() + modified.length())
-                + heapPerItem * (counter.count(original) + counter.count(modified))
-                + ItemHeap.LINE * (LINES.count(original) + LINES.count(modified));
+        return heapBytes(original) + heapBytes(modified);
+    }
+
+    private long heapBytes(Utf8 content) {
+        long lines = ItemHeap.LINE * LINES.count(content);
+        return (long) SHARE_PER_BYTE * content.length()
+                + lines
+                + switch (this) {
+                    case TEXT -> lines;
+                    case JSON -> Notation.JSON.heapBytes(content, false);
+                    case XML -> ItemHeap.XML_NODE * XML_NODES.count(content);
+                    case YAML -> Notation.YAML.heapBytes(content, false);
+                    case CSV -> Notation.CSV.heapBytes(content, false);
+                };
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.collate.diff;
 import dev.collate.convert.csv.Delimiter;
 import dev.collate.diff.json.JsonOptions;
 import dev.collate.diff.json.notation.Notation;
+import dev.collate.limit.MemoryEstimate;
 import dev.collate.utf8.Utf8;
 import dev.collate.web.body.Members;
 
@@ -16,45 +17,33 @@ record TreeDiffRequest(Notation notation, Utf8 original, Utf8 modified, JsonOpti
     static TreeDiffRequest json(Members members, DiffSettings settings) {
         var original = members.document("original");
         var modified = members.document("modified");
-        return checked(
-                members,
-                new TreeDiffRequest(
-                        Notation.JSON,
-                        original,
-                        modified,
-                        TreeOptions.of(members, settings),
-                        Estimates.JSON.of(original, modified)));
+        return of(members, Notation.JSON, Estimates.JSON, original, modified, settings);
     }
 
     static TreeDiffRequest yaml(Members members, DiffSettings settings) {
         var original = members.text("original");
         var modified = members.text("modified");
-        return checked(
-                members,
-                new TreeDiffRequest(
-                        Notation.YAML,
-                        original,
-                        modified,
-                        TreeOptions.of(members, settings),
-                        Estimates.YAML.of(original, modified)));
+        return of(members, Notation.YAML, Estimates.YAML, original, modified, settings);
     }
 
     static TreeDiffRequest csv(Members members, DiffSettings settings) {
         var original = members.text("original");
         var modified = members.text("modified");
         var delimiter = members.parsed("options.delimiter", Delimiter.COMMA, Delimiter::of, Delimiter.RULE);
-        return checked(
-                members,
-                new TreeDiffRequest(
-                        Notation.csv(delimiter),
-                        original,
-                        modified,
-                        TreeOptions.of(members, settings),
-                        Estimates.csv(original, modified, delimiter)));
+        return of(members, Notation.csv(delimiter), Estimates.CSV, original, modified, settings);
     }
 
-    private static TreeDiffRequest checked(Members members, TreeDiffRequest request) {
+    private static TreeDiffRequest of(
+            Members members,
+            Notation notation,
+            MemoryEstimate estimate,
+            Utf8 original,
+            Utf8 modified,
+            DiffSettings settings) {
+        var options = TreeOptions.of(members, settings);
         members.check();
-        return request;
+        boolean ignoring = !options.ignorePaths().isEmpty();
+        long heapBytes = Estimates.tree(estimate, notation, original, modified, ignoring);
+        return new TreeDiffRequest(notation, original, modified, options, heapBytes);
     }
 }

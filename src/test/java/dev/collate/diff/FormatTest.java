@@ -11,10 +11,10 @@ class FormatTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     TEXT | `a\nb`       | `c\nd`    | 120
-                    JSON | `[1,\n{}]`   | `2\n`     | 228
+                    JSON | `[1,\n{}]`   | `2\n`     | 195
                     XML  | `<a b=""/>\n` | `<c>\n`   | 396
-                    YAML | `a: 1\n`     | `- [1,2]\n` | 710
-                    CSV  | `a,b\r\n`    | `1\n`     | 604
+                    YAML | `a: 1\n`     | `- [1,2]\n` | 522
+                    CSV  | `a,b\r\n`    | `1\n`     | 1792
                     """)
     void heapIsThatOfTheItemsAndOfTheLinesOfBothContents(Format format, String original, String modified, long heap) {
         long contents = 4L * (Utf8.of(original).length() + Utf8.of(modified).length());

@@ -201,6 +201,11 @@ public final class CsvScanner {
         return doubled(column) ? cell.replace("\"\"", "\"") : cell;
     }
 
+    /** Index of the first byte of the current record. */
+    public int recordStart() {
+        return recordStart;
+    }
+
     /** How many bytes the current record takes, quotes and delimiters included. */
     public int recordLength() {
         return recordEnd - recordStart;

@@ -24,11 +24,20 @@ public final class JsonDiffer {
         var tapes = Parallel.<Tape>all(
                 (long) original.length() + modified.length(),
                 List.of(
-                        () -> TapeReader.read(notation.toJson(original, ORIGINAL), ORIGINAL, options),
-                        () -> TapeReader.read(notation.toJson(modified, MODIFIED), MODIFIED, options)));
+                        () -> read(notation, original, ORIGINAL, options),
+                        () -> read(notation, modified, MODIFIED, options)));
         var before = tapes.getFirst();
         var after = tapes.getLast();
         return compare(before, after, options);
+    }
+
+    /** A document as a tape. */
+    static Tape read(Notation notation, Utf8 text, String input, JsonOptions options) {
+        return switch (notation) {
+            case Notation.Json json -> TapeReader.read(text, input, options);
+            case Notation.Yaml yaml -> TapeReader.read(yaml.toJson(text, input), input, options);
+            case Notation.Csv csv -> TableReader.read(text, csv.delimiter(), input, options);
+        };
     }
 
     /** What differs between two documents that were read with these options. */
@@ -39,7 +48,7 @@ public final class JsonDiffer {
             new TreeComparer(before, after, options, budget, found, deepest, turned).compareRoots();
             return budget.spent();
         };
-        var outcome = search.run(TapeReader.DEEPEST, TreeComparer.DETAILS, (long) before.length() + after.length());
+        var outcome = search.run(TapeReader.DEEPEST, TreeComparer.DETAILS, before.length() + after.length());
         return new JsonDifferences(before, after, outcome.found(), outcome.approximate());
     }
 }

@@ -6,22 +6,20 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A JSON document as a table over its own bytes: one row for each value, and one more for each container that is not empty. The
- * children of a container are neighbours, in their order, so what two containers have in common is found by comparing two runs of
- * hashes. No string or number object is ever made, and the whole tree is two arrays. A {@link TapeBuilder} makes it.
+ * A document as a table over its own bytes: one row for each value, and one more for each container that is not empty. The children of a
+ * container are neighbours, in their order, so what two containers have in common is found by comparing two runs of hashes. No string or
+ * number object is ever made, and the whole tree is two arrays. A {@link TapeBuilder} makes them; what a place stands for, the subclass
+ * for the notation knows.
  *
  * <p>Twelve bytes a row, for a document of digits has a value in every second byte: where a scalar ends its text tells, and what is to
  * say of a container beside its hash stands in its head, the row before its children; an empty one has none, like a scalar. A head's
  * hash cell is the number of children and, in the low half, of nodes in the subtree; its place is where the container's text starts,
  * complemented if it is an object.
  */
-final class Tape {
+abstract sealed class Tape permits JsonTape, TableTape {
     /** The node of the whole document. A node is the index of its row. */
     static final int ROOT = 0;
 
-    private final byte[] bytes;
-    private final int from;
-    private final int to;
     private final long[] hashes;
     private final int[] places;
 
@@ -29,13 +27,10 @@ final class Tape {
      * Takes the columns over, the root's row in front.
      *
      * @param hashes of a value its hash; of a head what it counts
-     * @param places of a value without a head the index at which its text starts; of one with a head, which is a container that is not
-     *     empty or an ignored value, the complement of the head's row; of a head where the text starts
+     * @param places of a value without a head its place; of one with a head, which is a container that is not empty or an ignored value,
+     *     the complement of the head's row; of a head the place
      */
-    Tape(Utf8 text, long[] hashes, int[] places) {
-        this.bytes = text.bytes();
-        this.from = text.from();
-        this.to = text.to();
+    Tape(long[] hashes, int[] places) {
         this.hashes = hashes;
         this.places = places;
     }
@@ -55,10 +50,20 @@ final class Tape {
         return kind == Kind.OBJECT ? ~start : start;
     }
 
-    /** Number of bytes of the text. */
-    int length() {
-        return to - from;
-    }
+    /** Number of bytes that the document has as JSON text. */
+    abstract long length();
+
+    /** The value's JSON text. */
+    abstract Utf8 text(int node);
+
+    /** The name's JSON text, quotes and escapes included. */
+    abstract Utf8 spelledName(int member);
+
+    /** The hash of the name, as the members' hashes have it. */
+    abstract long nameHash(int member, TextHash hash);
+
+    /** The kind of a value without a head. */
+    abstract Kind kindAt(int node, int place);
 
     /**
      * Equal for two elements, or two members, exactly if they are equal under the options that the tape was read with. The name is
@@ -71,7 +76,7 @@ final class Tape {
     Kind kind(int node) {
         int place = places[node];
         if (place >= 0) {
-            return Kind.of(bytes[place]);
+            return kindAt(node, place);
         }
         if (hashes[~place] < 0) {
             return Kind.IGNORED;
@@ -120,26 +125,6 @@ final class Tape {
         return unequal < 0 ? most : unequal;
     }
 
-    /** The value's text, as it stands in the document. */
-    Utf8 text(int node) {
-        return new Utf8(bytes, start(node), end(node));
-    }
-
-    /** The name's text, quotes and escapes included. */
-    Utf8 spelledName(int member) {
-        int colon = Space.before(bytes, start(member), from);
-        int close = Space.before(bytes, colon, from);
-        return new Utf8(bytes, JsonStrings.opening(bytes, close), close + 1);
-    }
-
-    /** The hash of the name, as {@link TapeReader} has it. */
-    long nameHash(int member, TextHash hash) {
-        var spelled = spelledName(member);
-        int start = spelled.from() + 1;
-        int end = spelled.to() - 1;
-        return hash.of(bytes, start, end, JsonStrings.plainUntil(bytes, start, end) < end);
-    }
-
     /** The name, unescaped. */
     String name(int member) {
         return unescaped(spelledName(member));
@@ -150,17 +135,14 @@ final class Tape {
         return unescaped(text(node));
     }
 
-    private String unescaped(Utf8 spelled) {
+    private static String unescaped(Utf8 spelled) {
         var plain = new byte[spelled.length()];
-        int length = JsonStrings.unescape(bytes, spelled.from() + 1, spelled.to() - 1, plain, 0);
+        int length = JsonStrings.unescape(spelled.bytes(), spelled.from() + 1, spelled.to() - 1, plain, 0);
         return new String(plain, 0, length, StandardCharsets.UTF_8);
     }
 
-    private int head(int container) {
-        return ~places[container];
-    }
-
-    private int start(int node) {
+    /** The place of a value, be it in its own row or in its head's. */
+    final int place(int node) {
         int place = places[node];
         if (place >= 0) {
             return place;
@@ -169,27 +151,12 @@ final class Tape {
         return opening < 0 ? ~opening : opening;
     }
 
-    private int end(int node) {
-        return switch (kind(node)) {
-            case OBJECT, ARRAY -> endOfContainer(node);
-            case IGNORED -> (int) ~hashes[head(node)];
-            case STRING -> JsonStrings.closing(bytes, start(node), to) + 1;
-            case NUMBER, LITERAL -> endOfWord(start(node));
-        };
+    /** Where the text of an ignored value ends. */
+    final int endOfIgnored(int node) {
+        return (int) ~hashes[head(node)];
     }
 
-    /** A container ends with what follows its last child. */
-    private int endOfContainer(int node) {
-        int children = children(node);
-        int inside = children == 0 ? start(node) + 1 : end(child(node, children - 1));
-        return Space.after(bytes, inside, to) + 1;
-    }
-
-    private int endOfWord(int start) {
-        int at = start + 1;
-        while (at < to && bytes[at] > ' ' && bytes[at] != ',' && bytes[at] != ']' && bytes[at] != '}') {
-            at++;
-        }
-        return at;
+    private int head(int container) {
+        return ~places[container];
     }
 }

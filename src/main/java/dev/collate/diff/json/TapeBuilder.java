@@ -1,5 +1,6 @@
 package dev.collate.diff.json;
 
+import dev.collate.parallel.Cancellation;
 import dev.collate.utf8.Utf8;
 import dev.collate.utf8.Words;
 
@@ -9,28 +10,35 @@ import dev.collate.utf8.Words;
  * no row moves twice, and what is below a container is one range of rows.
  */
 final class TapeBuilder {
+    /** A mask: reading so many values and one more takes less than a millisecond. */
+    private static final int CHECKED_NODES = 0xFFF;
+
     private static final long COMMAS = Words.each(',');
     private static final long OPENING = Words.each('{');
     private static final long CLOSING = Words.each('}');
     private static final long LOWER_CASE = Words.each(0x20);
 
-    private final Utf8 text;
+    private final Cancellation cancellation = Cancellation.current();
     private final long[] hashes;
     private final int[] places;
     private int nodes;
     private int waiting;
     private int settled;
 
+    /** Room for so many rows. */
+    TapeBuilder(int rows) {
+        this.settled = rows;
+        this.hashes = new long[rows];
+        this.places = new int[rows];
+    }
+
     /**
-     * Room for a document.
+     * Room for a JSON text.
      *
      * @param ignoring whether any value may be one that is ignored
      */
-    TapeBuilder(Utf8 text, boolean ignoring) {
-        this.text = text;
-        this.settled = mostRows(text, ignoring);
-        this.hashes = new long[settled];
-        this.places = new int[settled];
+    static TapeBuilder forJson(Utf8 text, boolean ignoring) {
+        return new TapeBuilder(mostRows(text, ignoring));
     }
 
     /**
@@ -74,16 +82,13 @@ final class TapeBuilder {
         return nodes;
     }
 
-    /** The index at which the text of a value starts that waits. */
-    int start(int waiting) {
-        return tape().text(waiting).from();
-    }
-
     /** Adds a value that is complete. Its place is where it starts, or of one with a head what closing or leaving it out answered. */
     void add(long hash, int place) {
         hashes[waiting] = hash;
         places[waiting++] = place;
-        nodes++;
+        if ((++nodes & CHECKED_NODES) == 0) {
+            cancellation.check();
+        }
     }
 
     /**
@@ -123,8 +128,13 @@ final class TapeBuilder {
         this.nodes = nodes;
     }
 
-    /** The tape, whose root is the only value that waits. */
-    Tape tape() {
-        return new Tape(text, hashes, places);
+    /** The column of hashes. The root is the only value that waits. */
+    long[] hashes() {
+        return hashes;
+    }
+
+    /** The column of places. */
+    int[] places() {
+        return places;
     }
 }

@@ -45,7 +45,7 @@ final class TapeReader {
         this.ignored = IgnoredPaths.of(options.ignorePaths());
         this.problems = new JsonProblems(text, input);
         this.scalars = new ScalarReader(text, !options.semantic(), problems);
-        this.rows = new TapeBuilder(text, ignored != null);
+        this.rows = TapeBuilder.forJson(text, ignored != null);
     }
 
     /**
@@ -65,7 +65,11 @@ final class TapeReader {
         if (at < to) {
             throw problems.expected(at, "nothing after the document");
         }
-        return rows.tape();
+        return tape();
+    }
+
+    private Tape tape() {
+        return new JsonTape(text, rows.hashes(), rows.places());
     }
 
     /** Reads and adds the value at {@code at}, to which a step leads in {@code depth} containers; answers the index after it. */
@@ -129,7 +133,7 @@ final class TapeReader {
         }
         int repeated = names.close(firstName);
         if (repeated != NamesInScope.NONE) {
-            throw repeatedName(rows.start(first + repeated));
+            throw repeatedName(tape().place(first + repeated));
         }
         hash = KeyedHash.mix(members, Seed.OBJECT);
         place = rows.close(Kind.OBJECT, start, first, nodes);

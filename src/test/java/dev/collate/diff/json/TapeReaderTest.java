@@ -3,11 +3,13 @@ package dev.collate.diff.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.collate.parallel.Cancellation;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Utf8;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -273,5 +275,13 @@ class TapeReaderTest {
         } catch (JacksonException e) {
             return false;
         }
+    }
+
+    @Test
+    void readingStopsWhenTheWorkIsCancelled() {
+        var cancellation = new Cancellation();
+        cancellation.cancel();
+        assertThatThrownBy(() -> cancellation.run(() -> read("[" + "1,".repeat(10_000) + "1]")))
+                .isInstanceOf(CancellationException.class);
     }
 }

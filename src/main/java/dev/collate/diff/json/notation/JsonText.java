@@ -8,19 +8,19 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** JSON text while it is written, up to a bound. */
-final class JsonText {
+public final class JsonText {
     private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
 
     private byte[] bytes;
     private int length;
 
     /** An empty text that takes so many bytes at most, which are reserved at once. */
-    JsonText(long limit) {
+    public JsonText(long limit) {
         bytes = new byte[(int) Math.min(Integer.MAX_VALUE - 8, limit)];
     }
 
     /** The text went over its bound. */
-    static final class TooLong extends RuntimeException {
+    public static final class TooLong extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
         TooLong() {
@@ -47,13 +47,13 @@ final class JsonText {
     }
 
     /** One ASCII character. */
-    void append(char character) {
+    public void append(char character) {
         reserve(1);
         bytes[length++] = (byte) character;
     }
 
     /** JSON text as it stands. */
-    void append(byte[] source, int from, int to) {
+    public void append(byte[] source, int from, int to) {
         reserve(to - from);
         System.arraycopy(source, from, bytes, length, to - from);
         length += to - from;
@@ -101,14 +101,14 @@ final class JsonText {
     }
 
     /** A string of the well-formed text {@code source[from, to)}. */
-    void string(byte[] source, int from, int to) {
+    public void string(byte[] source, int from, int to) {
         append('"');
         characters(source, from, to);
         append('"');
     }
 
     /** Characters inside a string, escaped where they must be. */
-    void characters(byte[] source, int from, int to) {
+    public void characters(byte[] source, int from, int to) {
         int at = from;
         while (true) {
             int plain = JsonStrings.plainUntil(source, at, to);
@@ -146,7 +146,7 @@ final class JsonText {
     }
 
     /** The whole text, in an array that is hardly longer. */
-    Utf8 utf8() {
+    public Utf8 utf8() {
         if (bytes.length - length > length / 4) {
             bytes = Arrays.copyOf(bytes, length);
         }

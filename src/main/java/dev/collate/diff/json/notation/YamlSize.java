@@ -13,9 +13,6 @@ import dev.collate.utf8.Utf8;
  * @param anchors the most anchors
  */
 record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
-    /** Bytes of heap for a value: its rows of the tape, and what the comparison keeps of it. */
-    static final int NODE_HEAP = 56;
-
     /** Bytes of JSON that a value may take beside its characters: {@code "":null,} and brackets. */
     private static final int NODE_TEXT = 8;
 
@@ -27,7 +24,7 @@ record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
     private static final long ROOM_FOR_ALIAS = 4 << 10;
 
     /** Bytes of heap that aliases may fill for each byte of the document. */
-    private static final long ROOM_FOR_BYTE = 48;
+    private static final long ROOM_FOR_BYTE = 64;
 
     static YamlSize of(Utf8 yaml) {
         var bytes = yaml.bytes();
@@ -87,7 +84,7 @@ record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
 
     /** Bytes of heap that an alias takes for JSON text and values that it repeats: the text twice while it is cut to its length. */
     static long repeated(long text, long nodes) {
-        return 2 * text + NODE_HEAP * nodes;
+        return 2 * text + (Notation.VALUE_HEAP + Notation.ROW_HEAP) * nodes;
     }
 
     /** The most bytes of JSON text, with what aliases repeat. */
@@ -96,7 +93,8 @@ record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
     }
 
     /** Bytes of heap that reading and comparing the document takes at most, beside its own text. */
-    long heapBytes() {
-        return 2 * text + NODE_HEAP * nodes + aliasRoom + ANCHOR_HEAP * anchors;
+    long heapBytes(boolean ignoring) {
+        long perNode = (long) Notation.VALUE_HEAP + (ignoring ? Notation.ROW_HEAP : 0);
+        return 2 * text + perNode * nodes + aliasRoom + ANCHOR_HEAP * anchors;
     }
 }

@@ -1,6 +1,7 @@
 /**
- * The notations of one tree: {@link dev.collate.diff.json.notation.Notation} turns YAML and CSV into the JSON text of the same document,
- * so that one reader and one comparison serve all three. What is wrong is told by its place in the text that was sent.
+ * The notations of one tree, and how much heap a document in each of them takes ({@link dev.collate.diff.json.notation.Notation}). A parser
+ * of YAML 1.2 writes the JSON text of the same document, so that one reader and one comparison serve both. What is wrong is told by its
+ * place in the text that was sent.
  */
 @NullMarked
 package dev.collate.diff.json.notation;

@@ -75,7 +75,7 @@ class YamlReaderTest {
     private static final Pattern MARGIN_COMMENT = Pattern.compile("[|>]\\s*\\n#");
 
     private static String json(String yaml) {
-        return Notation.YAML.toJson(Utf8.of(yaml), "modified").toString();
+        return YamlReader.toJson(Utf8.of(yaml), "modified").toString();
     }
 
     @ParameterizedTest
@@ -258,7 +258,7 @@ class YamlReaderTest {
         Thread.ofVirtual().start(cancellation::cancel);
         assertThatThrownBy(() -> cancellation.run(() -> {
                     while (true) {
-                        Notation.YAML.toJson(yaml, "original");
+                        YamlReader.toJson(yaml, "original");
                     }
                 }))
                 .isInstanceOf(CancellationException.class);

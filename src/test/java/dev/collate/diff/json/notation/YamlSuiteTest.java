@@ -85,7 +85,7 @@ class YamlSuiteTest {
         for (long seed = 0; seed < 40_000; seed++) {
             var yaml = Utf8.of(changed(documents, new Random(seed)));
             try {
-                var json = Notation.YAML.toJson(yaml, "modified");
+                var json = YamlReader.toJson(yaml, "modified");
                 var size = YamlSize.of(yaml);
                 assertThat((long) json.length()).as("seed %d: %s", seed, yaml).isLessThanOrEqualTo(size.textLimit());
                 if (size.aliasRoom() == 0) {
@@ -130,8 +130,7 @@ class YamlSuiteTest {
 
     private static @Nullable JsonNode readOrNull(String yaml) {
         try {
-            return MAPPER.readTree(
-                    Notation.YAML.toJson(Utf8.of(yaml), "original").toString());
+            return MAPPER.readTree(YamlReader.toJson(Utf8.of(yaml), "original").toString());
         } catch (ApiException e) {
             return null;
         }
