@@ -161,9 +161,18 @@ class RateLimitTest {
         assertThat(account.get("name").asString()).isEqualTo("nightly");
         assertThat(account.get("plan").asString()).isEqualTo("pro");
         assertThat(account.get("scopes").toString()).isEqualTo("[\"diff\"]");
-        assertThat(account.get("limits").toString())
+        var limits = account.get("limits");
+        assertThat(limits.propertyNames())
+                .containsExactly(
+                        "requestsPerHour", "maxBodySize", "effectiveBodySizes", "maxStoredBytes", "neverExpiry");
+        assertThat(limits.get("requestsPerHour").asInt()).isEqualTo(9);
+        assertThat(limits.get("maxBodySize").asInt()).isEqualTo(1000);
+        assertThat(limits.get("effectiveBodySizes").toString())
                 .isEqualTo(
-                        "{\"requestsPerHour\":9,\"maxBodySize\":1000,\"maxStoredBytes\":5000000000,\"neverExpiry\":true}");
+                        "{\"csv\":1000,\"csv-to-sql\":1000,\"image\":1000,\"json\":1000,\"share\":1000,\"text\":1000,"
+                                + "\"xml\":1000,\"yaml\":1000}");
+        assertThat(limits.get("maxStoredBytes").asLong()).isEqualTo(5_000_000_000L);
+        assertThat(limits.get("neverExpiry").asBoolean()).isTrue();
         assertThat(account.get("usage").get("shares").asLong()).isZero();
         assertThat(account.get("usage").get("storedBytes").asLong()).isZero();
         assertThat(account.get("usage").get("requests").asInt()).isEqualTo(2);

@@ -22,7 +22,8 @@ import tools.jackson.databind.json.JsonMapper;
 class ConvertControllerTest {
     private static final JsonMapper MAPPER = JsonMapper.shared();
     private static final String CSV = "id, a\\b\n1,\"say \"\"ü\"\"\"\n2,\n";
-    private static final String SQL = "INSERT INTO \"t\" (\"id\", \"a\\b\") VALUES\n(1, 'say \"ü\"'),\n(2, NULL);\n";
+    private static final String SQL =
+            "SET client_encoding = 'UTF8';\nINSERT INTO \"t\" (\"id\", \"a\\b\") VALUES\n(1, 'say \"ü\"'),\n(2, NULL);\n";
 
     private final ConversionService service = new ConversionService();
 
