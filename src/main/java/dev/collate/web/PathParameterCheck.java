@@ -1,5 +1,6 @@
 package dev.collate.web;
 
+import dev.collate.problem.ErrorCode;
 import jakarta.servlet.ServletException;
 import java.io.IOException;
 import java.util.regex.Pattern;
@@ -33,7 +34,7 @@ final class PathParameterCheck implements WebServerFactoryCustomizer<TomcatServl
             var path = request.getRequestURI();
             // Only a parameter can be malformed here, and hardly any request has one.
             if (path.indexOf(';') >= 0 && MALFORMED.matcher(path).find()) {
-                response.sendError(400);
+                ContainerErrors.write(request, response, ErrorCode.INVALID_REQUEST);
             } else {
                 getNext().invoke(request, response);
             }
