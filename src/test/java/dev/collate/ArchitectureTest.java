@@ -49,6 +49,7 @@ class ArchitectureTest {
                     Set.of("admission", "convert.csv", "convert.sql", "limit", "utf8", "web.body", "web.warmup")),
             Map.entry("convert.csv", Set.of("parallel", "problem", "utf8")),
             Map.entry("convert.sql", Set.of("convert.csv", "parallel", "problem", "utf8")),
+            Map.entry("database", Set.of()),
             Map.entry(
                     "diff",
                     Set.of(

@@ -3,9 +3,12 @@ package dev.collate.share;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.dao.DataAccessException;
 import org.springframework.scheduling.annotation.SchedulingConfigurer;
 import org.springframework.scheduling.config.ScheduledTaskRegistrar;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
 
 /** Deletes expired shares from time to time, a few in each transaction. */
 @Component
@@ -25,7 +28,17 @@ class SharePurge implements SchedulingConfigurer {
 
     @Override
     public void configureTasks(ScheduledTaskRegistrar tasks) {
-        tasks.addFixedDelayTask(this::purge, pause);
+        tasks.addFixedDelayTask(this::tryToPurge, pause);
+    }
+
+    private void tryToPurge() {
+        try {
+            purge();
+        } catch (DataAccessException | TransactionException e) {
+            LOG.warn(
+                    "Expired shares could not be purged; trying again: {}",
+                    NestedExceptionUtils.getMostSpecificCause(e).toString());
+        }
     }
 
     void purge() {

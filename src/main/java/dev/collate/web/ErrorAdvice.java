@@ -22,16 +22,11 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.NestedExceptionUtils;
-import org.springframework.dao.DataAccessResourceFailureException;
-import org.springframework.dao.RecoverableDataAccessException;
-import org.springframework.dao.TransientDataAccessException;
-import org.springframework.dao.UncategorizedDataAccessException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
-import org.springframework.transaction.TransactionException;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
@@ -83,22 +78,6 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
                 request);
     }
 
-    /** The database is gone, or cannot do what it could a moment ago, as when its disk is full: nothing was stored. */
-    @ExceptionHandler({
-        DataAccessResourceFailureException.class,
-        TransientDataAccessException.class,
-        RecoverableDataAccessException.class,
-        UncategorizedDataAccessException.class,
-        TransactionException.class
-    })
-    ResponseEntity<Object> onDatabaseTrouble(Exception e, HttpServletRequest request) {
-        LOG.error("The database does not answer, or cannot store", e);
-        return onApiException(
-                ApiException.overloaded(
-                        "The server's database does not answer now; try again in a moment.", DATABASE_PAUSE),
-                request);
-    }
-
     /** The deadline of the request passed, or its client is gone, in which case nobody reads this. */
     @ExceptionHandler
     ResponseEntity<Object> onCancelled(CancellationException e, HttpServletRequest request) {
@@ -116,6 +95,9 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
 
     @ExceptionHandler
     ResponseEntity<Object> onAnythingElse(Exception e, HttpServletRequest request) {
+        if (DatabaseTrouble.isIn(e)) {
+            return onDatabaseTrouble(e, request);
+        }
         LOG.error("Unexpected error", e);
         if (NestedExceptionUtils.getMostSpecificCause(e) instanceof OutOfMemoryError) {
             return onApiException(
@@ -127,6 +109,18 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
                 ErrorDetails.of(ErrorCode.INTERNAL_ERROR),
                 List.of(),
                 new HttpHeaders(),
+                request);
+    }
+
+    /** One line in the log: while a database is gone, every request comes here. */
+    private ResponseEntity<Object> onDatabaseTrouble(Exception e, HttpServletRequest request) {
+        LOG.error(
+                "The database does not answer, or cannot store: {}",
+                NestedExceptionUtils.getMostSpecificCause(e).toString());
+        LOG.debug("The exception", e);
+        return onApiException(
+                ApiException.overloaded(
+                        "The server's database does not answer now; try again in a moment.", DATABASE_PAUSE),
                 request);
     }
 
@@ -154,6 +148,9 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
             if (cause instanceof CancellationException cancelled) {
                 return onCancelled(cancelled, servletRequest(webRequest));
             }
+        }
+        if (DatabaseTrouble.isIn(e)) {
+            return onDatabaseTrouble(e, servletRequest(webRequest));
         }
         if (status.is5xxServerError()) {
             LOG.error("Unexpected error", e);

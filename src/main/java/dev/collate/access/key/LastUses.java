@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.scheduling.annotation.Scheduled;
@@ -39,7 +40,8 @@ public class LastUses implements DisposableBean {
     @Scheduled(fixedDelayString = "PT5S")
     void flush() {
         List<Map.Entry<UUID, Instant>> batch = new ArrayList<>();
-        uses.keySet().forEach(keyId -> {
+        // Sorted: servers that write at the same time lock the rows in the same order.
+        uses.keySet().stream().sorted().forEach(keyId -> {
             var use = uses.remove(keyId);
             if (use != null) {
                 batch.add(Map.entry(keyId, use));
@@ -53,7 +55,10 @@ public class LastUses implements DisposableBean {
                 statement.setObject(3, instant);
             });
         } catch (DataAccessException | TransactionException e) {
-            LOG.warn("The last uses of {} keys could not be written; trying again", batch.size(), e);
+            LOG.warn(
+                    "The last uses of {} keys could not be written; trying again: {}",
+                    batch.size(),
+                    NestedExceptionUtils.getMostSpecificCause(e).toString());
             batch.forEach(use -> uses.putIfAbsent(use.getKey(), use.getValue()));
         }
     }

@@ -4,6 +4,10 @@ import dev.collate.limit.Quota;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.scheduling.annotation.Scheduled;
@@ -21,6 +25,7 @@ import org.springframework.transaction.support.TransactionTemplate;
  * refused until that time comes.
  */
 final class DatabaseWindows implements RequestWindows {
+    private static final Logger LOG = LoggerFactory.getLogger(DatabaseWindows.class);
     private static final String NOW = "cast(floor(extract(epoch from current_timestamp) * 1000) as bigint)";
     private static final String LOCK =
             "select used, oldest, newest, " + NOW + " as now from request_window where key_id = ? for update";
@@ -50,6 +55,16 @@ final class DatabaseWindows implements RequestWindows {
 
     /** Forgets the keys whose window is empty, and with them their counts. */
     @Scheduled(fixedDelayString = "PT10M")
+    void tryToForgetIdleKeys() {
+        try {
+            forgetIdleKeys();
+        } catch (DataAccessException e) {
+            LOG.warn(
+                    "Windows of idle keys could not be deleted; trying again: {}",
+                    NestedExceptionUtils.getMostSpecificCause(e).toString());
+        }
+    }
+
     void forgetIdleKeys() {
         database.sql("delete from request_window where newest <= " + NOW + " - ?")
                 .param(length)

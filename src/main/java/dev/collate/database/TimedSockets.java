@@ -1,0 +1,117 @@
+package dev.collate.database;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import javax.net.SocketFactory;
+
+/**
+ * Makes sockets that are closed when a write takes too long. Java has a timeout for reads alone, and a database that hangs while a share is
+ * sent to it takes no more bytes. The driver makes this by its name.
+ */
+public final class TimedSockets extends SocketFactory {
+    private static final ScheduledThreadPoolExecutor CLOCK = clock();
+
+    private final long timeoutMillis;
+
+    /** @param timeoutMillis how long one write may take, in decimal */
+    public TimedSockets(String timeoutMillis) {
+        this.timeoutMillis = Long.parseLong(timeoutMillis);
+    }
+
+    private static ScheduledThreadPoolExecutor clock() {
+        var clock = new ScheduledThreadPoolExecutor(
+                1, Thread.ofPlatform().daemon().name("database-timeouts").factory());
+        // Nearly every write is over in time: what waits for it must not pile up.
+        clock.setRemoveOnCancelPolicy(true);
+        return clock;
+    }
+
+    @Override
+    public Socket createSocket() {
+        return new TimedSocket();
+    }
+
+    @Override
+    public Socket createSocket(String host, int port) throws IOException {
+        return connected(new TimedSocket(), InetAddress.getByName(host), port);
+    }
+
+    @Override
+    public Socket createSocket(InetAddress host, int port) throws IOException {
+        return connected(new TimedSocket(), host, port);
+    }
+
+    @Override
+    public Socket createSocket(String host, int port, InetAddress localHost, int localPort) throws IOException {
+        return createSocket(InetAddress.getByName(host), port, localHost, localPort);
+    }
+
+    @Override
+    public Socket createSocket(InetAddress host, int port, InetAddress localHost, int localPort) throws IOException {
+        var socket = new TimedSocket();
+        socket.bind(new InetSocketAddress(localHost, localPort));
+        return connected(socket, host, port);
+    }
+
+    private static Socket connected(Socket socket, InetAddress host, int port) throws IOException {
+        socket.connect(new InetSocketAddress(host, port));
+        return socket;
+    }
+
+    private final class TimedSocket extends Socket {
+        @Override
+        public OutputStream getOutputStream() throws IOException {
+            return new TimedOutput(super.getOutputStream(), this);
+        }
+    }
+
+    private final class TimedOutput extends OutputStream {
+        private final OutputStream out;
+        private final Socket socket;
+
+        TimedOutput(OutputStream out, Socket socket) {
+            this.out = out;
+            this.socket = socket;
+        }
+
+        @Override
+        public void write(int b) throws IOException {
+            write(new byte[] {(byte) b}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] bytes, int from, int length) throws IOException {
+            var end = CLOCK.schedule(this::giveUp, timeoutMillis, TimeUnit.MILLISECONDS);
+            try {
+                out.write(bytes, from, length);
+            } finally {
+                end.cancel(false);
+            }
+        }
+
+        @Override
+        public void flush() throws IOException {
+            out.flush();
+        }
+
+        @Override
+        public void close() throws IOException {
+            out.close();
+        }
+
+        /** Ends the write that waits, with an exception. */
+        private void giveUp() {
+            try {
+                socket.close();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}

@@ -1,0 +1,225 @@
+package dev.collate.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.CollateApplication;
+import dev.collate.testing.Api;
+import dev.collate.testing.Postgres;
+import dev.collate.testing.Relay;
+import dev.collate.testing.RunningServer;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** A server whose PostgreSQL hangs, goes or loses answers: every request is answered 503 in time, and what was acknowledged stays. */
+@Tag("servers")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class HungDatabaseTest {
+    private static final String SHARE = "/api/v1/share";
+    private static final String SMALL = "{\"original\":\"a\",\"modified\":\"b\",\"format\":\"text\"}";
+
+    private Relay relay;
+    private ConfigurableApplicationContext server;
+    private Api api;
+
+    /** Without server-side statements, so that the relay sees the text of each. */
+    @BeforeAll
+    void start() throws Exception {
+        var url = java.net.URI.create(Postgres.newDatabase().substring("jdbc:".length()));
+        relay = new Relay(url.getPort());
+        server = SpringApplication.run(
+                CollateApplication.class,
+                "--server.port=0",
+                "--spring.datasource.url=jdbc:postgresql://127.0.0.1:" + relay.port() + url.getPath() + "?prepareThreshold=0",
+                "--spring.datasource.username=" + Postgres.USER,
+                "--collate.rate-limit.store=database",
+                "--collate.overload.patience=1s",
+                "--collate.share.burst=1000000",
+                "--collate.admin-token=" + RunningServer.ADMIN_TOKEN,
+                "--collate.bootstrap-keys[0].secret=" + RunningServer.KEY,
+                "--collate.bootstrap-keys[0].plan=enterprise");
+        api = new Api(server.getEnvironment().getRequiredProperty("local.server.port", Integer.class));
+    }
+
+    @AfterAll
+    void stop() throws Exception {
+        relay.recover();
+        server.close();
+        relay.close();
+    }
+
+    @AfterEach
+    void recover() throws Exception {
+        relay.recover();
+        for (int tries = 0; api.get("/api/v1/account").status() != 200; tries++) {
+            assertThat(tries).as("tries after the database was back").isLessThan(100);
+            Thread.sleep(100);
+        }
+    }
+
+    private Api.Answer share(String idempotencyKey, String body) {
+        return Api.send(api.request(SHARE)
+                .header("Content-Type", "application/json")
+                .header("Idempotency-Key", idempotencyKey)
+                .POST(BodyPublishers.ofString(body)));
+    }
+
+    private static String token(Api.Answer made) {
+        assertThat(made.status()).as(made.text()).isEqualTo(201);
+        return made.json().get("token").stringValue();
+    }
+
+    private static String noise(int length) {
+        var text = new StringBuilder();
+        new Random(length).ints(length, 'a', 'z').forEach(text::appendCodePoint);
+        return "{\"original\":\"" + text + "\",\"modified\":\"b\",\"format\":\"text\"}";
+    }
+
+    private long storedBytes() {
+        return api.get("/api/v1/account").json().at("/usage/storedBytes").asLong();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    @Timeout(60)
+    void everyRequestIsAnswered503WhileTheDatabaseIsSilentOrGone(boolean silent) throws Exception {
+        var token = token(share("before-" + silent, SMALL));
+        if (silent) {
+            relay.fallSilent();
+        } else {
+            relay.breakOff();
+        }
+        var admin = api.with(RunningServer.ADMIN_TOKEN);
+        var requests = List.<HttpRequest.Builder>of(
+                api.request(SHARE + "/" + token).GET(),
+                api.anonymous("/share/" + token).header("Accept", "text/html").GET(),
+                api.anonymous("/share/" + token + "/original").GET(),
+                api.request(SHARE).GET(),
+                api.request("/api/v1/account").GET(),
+                api.request(SHARE)
+                        .header("Content-Type", "application/json")
+                        .POST(BodyPublishers.ofString(SMALL)),
+                api.request(SHARE + "/" + token).DELETE(),
+                api.request("/api/v1/diff/text")
+                        .header("Content-Type", "application/json")
+                        .POST(BodyPublishers.ofString("{\"original\":\"a\",\"modified\":\"b\"}")),
+                api.with("a-key-that-nobody-knows-anything-of")
+                        .request("/api/v1/account")
+                        .GET(),
+                admin.request("/admin/v1/keys").GET(),
+                admin.request("/admin/v1/keys")
+                        .header("Content-Type", "application/json")
+                        .POST(BodyPublishers.ofString("{\"name\":\"a\",\"plan\":\"pro\"}")),
+                api.anonymous("/actuator/health/readiness").GET());
+        var calls = new ArrayList<Callable<Api.Answer>>();
+        for (int round = 0; round < 3; round++) {
+            requests.forEach(request -> calls.add(() -> Api.send(request)));
+        }
+        try (var threads = Executors.newFixedThreadPool(calls.size())) {
+            for (var answer : threads.invokeAll(calls)) {
+                var path = answer.get().response().uri().getPath();
+                assertThat(answer.get().status())
+                        .as(path + ": " + answer.get().text())
+                        .isEqualTo(503);
+                if (!path.startsWith("/actuator")) {
+                    assertThat(answer.get().header("Retry-After")).as(path).isNotEmpty();
+                    assertThat(answer.get().text()).as(path).containsPattern("overloaded|<h1>Overloaded</h1>");
+                }
+            }
+        }
+        assertThat(api.get("/actuator/health/liveness").status()).isEqualTo(200);
+        recover();
+        assertThat(api.get(SHARE + "/" + token).json().get("viewCount").asLong())
+                .isEqualTo(1);
+        assertThat(token(share("before-" + silent, SMALL))).isEqualTo(token);
+    }
+
+    @Test
+    @Timeout(60)
+    void aShareWhoseStoringTheDatabaseBreaksOffIsNotThereAndIsStoredWhenItIsSentAgain() {
+        token(share("first", SMALL));
+        long before = storedBytes();
+        var large = noise(12 << 20);
+        relay.fallSilentAfter(5 << 20);
+
+        var answer = share("large", large);
+
+        assertThat(relay.isSilent()).isTrue();
+        assertThat(answer.status()).as(answer.text()).isEqualTo(503);
+        assertThat(answer.code()).isEqualTo("overloaded");
+        relay.recover();
+        assertThat(awaited(() -> api.get("/api/v1/account")).status()).isEqualTo(200);
+        assertThat(storedBytes()).isEqualTo(before);
+        var token = token(share("large", large));
+        assertThat(token(share("large", large))).isEqualTo(token);
+        var read = api.get(SHARE + "/" + token).json();
+        assertThat(large).contains(read.get("original").stringValue());
+    }
+
+    @Test
+    @Timeout(60)
+    void aShareWhoseAnswerTheDatabaseLosesIsThereOnceWhenItIsSentAgain() {
+        relay.loseAnswersAfter("COMMIT");
+        String name = "lost";
+        var answer = share(name, SMALL);
+        // Others commit too: until it was the share's commit whose answer was lost.
+        for (int tries = 0; answer.status() == 201 && tries < 50; tries++) {
+            name = "lost-" + tries;
+            answer = share(name, SMALL);
+        }
+        assertThat(relay.isSilent()).isTrue();
+        assertThat(answer.status()).as(answer.text()).isEqualTo(503);
+        relay.recover();
+        awaited(() -> api.get("/api/v1/account"));
+        var token = token(share(name, SMALL));
+        assertThat(token(share(name, SMALL))).isEqualTo(token);
+        assertThat(api.get(SHARE + "/" + token).json().get("viewCount").asLong()).isEqualTo(1);
+    }
+
+    @Test
+    @Timeout(60)
+    void aDeletionWhoseAnswerTheDatabaseLosesIsDoneOrNotAndCanBeRepeated() {
+        var token = token(share("to-delete", SMALL));
+        long before = storedBytes();
+        relay.loseAnswersAfter("delete from share");
+        var answer = Api.send(api.request(SHARE + "/" + token).DELETE());
+        assertThat(answer.status()).isEqualTo(503);
+        relay.recover();
+        var again = awaited(() -> Api.send(api.request(SHARE + "/" + token).DELETE()));
+        assertThat(again.status()).isIn(204, 404);
+        assertThat(storedBytes()).isLessThan(before);
+        assertThat(api.get(SHARE + "/" + token).status()).isEqualTo(404);
+    }
+
+    private static Api.Answer awaited(Callable<Api.Answer> request) {
+        try {
+            for (int tries = 0; ; tries++) {
+                var answer = request.call();
+                if (answer.status() != 503 || tries == 100) {
+                    return answer;
+                }
+                Thread.sleep(Duration.ofMillis(100));
+            }
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
