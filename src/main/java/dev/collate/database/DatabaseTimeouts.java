@@ -67,12 +67,18 @@ class DatabaseTimeouts {
             var seconds = Long.toString(Math.max(1, patience.plusMillis(999).toSeconds()));
             // Parameters of the address come before these.
             Map.of(
-                            "connectTimeout", seconds,
-                            "loginTimeout", seconds,
-                            "socketTimeout", seconds,
-                            "tcpKeepAlive", "true",
-                            "socketFactory", TimedSockets.class.getName(),
-                            "socketFactoryArg", Long.toString(patience.toMillis()))
+                            "connectTimeout",
+                            seconds,
+                            "loginTimeout",
+                            seconds,
+                            "socketTimeout",
+                            seconds,
+                            "tcpKeepAlive",
+                            "true",
+                            "socketFactory",
+                            TimedSockets.class.getName(),
+                            "socketFactoryArg",
+                            Long.toString(patience.toMillis()))
                     .forEach(pool::addDataSourceProperty);
             if (pool.getConnectionInitSql() == null) {
                 pool.setConnectionInitSql(END_SILENT_TRANSACTIONS);

@@ -28,8 +28,7 @@ final class TimedConnections extends DelegatingDataSource {
         var connection = super.getConnection();
         long waited = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
         try {
-            connection.setNetworkTimeout(
-                    Runnable::run, (int) Math.max(LEAST_MILLIS, patience.toMillis() - waited));
+            connection.setNetworkTimeout(Runnable::run, (int) Math.max(LEAST_MILLIS, patience.toMillis() - waited));
         } catch (SQLException e) {
             connection.close();
             throw e;

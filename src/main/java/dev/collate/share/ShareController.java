@@ -27,11 +27,13 @@ class ShareController {
 
     private final ShareMaker maker;
     private final ShareStore store;
+    private final StorageDisk disk;
     private final ShareAddresses addresses;
 
-    ShareController(ShareMaker maker, ShareStore store, ShareAddresses addresses) {
+    ShareController(ShareMaker maker, ShareStore store, StorageDisk disk, ShareAddresses addresses) {
         this.maker = maker;
         this.store = store;
+        this.disk = disk;
         this.addresses = addresses;
     }
 
@@ -70,6 +72,7 @@ class ShareController {
         if (!store.remove(token, caller.keyId())) {
             throw ShareStore.notFound();
         }
+        disk.flush();
         return ResponseEntity.noContent().build();
     }
 

@@ -21,12 +21,14 @@ class ShareMaker {
     private static final int MOST_TRIES = 5;
 
     private final ShareStore store;
+    private final StorageDisk disk;
     private final JsonMapper json;
     private final DiffSettings diffSettings;
     private final Clock clock;
 
-    ShareMaker(ShareStore store, JsonMapper json, DiffSettings diffSettings, Clock clock) {
+    ShareMaker(ShareStore store, StorageDisk disk, JsonMapper json, DiffSettings diffSettings, Clock clock) {
         this.store = store;
+        this.disk = disk;
         this.json = json;
         this.diffSettings = diffSettings;
         this.clock = clock;
@@ -92,7 +94,9 @@ class ShareMaker {
         // Milliseconds, which every database keeps: the answer to the creation and to each read are then the same.
         var now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         var share = new Share(caller.keyId(), request, comparison.stats(), size, now, idempotency);
-        store.add(share, contents, caller.allowance().maxStoredBytes());
+        disk.store(
+                share.storedSize(),
+                () -> store.add(share, contents, caller.allowance().maxStoredBytes()));
         return share;
     }
 

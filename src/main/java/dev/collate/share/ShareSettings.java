@@ -5,6 +5,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
 
 /**
  * Where shares are opened and how often.
@@ -28,16 +29,21 @@ public record ShareSettings(
      * How busy the clean-up and the public pages may be.
      *
      * @param purgeInterval how long expired shares stay stored at most
+     * @param minFreeSpace how much of the embedded database's disk new shares leave free; at most a quarter of it
      * @param burst requests of one client address to public pages that are answered at once
      * @param perSecond further ones each second
      */
     public record Limits(
             @DefaultValue("5m") Duration purgeInterval,
+            @DefaultValue("64MB") DataSize minFreeSpace,
             @DefaultValue("120") int burst,
             @DefaultValue("2") int perSecond) {
         public Limits {
             if (burst < 1 || perSecond < 1) {
                 throw new IllegalArgumentException("collate.share: burst and per-second must be at least 1");
+            }
+            if (minFreeSpace.isNegative()) {
+                throw new IllegalArgumentException("collate.share.min-free-space must be 0 or more");
             }
             if (!purgeInterval.isPositive()) {
                 throw new IllegalArgumentException("collate.share.purge-interval must be longer than 0");

@@ -12,15 +12,26 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What breaks around the server, and the server itself: callers are told, and nothing acknowledged is lost. */
 class FaultsProof {
+    private static final String LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     private static final String SHARE =
             "{\"original\":\"%s\",\"modified\":\"b\\n\",\"format\":\"text\",\"options\":{\"title\":\"%s\"}}";
 
@@ -128,6 +139,181 @@ class FaultsProof {
             assertThat(server.api().get("/api/v1/share/" + token).status()).isEqualTo(200);
         } finally {
             Server.run("umount", disk.toString());
+        }
+    }
+
+    /** Shares of many sizes from several clients at once, on a volume of 20 MB: what was acknowledged is read while it is full and after. */
+    @ParameterizedTest
+    @CsvSource({
+        "1, 400000, 1, false",
+        "2, 400000, 8, false",
+        "3, 4000, 8, false",
+        "4, 100000, 8, false",
+        "5, 1000000, 4, false",
+        "6, 400000, 8, true",
+        "7, 30000, 8, true",
+        "8, 2000000, 3, true",
+    })
+    void everyAcknowledgedShareOfAFullVolumeIsRead(long seed, int longest, int clients, boolean killed)
+            throws Exception {
+        var disk = Files.createDirectory(directory.resolve("volume"));
+        assumeTrue(
+                Server.run("mount", "-t", "tmpfs", "-o", "size=20m", "tmpfs", disk.toString())
+                        .isEmpty(),
+                "no right to mount a small disk: the proof of a full one is skipped");
+        var settings = Map.of("collate.data-dir", disk.toString(), "collate.warm-up", "0s");
+        var acknowledged = new ConcurrentHashMap<String, String>();
+        try {
+            try (var server = Server.start(directory, List.of(), settings)) {
+                var statuses = fill(server, seed, longest, clients, killed, acknowledged);
+                assertThat(statuses)
+                        .as("seed %d", seed)
+                        .isSubsetOf(0, 201, 204, 503)
+                        .contains(201);
+                if (!killed) {
+                    assertThat(statuses).contains(503).doesNotContain(0);
+                    readAll(server, acknowledged, "while the volume is full, seed " + seed);
+                    Server.run("mount", "-o", "remount,size=200m", disk.toString());
+                    readAll(server, acknowledged, "when there is room again, seed " + seed);
+                    assertThat(share(server, "after").status()).isEqualTo(201);
+                }
+            }
+            Server.run("mount", "-o", "remount,size=200m", disk.toString());
+            try (var server = Server.start(directory, List.of(), settings)) {
+                readAll(server, acknowledged, "after a kill, seed " + seed);
+                assertThat(server.terminate(Duration.ofSeconds(35))).isZero();
+            }
+            try (var server = Server.start(directory, List.of(), settings)) {
+                readAll(server, acknowledged, "after a restart, seed " + seed);
+            }
+        } finally {
+            Server.run("umount", disk.toString());
+        }
+    }
+
+    /** Makes and deletes shares until many were refused, or the server is killed in the middle; the statuses of all answers. */
+    private static Set<Integer> fill(
+            Server server, long seed, int longest, int clients, boolean killed, Map<String, String> acknowledged)
+            throws Exception {
+        var statuses = ConcurrentHashMap.<Integer>newKeySet();
+        var refused = new AtomicInteger();
+        try (var threads = Executors.newFixedThreadPool(clients + 1)) {
+            var seeds = new Random(seed);
+            for (int client = 0; client < clients; client++) {
+                var random = new Random(seeds.nextLong());
+                threads.submit(() -> {
+                    for (int i = 0; i < 3_000 && refused.get() < 40; i++) {
+                        var original = letters(random, 1 + random.nextInt(longest));
+                        int status = 0;
+                        try {
+                            var answer = share(server, "noise", original);
+                            status = answer.status();
+                            if (status == 201) {
+                                var token = answer.json().get("token").stringValue();
+                                if (random.nextInt(6) > 0) {
+                                    acknowledged.put(token, original);
+                                } else {
+                                    statuses.add(Api.send(server.api()
+                                                    .request("/api/v1/share/" + token)
+                                                    .DELETE())
+                                            .status());
+                                }
+                            }
+                        } catch (IllegalStateException e) {
+                            // The server was killed.
+                        }
+                        statuses.add(status);
+                        if (status != 201) {
+                            refused.incrementAndGet();
+                            Server.pause(Duration.ofMillis(20));
+                        }
+                    }
+                });
+            }
+            if (killed) {
+                int enough = 3 + seeds.nextInt(20);
+                while (acknowledged.size() < enough && refused.get() < 40) {
+                    Server.pause(Duration.ofMillis(1));
+                }
+                server.process().destroyForcibly().waitFor();
+            }
+        }
+        return statuses;
+    }
+
+    private static void readAll(Server server, Map<String, String> acknowledged, String when) {
+        assertThat(acknowledged).isNotEmpty();
+        acknowledged.forEach((token, original) -> {
+            var answer = server.api().get("/api/v1/share/" + token);
+            assertThat(answer.status()).as("%s: %s", when, answer.text()).isEqualTo(200);
+            assertThat(answer.json().get("original").stringValue()).as(when).isEqualTo(original);
+        });
+    }
+
+    private static String letters(Random random, int length) {
+        var text = new StringBuilder();
+        random.ints(length, 0, LETTERS.length()).forEach(i -> text.append(LETTERS.charAt(i)));
+        return text.toString();
+    }
+
+    /** Stopped, PostgreSQL keeps its connections and takes new ones, and answers nothing. */
+    @Test
+    void whileADatabaseHangsEveryAnswerIs503InTime() throws Exception {
+        var patience = Duration.ofSeconds(5);
+        try (var postgres = postgres(Files.createDirectory(directory.resolve("postgres")), 0)) {
+            var url = "jdbc:postgresql://127.0.0.1:" + postgres.getPort() + "/postgres?user=postgres";
+            var settings = Map.of("spring.datasource.url", url, "collate.rate-limit.store", "database");
+            try (var server = Server.start(directory, List.of(), settings)) {
+                var token = share(server, "before").json().get("token").stringValue();
+                signal(postgres, "STOP");
+                try (var threads = Executors.newFixedThreadPool(24)) {
+                    var answers = new ArrayList<Future<Api.Answer>>();
+                    var times = ConcurrentHashMap.<Duration>newKeySet();
+                    for (int i = 0; i < 60; i++) {
+                        int kind = i % 3;
+                        answers.add(threads.submit(() -> {
+                            long start = System.nanoTime();
+                            var answer = kind == 0
+                                    ? server.api().get("/api/v1/share/" + token)
+                                    : kind == 1
+                                            ? share(server, "meanwhile", noise(1))
+                                            : server.api().get("/api/v1/account");
+                            times.add(Duration.ofNanos(System.nanoTime() - start));
+                            return answer;
+                        }));
+                    }
+                    for (var answer : answers) {
+                        assertThat(answer.get().status())
+                                .as(answer.get().text())
+                                .isEqualTo(503);
+                    }
+                    assertThat(Collections.max(times)).isLessThan(patience.plusSeconds(1));
+                } finally {
+                    signal(postgres, "CONT");
+                }
+                server.await(200, Duration.ofMinutes(1));
+                assertThat(server.api()
+                                .get("/api/v1/share/" + token)
+                                .json()
+                                .get("viewCount")
+                                .intValue())
+                        .isGreaterThanOrEqualTo(1);
+                assertThat(share(server, "after").status()).isEqualTo(201);
+            }
+        }
+    }
+
+    /** Sends a signal to PostgreSQL and to the processes of its connections. */
+    private static void signal(EmbeddedPostgres postgres, String signal) throws IOException {
+        int port = postgres.getPort();
+        var server = ProcessHandle.allProcesses()
+                .filter(process -> process.info().commandLine().orElse("").contains("postgres")
+                        && process.info().commandLine().orElse("").contains("-p " + port))
+                .findFirst()
+                .orElseThrow();
+        for (var process :
+                Stream.concat(Stream.of(server), server.descendants()).toList()) {
+            Server.run("kill", "-" + signal, Long.toString(process.pid()));
         }
     }
 

@@ -9,11 +9,9 @@ import dev.collate.testing.Relay;
 import dev.collate.testing.RunningServer;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
@@ -48,7 +46,8 @@ class HungDatabaseTest {
         server = SpringApplication.run(
                 CollateApplication.class,
                 "--server.port=0",
-                "--spring.datasource.url=jdbc:postgresql://127.0.0.1:" + relay.port() + url.getPath() + "?prepareThreshold=0",
+                "--spring.datasource.url=jdbc:postgresql://127.0.0.1:" + relay.port() + url.getPath()
+                        + "?prepareThreshold=0",
                 "--spring.datasource.username=" + Postgres.USER,
                 "--collate.rate-limit.store=database",
                 "--collate.overload.patience=1s",
@@ -114,9 +113,7 @@ class HungDatabaseTest {
                 api.anonymous("/share/" + token + "/original").GET(),
                 api.request(SHARE).GET(),
                 api.request("/api/v1/account").GET(),
-                api.request(SHARE)
-                        .header("Content-Type", "application/json")
-                        .POST(BodyPublishers.ofString(SMALL)),
+                api.request(SHARE).header("Content-Type", "application/json").POST(BodyPublishers.ofString(SMALL)),
                 api.request(SHARE + "/" + token).DELETE(),
                 api.request("/api/v1/diff/text")
                         .header("Content-Type", "application/json")
@@ -191,7 +188,8 @@ class HungDatabaseTest {
         awaited(() -> api.get("/api/v1/account"));
         var token = token(share(name, SMALL));
         assertThat(token(share(name, SMALL))).isEqualTo(token);
-        assertThat(api.get(SHARE + "/" + token).json().get("viewCount").asLong()).isEqualTo(1);
+        assertThat(api.get(SHARE + "/" + token).json().get("viewCount").asLong())
+                .isEqualTo(1);
     }
 
     @Test

@@ -12,12 +12,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.mock.web.MockFilterChain;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.util.unit.DataSize;
 import org.springframework.web.filter.ForwardedHeaderFilter;
 
 class ShareAddressesTest {
     private static ShareAddresses addresses(String siteUrl) {
         return new ShareAddresses(new ShareSettings(
-                siteUrl == null ? null : URI.create(siteUrl), new ShareSettings.Limits(Duration.ofMinutes(1), 1, 1)));
+                siteUrl == null ? null : URI.create(siteUrl),
+                new ShareSettings.Limits(Duration.ofMinutes(1), DataSize.ofMegabytes(1), 1, 1)));
     }
 
     private static MockHttpServletRequest request() {

@@ -40,7 +40,8 @@ class ShareMakerTest {
     }
 
     private static ShareMaker maker(ShareStore store) {
-        return new ShareMaker(store, new JsonMapper(), new DiffSettings(1_000), Clock.systemUTC());
+        return new ShareMaker(
+                store, new StorageDisk(null, 0, null), new JsonMapper(), new DiffSettings(1_000), Clock.systemUTC());
     }
 
     /** Finds no share, yet refuses to store one for a while: another was there at just these moments. */

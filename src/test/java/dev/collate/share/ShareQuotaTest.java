@@ -1,7 +1,10 @@
 package dev.collate.share;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.collate.limit.StorageUsage;
+import dev.collate.problem.ApiException;
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -16,9 +19,13 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /** What the shares of one key may take in the database. */
 @RunningServer
@@ -34,6 +41,12 @@ class ShareQuotaTest {
 
     @Autowired
     SharePurge purge;
+
+    @Autowired
+    ShareUsages usages;
+
+    @Autowired
+    PlatformTransactionManager transactions;
 
     @Autowired
     StorageRecount recount;
@@ -213,6 +226,25 @@ class ShareQuotaTest {
         assertThat(statuses).containsOnly(201, 413);
         assertThat(statuses.stream().filter(status -> status == 201)).hasSize(7);
         assertThat(stored(client)).isEqualTo(7 * size).isEqualTo(measured(id(client)));
+    }
+
+    /** The first has added its share and not committed: the second must not judge by what it sees before that. */
+    @Test
+    void aShareIsJudgedOnlyWhenThoseBeforeItAreStoredOrNot() throws Exception {
+        var owner = id(client(Map.of()));
+        usages.requireRoom(owner, 3_000);
+        var transaction = new TransactionTemplate(transactions);
+        try (var threads = Executors.newSingleThreadExecutor()) {
+            var second = transaction.execute(first -> {
+                usages.add(owner, 2_000, 3_000);
+                var other = threads.submit(
+                        () -> transaction.executeWithoutResult(status -> usages.add(owner, 2_000, 3_000)));
+                assertThatThrownBy(() -> other.get(500, TimeUnit.MILLISECONDS)).isInstanceOf(TimeoutException.class);
+                return other;
+            });
+            assertThatThrownBy(second::get).hasCauseInstanceOf(ApiException.class);
+        }
+        assertThat(usages.of(owner)).isEqualTo(new StorageUsage(1, 2_000));
     }
 
     @Test

@@ -10,10 +10,11 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.util.unit.DataSize;
 
 class PageGuardTest {
-    private final PageGuard guard =
-            new PageGuard(new ShareSettings(null, new ShareSettings.Limits(Duration.ofMinutes(5), 2, 1)));
+    private final PageGuard guard = new PageGuard(
+            new ShareSettings(null, new ShareSettings.Limits(Duration.ofMinutes(5), DataSize.ofMegabytes(1), 2, 1)));
 
     private boolean admits(String address) {
         var request = new MockHttpServletRequest();

@@ -1,0 +1,117 @@
+package dev.collate.share;
+
+import dev.collate.problem.ApiException;
+import java.io.File;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.dao.DataAccessException;
+import org.springframework.jdbc.core.ConnectionCallback;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.stereotype.Component;
+
+/**
+ * The disk of the embedded database. Shares are stored while enough of it is free for all else that is written: views, deletions, keys. A
+ * write that fails closes the database until a connection opens it again, so it should not come to that. For PostgreSQL, which has a
+ * disk of its own and flushes each commit, this does nothing.
+ */
+@Component
+class StorageDisk {
+    private static final Logger LOG = LoggerFactory.getLogger(StorageDisk.class);
+    private static final Duration PAUSE = Duration.ofMinutes(1);
+
+    /** What storing a share writes beside its contents: the database copies pages, and keeps the old ones for a while. */
+    private static final long PER_BYTE = 2;
+
+    private static final long PER_SHARE = 256 * 1024;
+
+    /** At most one part in so many of a small disk is kept free. */
+    private static final int PART_KEPT_FREE = 4;
+
+    private final JdbcTemplate database;
+    private final long minFree;
+    /** The folder of the database's file; null if it has none. */
+    private final @Nullable File folder;
+    /** Bytes that are being written now. */
+    private final AtomicLong pending = new AtomicLong();
+
+    @Autowired
+    StorageDisk(JdbcTemplate database, ShareSettings settings) {
+        this(database, settings.share().minFreeSpace().toBytes(), folder(database));
+    }
+
+    StorageDisk(JdbcTemplate database, long minFree, @Nullable File folder) {
+        this.database = database;
+        this.minFree = minFree;
+        this.folder = folder;
+    }
+
+    private static @Nullable File folder(JdbcTemplate database) {
+        var path = database.execute((ConnectionCallback<@Nullable String>) connection -> {
+            if (!connection.getMetaData().getDatabaseProductName().equals("H2")) {
+                return null;
+            }
+            try (var statement = connection.createStatement();
+                    var row = statement.executeQuery("select database_path()")) {
+                return row.next() ? row.getString(1) : null;
+            }
+        });
+        return path == null ? null : new File(path).getAbsoluteFile().getParentFile();
+    }
+
+    /**
+     * Does something that stores this many bytes, and flushes them to the disk.
+     *
+     * @throws ApiException 503 if too little of the disk would be left free
+     */
+    void store(long bytes, Runnable storing) {
+        if (folder == null) {
+            storing.run();
+            return;
+        }
+        long need = PER_BYTE * bytes + PER_SHARE;
+        long all = pending.addAndGet(need);
+        try {
+            long free = folder.getUsableSpace();
+            if (free - all < Math.min(minFree, folder.getTotalSpace() / PART_KEPT_FREE)) {
+                LOG.warn(
+                        "A share was refused: {} bytes of the disk are free, it may need {}, and {} shall stay free"
+                                + " (collate.share.min-free-space, at most a quarter of the disk)",
+                        free,
+                        need,
+                        minFree);
+                throw ApiException.overloaded(
+                        "The server's disk has no room for this share now; try again later.", PAUSE);
+            }
+            storing.run();
+            flush();
+        } finally {
+            pending.addAndGet(-need);
+        }
+    }
+
+    /** Flushes what has been committed to the disk, so that it survives a power failure. */
+    void flush() {
+        if (folder == null) {
+            return;
+        }
+        try {
+            database.execute("checkpoint sync");
+        } catch (DataAccessException e) {
+            // What could not be written may be lost: the database is read from the disk again before it goes on.
+            close();
+            throw e;
+        }
+    }
+
+    private void close() {
+        try {
+            database.execute("shutdown immediately");
+        } catch (DataAccessException e) {
+            LOG.debug("The database was closed already", e);
+        }
+    }
+}
