@@ -53,7 +53,8 @@ class LogLinesTest {
     @Test
     void whatFailedIsToldToTheLogAlone(CapturedOutput output) {
         var request = new MockHttpServletRequest("POST", "/v1/convert/csv-to-sql");
-        var inside = new UncheckedIOException(new IOException("/var/secret.db", new SQLException("select secret")));
+        var inside =
+                new UncheckedIOException(new IOException("/var/secret.db", new SQLException("select secret", "42000")));
 
         var answer = new ErrorAdvice(SETTINGS, new ClientPatience(SETTINGS.minimumRate(), SETTINGS.maxRequestTime()))
                 .onAnythingElse(inside, request);
