@@ -4,7 +4,7 @@ import dev.collate.diff.json.notation.Notation;
 
 /**
  * Bytes of heap that a comparison holds for each item of its two contents, and the characters that mark an item: the figures that
- * {@code HeapNeedProof} measures, for annotations as for {@link Format}. YAML and CSV have {@link Notation#heapBytes}.
+ * {@code MemoryEstimateProof} measures, for {@link Estimates} as for {@link Format}. YAML and CSV have {@link Notation#heapBytes}.
  */
 final class ItemHeap {
     static final int LINE = 30;

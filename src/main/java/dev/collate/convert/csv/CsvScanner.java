@@ -19,7 +19,8 @@ import java.util.stream.IntStream;
  *
  * <p>Speed: this loop touches every byte of up to 50 MB. It marks what may end a cell in 64 bytes at once, so that finding the next end
  * is a shift and no guess of the processor fails over the length of a cell; it keeps the cells of the current record as offsets in
- * arrays that are used again, and counts lines only when an error needs one.
+ * arrays that are used again, and counts lines only when an error needs one. It is one engine in one file: the marks, the rules of
+ * quotes and the offsets of the record share their state.
  */
 public final class CsvScanner {
     private static final long LINE_FEEDS = Words.each('\n');

@@ -10,6 +10,8 @@ import java.util.Set;
 /**
  * Judges TIFF files before they are decoded, and gives each a directory of our own: one, with nothing but the tags that bear on the
  * pixels, and with the place of every strip or tile as it was judged. A BigTIFF file becomes an ordinary one by that.
+ *
+ * <p>One file, because each rule bears on the same directory: the sides, strips, tiles and compression that it names are judged together.
  */
 final class TiffFile {
     private static final int WIDTH = 256;

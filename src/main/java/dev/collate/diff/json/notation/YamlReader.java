@@ -13,6 +13,9 @@ import java.util.Arrays;
  * <p>A node turns out to be the key of a block mapping when a colon follows it. Then the cursor and the JSON text go back to its start;
  * such a key is one line, and what is read twice contains no block collection, so the work stays linear. An alias repeats the JSON text
  * that its anchor names. For one document.
+ *
+ * <p>One engine in one file: the productions of collections call each other and share the cursor, the text and the keys in force.
+ * Characters, scalars, properties and anchors have classes of their own.
  */
 final class YamlReader {
     private static final long KEYS = KeyedHash.secret();

@@ -9,7 +9,11 @@ import static dev.collate.diff.json.notation.YamlCursor.isFlowIndicator;
 
 import dev.collate.utf8.CodePoints;
 
-/** Reads YAML scalars and writes them as JSON strings (YAML 1.2.2, sections 7.3 and 8.1). */
+/**
+ * Reads YAML scalars and writes them as JSON strings (YAML 1.2.2, sections 7.3 and 8.1).
+ *
+ * <p>One engine in one file: the five styles share how lines are folded and characters are copied, and each byte of a document passes here.
+ */
 final class YamlScalars {
     private static final int HIGHEST_INDENTATION = 9;
 
