@@ -1,8 +1,8 @@
 package dev.collate;
 
-import dev.collate.access.key.KeyCommand;
-import dev.collate.web.warmup.Rehearsal;
-import dev.collate.web.warmup.WarmUp;
+import dev.collate.auth.key.KeyCommand;
+import dev.collate.http.warmup.Rehearsal;
+import dev.collate.http.warmup.WarmUp;
 import java.time.Clock;
 import java.util.Locale;
 import org.springframework.boot.SpringApplication;

@@ -1,11 +1,11 @@
 package dev.collate.convert;
 
-import dev.collate.convert.csv.Delimiter;
-import dev.collate.convert.sql.Dialect;
-import dev.collate.convert.sql.Escapes;
-import dev.collate.convert.sql.ScriptOptions;
-import dev.collate.convert.sql.SqlScript;
-import dev.collate.convert.sql.TableName;
+import dev.collate.engine.csv.Delimiter;
+import dev.collate.engine.sql.Dialect;
+import dev.collate.engine.sql.Escapes;
+import dev.collate.engine.sql.ScriptOptions;
+import dev.collate.engine.sql.SqlScript;
+import dev.collate.engine.sql.TableName;
 import dev.collate.utf8.Utf8;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,7 +1,7 @@
 package dev.collate.convert;
 
 import dev.collate.admission.Admission;
-import dev.collate.convert.sql.SqlScript;
+import dev.collate.engine.sql.SqlScript;
 import dev.collate.limit.MemoryEstimate;
 import org.springframework.stereotype.Service;
 

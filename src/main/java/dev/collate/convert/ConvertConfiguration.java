@@ -1,9 +1,9 @@
 package dev.collate.convert;
 
 import dev.collate.admission.Admission;
+import dev.collate.http.body.Members;
+import dev.collate.http.warmup.Exercise;
 import dev.collate.limit.EndpointMemory;
-import dev.collate.web.body.Members;
-import dev.collate.web.warmup.Exercise;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.collate.convert;
 
 import dev.collate.convert.ConvertResponse.Stopwatch;
-import dev.collate.convert.sql.Escapes;
-import dev.collate.web.body.RequestReader;
+import dev.collate.engine.sql.Escapes;
+import dev.collate.http.body.RequestReader;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.springframework.http.MediaType;

@@ -1,13 +1,13 @@
 package dev.collate.convert;
 
-import dev.collate.convert.csv.Delimiter;
-import dev.collate.convert.sql.Dialect;
-import dev.collate.convert.sql.ScriptOptions;
-import dev.collate.convert.sql.TableName;
-import dev.collate.convert.sql.TypeFamily;
+import dev.collate.engine.csv.Delimiter;
+import dev.collate.engine.sql.Dialect;
+import dev.collate.engine.sql.ScriptOptions;
+import dev.collate.engine.sql.TableName;
+import dev.collate.engine.sql.TypeFamily;
+import dev.collate.http.body.Members;
 import dev.collate.utf8.Excerpt;
 import dev.collate.utf8.Utf8;
-import dev.collate.web.body.Members;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

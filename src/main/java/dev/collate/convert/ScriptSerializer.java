@@ -1,7 +1,7 @@
 package dev.collate.convert;
 
-import dev.collate.convert.sql.Escapes;
-import dev.collate.convert.sql.SqlScript;
+import dev.collate.engine.sql.Escapes;
+import dev.collate.engine.sql.SqlScript;
 import java.io.IOException;
 import java.io.OutputStream;
 import tools.jackson.core.JsonGenerator;

@@ -1,7 +1,7 @@
 package dev.collate.diff;
 
-import dev.collate.diff.result.StructuredDiff;
-import dev.collate.diff.text.TextDiff;
+import dev.collate.engine.result.StructuredDiff;
+import dev.collate.engine.text.TextDiff;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package dev.collate.diff;
 
-import dev.collate.diff.result.Stats;
-import dev.collate.diff.text.UnifiedPatch;
+import dev.collate.engine.result.Stats;
+import dev.collate.engine.text.UnifiedPatch;
 
 /**
  * The outcome of comparing two contents of one {@link Format}.

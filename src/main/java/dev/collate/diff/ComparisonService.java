@@ -1,15 +1,15 @@
 package dev.collate.diff;
 
 import dev.collate.admission.Admission;
-import dev.collate.diff.image.ImageDiff;
-import dev.collate.diff.image.ImageDiffer;
-import dev.collate.diff.json.JsonDiffer;
-import dev.collate.diff.json.JsonDifferences;
-import dev.collate.diff.result.StructuredDiff;
-import dev.collate.diff.text.TextDiff;
-import dev.collate.diff.text.TextDiffer;
-import dev.collate.diff.text.UnifiedPatch;
-import dev.collate.diff.xml.XmlDiffer;
+import dev.collate.engine.image.ImageDiff;
+import dev.collate.engine.image.ImageDiffer;
+import dev.collate.engine.json.JsonDiffer;
+import dev.collate.engine.json.JsonDifferences;
+import dev.collate.engine.result.StructuredDiff;
+import dev.collate.engine.text.TextDiff;
+import dev.collate.engine.text.TextDiffer;
+import dev.collate.engine.text.UnifiedPatch;
+import dev.collate.engine.xml.XmlDiffer;
 import org.springframework.stereotype.Service;
 
 /**

@@ -1,8 +1,8 @@
 package dev.collate.diff;
 
 import dev.collate.admission.Admission;
-import dev.collate.web.body.Members;
-import dev.collate.web.warmup.Exercise;
+import dev.collate.http.body.Members;
+import dev.collate.http.warmup.Exercise;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;

@@ -1,15 +1,15 @@
 package dev.collate.diff;
 
 import com.fasterxml.jackson.annotation.JsonValue;
-import dev.collate.diff.json.JsonDiffer;
-import dev.collate.diff.json.JsonOptions;
-import dev.collate.diff.json.notation.Notation;
-import dev.collate.diff.result.StructuredDiff;
-import dev.collate.diff.text.TextDiffOptions;
-import dev.collate.diff.text.TextDiffer;
-import dev.collate.diff.text.UnifiedPatch;
-import dev.collate.diff.xml.XmlDiffer;
-import dev.collate.diff.xml.XmlOptions;
+import dev.collate.engine.json.JsonDiffer;
+import dev.collate.engine.json.JsonOptions;
+import dev.collate.engine.json.notation.Notation;
+import dev.collate.engine.result.StructuredDiff;
+import dev.collate.engine.text.TextDiffOptions;
+import dev.collate.engine.text.TextDiffer;
+import dev.collate.engine.text.UnifiedPatch;
+import dev.collate.engine.xml.XmlDiffer;
+import dev.collate.engine.xml.XmlOptions;
 import dev.collate.limit.MemoryEstimate;
 import dev.collate.utf8.ByteCounter;
 import dev.collate.utf8.Utf8;

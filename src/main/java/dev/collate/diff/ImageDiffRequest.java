@@ -1,9 +1,9 @@
 package dev.collate.diff;
 
-import dev.collate.diff.image.ImageDiffOptions;
-import dev.collate.diff.image.ImageFile;
-import dev.collate.web.body.Members;
-import dev.collate.web.body.Part;
+import dev.collate.engine.image.ImageDiffOptions;
+import dev.collate.engine.image.ImageFile;
+import dev.collate.http.body.Members;
+import dev.collate.http.body.Part;
 import java.util.regex.Pattern;
 
 /** What {@code POST /api/v1/diff/image} is asked: two image files, each sent as it is or as Base64 text, and how to compare them. */

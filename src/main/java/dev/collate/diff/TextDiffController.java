@@ -1,7 +1,7 @@
 package dev.collate.diff;
 
-import dev.collate.diff.text.TextDiff;
-import dev.collate.web.body.RequestReader;
+import dev.collate.engine.text.TextDiff;
+import dev.collate.http.body.RequestReader;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.springframework.http.MediaType;

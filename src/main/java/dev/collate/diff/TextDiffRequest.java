@@ -1,11 +1,11 @@
 package dev.collate.diff;
 
-import dev.collate.diff.sequence.Algorithm;
-import dev.collate.diff.text.FileName;
-import dev.collate.diff.text.Inline;
-import dev.collate.diff.text.TextDiffOptions;
+import dev.collate.engine.align.Algorithm;
+import dev.collate.engine.text.FileName;
+import dev.collate.engine.text.Inline;
+import dev.collate.engine.text.TextDiffOptions;
+import dev.collate.http.body.Members;
 import dev.collate.utf8.Utf8;
-import dev.collate.web.body.Members;
 
 /**
  * What {@code POST /api/v1/diff/text} is sent.

@@ -1,9 +1,9 @@
 package dev.collate.diff;
 
-import dev.collate.diff.json.JsonDifferences;
-import dev.collate.diff.json.JsonPatch;
-import dev.collate.diff.result.StructuredDiff;
-import dev.collate.web.body.RequestReader;
+import dev.collate.engine.json.JsonDifferences;
+import dev.collate.engine.json.JsonPatch;
+import dev.collate.engine.result.StructuredDiff;
+import dev.collate.http.body.RequestReader;
 import java.io.IOException;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.PostMapping;

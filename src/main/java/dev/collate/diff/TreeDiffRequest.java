@@ -1,11 +1,11 @@
 package dev.collate.diff;
 
-import dev.collate.convert.csv.Delimiter;
-import dev.collate.diff.json.JsonOptions;
-import dev.collate.diff.json.notation.Notation;
+import dev.collate.engine.csv.Delimiter;
+import dev.collate.engine.json.JsonOptions;
+import dev.collate.engine.json.notation.Notation;
+import dev.collate.http.body.Members;
 import dev.collate.limit.MemoryEstimate;
 import dev.collate.utf8.Utf8;
-import dev.collate.web.body.Members;
 
 /**
  * What {@code POST /api/v1/diff/json}, {@code yaml} or {@code csv} is sent.

@@ -1,8 +1,8 @@
 package dev.collate.diff;
 
-import dev.collate.diff.json.JsonOptions;
-import dev.collate.diff.json.PathPattern;
-import dev.collate.web.body.Members;
+import dev.collate.engine.json.JsonOptions;
+import dev.collate.engine.json.PathPattern;
+import dev.collate.http.body.Members;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.collate.diff;
 
-import dev.collate.diff.result.StructuredDiff;
-import dev.collate.web.body.RequestReader;
+import dev.collate.engine.result.StructuredDiff;
+import dev.collate.http.body.RequestReader;
 import java.io.IOException;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.PostMapping;

@@ -1,8 +1,8 @@
 package dev.collate.diff;
 
-import dev.collate.diff.xml.XmlOptions;
+import dev.collate.engine.xml.XmlOptions;
+import dev.collate.http.body.Members;
 import dev.collate.utf8.Utf8;
-import dev.collate.web.body.Members;
 
 /** What {@code POST /api/v1/diff/xml} is sent. */
 record XmlDiffRequest(Utf8 original, Utf8 modified, XmlOptions options) {

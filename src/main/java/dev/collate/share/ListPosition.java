@@ -1,6 +1,6 @@
 package dev.collate.share;
 
-import dev.collate.web.body.Members;
+import dev.collate.http.body.Members;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Base64;

@@ -1,8 +1,8 @@
 package dev.collate.share;
 
-import dev.collate.access.Caller;
+import dev.collate.auth.Caller;
 import dev.collate.diff.Format;
-import dev.collate.web.body.RequestReader;
+import dev.collate.http.body.RequestReader;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;

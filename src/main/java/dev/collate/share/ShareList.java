@@ -1,7 +1,7 @@
 package dev.collate.share;
 
 import dev.collate.diff.Format;
-import dev.collate.diff.result.Stats;
+import dev.collate.engine.result.Stats;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package dev.collate.share;
 
-import dev.collate.access.Caller;
+import dev.collate.auth.Caller;
 import dev.collate.diff.DiffSettings;
-import dev.collate.diff.text.FileName;
+import dev.collate.engine.text.FileName;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Utf8;
 import java.time.Clock;

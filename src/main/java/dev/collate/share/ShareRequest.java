@@ -1,9 +1,9 @@
 package dev.collate.share;
 
 import dev.collate.diff.Format;
-import dev.collate.diff.text.FileName;
+import dev.collate.engine.text.FileName;
+import dev.collate.http.body.Members;
 import dev.collate.utf8.Utf8;
-import dev.collate.web.body.Members;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

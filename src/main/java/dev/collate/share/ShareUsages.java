@@ -1,6 +1,6 @@
 package dev.collate.share;
 
-import dev.collate.access.StorageUsages;
+import dev.collate.auth.StorageUsages;
 import dev.collate.limit.StorageUsage;
 import dev.collate.problem.ApiException;
 import java.sql.ResultSet;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.admission.Admission;
 import dev.collate.convert.ConvertResponse.Stopwatch;
-import dev.collate.convert.sql.Column;
-import dev.collate.web.body.Members;
+import dev.collate.engine.sql.Column;
+import dev.collate.http.body.Members;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -3,10 +3,10 @@ package dev.collate.convert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.convert.sql.Dialect;
-import dev.collate.convert.sql.TypeFamily;
+import dev.collate.engine.sql.Dialect;
+import dev.collate.engine.sql.TypeFamily;
+import dev.collate.http.body.Members;
 import dev.collate.utf8.Utf8;
-import dev.collate.web.body.Members;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.collate.diff;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.web.body.Members;
+import dev.collate.http.body.Members;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,8 +3,8 @@ package dev.collate.share;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.access.Caller;
-import dev.collate.access.key.Scope;
+import dev.collate.auth.Caller;
+import dev.collate.auth.key.Scope;
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.Format;
 import dev.collate.limit.Allowance;

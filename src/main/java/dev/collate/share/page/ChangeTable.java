@@ -1,6 +1,6 @@
 package dev.collate.share.page;
 
-import dev.collate.web.body.UnlimitedJson;
+import dev.collate.http.body.UnlimitedJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 package dev.collate.share.page;
 
 import dev.collate.diff.Format;
-import dev.collate.diff.result.Stats;
+import dev.collate.engine.result.Stats;
 import dev.collate.share.Share;
 import dev.collate.share.SharePart;
 import dev.collate.share.ShareStore;

@@ -1,9 +1,9 @@
 package dev.collate.share.page;
 
+import dev.collate.http.PageStyle;
 import dev.collate.share.Share;
 import dev.collate.share.SharePart;
 import dev.collate.share.ShareStore;
-import dev.collate.web.PageStyle;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;

@@ -1,11 +1,11 @@
 package dev.collate.share.page;
 
-import dev.collate.diff.sequence.Algorithm;
-import dev.collate.diff.text.ChangeLine;
-import dev.collate.diff.text.Inline;
-import dev.collate.diff.text.LineType;
-import dev.collate.diff.text.TextDiffOptions;
-import dev.collate.diff.text.TextDiffer;
+import dev.collate.engine.align.Algorithm;
+import dev.collate.engine.text.ChangeLine;
+import dev.collate.engine.text.Inline;
+import dev.collate.engine.text.LineType;
+import dev.collate.engine.text.TextDiffOptions;
+import dev.collate.engine.text.TextDiffer;
 import dev.collate.utf8.Utf8;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.Format;
-import dev.collate.diff.text.FileName;
+import dev.collate.engine.text.FileName;
 import dev.collate.utf8.Utf8;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

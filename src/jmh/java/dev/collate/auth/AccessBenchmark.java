@@ -1,0 +1,95 @@
+package dev.collate.auth;
+
+import dev.collate.CollateApplication;
+import dev.collate.auth.key.Secret;
+import jakarta.servlet.Filter;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
+
+/**
+ * What access costs a request: the firewall and the whole chain of the running server, up to where the dispatcher would begin. 10,000
+ * keys take turns; requests and answers are stand-ins, whose own cost is the baseline.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+public class AccessBenchmark {
+    private static final int KEYS = 10_000;
+    private static final FilterChain END = (request, response) -> {};
+
+    private ConfigurableApplicationContext server;
+    private Filter security;
+    private MockHttpServletRequest[] requests;
+    private int next;
+
+    @Setup
+    public void start() {
+        server = SpringApplication.run(
+                CollateApplication.class,
+                "--server.port=0",
+                "--logging.level.root=error",
+                "--spring.datasource.url=jdbc:h2:mem:bench",
+                "--collate.plans.pro.requests-per-hour=1000000");
+        security = server.getBean("springSecurityFilterChain", Filter.class);
+        var rows = new ArrayList<Object[]>();
+        requests = new MockHttpServletRequest[KEYS];
+        for (var i = 0; i < KEYS; i++) {
+            var secret = "key-of-the-benchmark-number-" + i;
+            rows.add(new Object[] {UUID.randomUUID(), "key " + i, Secret.hash(secret)});
+            requests[i] = new MockHttpServletRequest("POST", "/api/v1/diff/text");
+            requests[i].setServletPath("/api/v1/diff/text");
+            requests[i].addHeader("Authorization", "Bearer " + secret);
+            requests[i].setContentType("application/json");
+            requests[i].setContent(new byte[200]);
+        }
+        server.getBean(JdbcTemplate.class)
+                .batchUpdate(
+                        "insert into api_key (id, name, plan, scopes, secret_hash, configured, created_at)"
+                                + " values (?, ?, 'PRO', 'convert diff', ?, false, current_timestamp)",
+                        rows);
+    }
+
+    @TearDown
+    public void stop() {
+        server.close();
+    }
+
+    @Benchmark
+    public MockHttpServletResponse baseline() throws ServletException, IOException {
+        var response = new MockHttpServletResponse();
+        END.doFilter(request(), response);
+        return response;
+    }
+
+    @Benchmark
+    public MockHttpServletResponse access() throws ServletException, IOException {
+        var response = new MockHttpServletResponse();
+        security.doFilter(request(), response, END);
+        if (response.getStatus() != 200) {
+            throw new IllegalStateException("refused with " + response.getStatus());
+        }
+        return response;
+    }
+
+    private MockHttpServletRequest request() {
+        next = (next + 1) % KEYS;
+        return requests[next];
+    }
+}

@@ -1,0 +1,66 @@
+package dev.collate.engine.align;
+
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** The inputs that cost most: what the work budget is worth in time. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+public class SequenceDifferBenchmark {
+    @Param
+    private Algorithm algorithm;
+
+    @Param
+    private Input input;
+
+    private int[] original = {};
+    private int[] modified = {};
+
+    @Setup
+    public void makeSides() {
+        var random = new SplittableRandom(1);
+        original = input.side(random, 0);
+        modified = input.side(random, 1);
+    }
+
+    @Benchmark
+    public Alignment align() {
+        return SequenceDiffer.align(original, modified, algorithm, new WorkBudget(100_000_000));
+    }
+
+    /** What the two sides are made of. */
+    public enum Input {
+        TWO_KINDS {
+            @Override
+            int[] side(SplittableRandom random, int side) {
+                return random.ints(50_000, 0, 2).toArray();
+            }
+        },
+        FIFTY_KINDS {
+            @Override
+            int[] side(SplittableRandom random, int side) {
+                return random.ints(500_000, 0, 50).toArray();
+            }
+        },
+        EVERY_SECOND_CHANGED {
+            @Override
+            int[] side(SplittableRandom random, int side) {
+                return IntStream.range(0, 100_000)
+                        .map(i -> i % 2 == 0 ? i : i + side * 100_000)
+                        .toArray();
+            }
+        };
+
+        abstract int[] side(SplittableRandom random, int side);
+    }
+}

@@ -1,0 +1,59 @@
+package dev.collate.engine.text;
+
+import dev.collate.engine.align.Algorithm;
+import dev.collate.utf8.Utf8;
+import java.io.OutputStream;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import tools.jackson.databind.ObjectMapper;
+
+/** Texts of many lines of which one in a hundred is edited: the comparison alone, and with the JSON written. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+public class TextDifferBenchmark {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    @Param({"20", "50000", "500000"})
+    private int lines;
+
+    @Param
+    private Algorithm algorithm;
+
+    private Utf8 original = Utf8.of("");
+    private Utf8 modified = Utf8.of("");
+    private TextDiffOptions options = new TextDiffOptions(Algorithm.MYERS, 3, false, false, Inline.NONE, 1);
+
+    @Setup
+    public void makeTexts() {
+        var random = new SplittableRandom(1);
+        var before = new StringBuilder();
+        var after = new StringBuilder();
+        for (int i = 0; i < lines; i++) {
+            var line = "    line number " + i + " of kind " + random.nextInt(1000) + "\n";
+            before.append(line);
+            after.append(random.nextInt(100) == 0 ? "    edited " + i + "\n" : line);
+        }
+        original = Utf8.of(before.toString());
+        modified = Utf8.of(after.toString());
+        options = new TextDiffOptions(algorithm, 3, false, false, Inline.NONE, 100_000_000);
+    }
+
+    @Benchmark
+    public TextDiff compare() {
+        return TextDiffer.diff(original, modified, options);
+    }
+
+    @Benchmark
+    public void compareAndWrite() {
+        JSON.writeValue(OutputStream.nullOutputStream(), TextDiffer.diff(original, modified, options));
+    }
+}

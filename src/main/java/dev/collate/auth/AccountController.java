@@ -1,0 +1,73 @@
+package dev.collate.auth;
+
+import dev.collate.auth.key.Scope;
+import dev.collate.http.context.RequestContext;
+import dev.collate.limit.Plan;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.springframework.http.MediaType;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Tells a caller what its key may do and what it has used. */
+@RestController
+class AccountController {
+    private final EffectiveBodySizes bodySizes;
+    private final StorageUsages storage;
+
+    AccountController(EffectiveBodySizes bodySizes, StorageUsages storage) {
+        this.bodySizes = bodySizes;
+        this.storage = storage;
+    }
+
+    @GetMapping(path = "/api/v1/account", produces = MediaType.APPLICATION_JSON_VALUE)
+    Account account(@AuthenticationPrincipal Caller caller, HttpServletRequest request) {
+        var allowance = caller.allowance();
+        var status = RequestContext.of(request).rateLimitStatus();
+        var quota = status.quota();
+        var stored = storage.of(caller.keyId());
+        return new Account(
+                caller.keyId(),
+                caller.name(),
+                caller.plan(),
+                caller.scopes(),
+                new Limits(
+                        allowance.requests(),
+                        allowance.maxBodySize(),
+                        bodySizes.within(allowance.maxBodySize()),
+                        allowance.maxStoredBytes(),
+                        allowance.neverExpiry()),
+                new Usage(quota.used(), quota.remaining(), status.resetAt(), stored.shares(), stored.bytes()));
+    }
+
+    /** The calling key. */
+    record Account(UUID id, String name, Plan plan, Set<Scope> scopes, Limits limits, Usage usage) {}
+
+    /**
+     * What the key may do.
+     *
+     * @param maxBodySize in bytes
+     * @param effectiveBodySizes the largest usual body in bytes that the server has memory for, by the last word of the path
+     * @param maxStoredBytes how much its shares may take in the database together
+     * @param neverExpiry whether its shares may live forever
+     */
+    record Limits(
+            int requestsPerHour,
+            long maxBodySize,
+            Map<String, Long> effectiveBodySizes,
+            long maxStoredBytes,
+            boolean neverExpiry) {}
+
+    /**
+     * What the key has used: requests of its window, this one included, and room for its shares.
+     *
+     * @param resetAt when the oldest counted request leaves the window
+     * @param shares that are stored and have not expired
+     * @param storedBytes what they take in the database
+     */
+    record Usage(int requests, int remaining, Instant resetAt, long shares, long storedBytes) {}
+}

@@ -1,0 +1,43 @@
+package dev.collate.auth;
+
+import dev.collate.auth.key.Secret;
+import dev.collate.http.body.BodyLimit;
+import dev.collate.http.context.RequestContext;
+import dev.collate.problem.ApiException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import org.jspecify.annotations.Nullable;
+import org.springframework.util.unit.DataSize;
+
+/** The gate of the administration: there is none for those who did not set the admin token. */
+final class AdminGate implements Gate {
+    private static final long LARGEST_BODY = DataSize.ofMegabytes(1).toBytes();
+
+    private final byte @Nullable [] tokenHash;
+    private final FailedAuthentications failures;
+
+    AdminGate(@Nullable String token, FailedAuthentications failures) {
+        this.tokenHash = token == null ? null : hash(token);
+        this.failures = failures;
+    }
+
+    @Override
+    public void admit(HttpServletRequest request, HttpServletResponse response) {
+        if (tokenHash == null) {
+            throw ApiException.notFound("The administration is closed: the server has no admin token.");
+        }
+        var token = Bearer.token(request);
+        // Hashes have one length, so that the time to compare them tells nothing, not even the length of the token.
+        if (token == null || !MessageDigest.isEqual(hash(token), tokenHash)) {
+            throw failures.refusal(request, "Send the admin token: Authorization: Bearer <admin token>.");
+        }
+        BodyLimit.check(request.getContentLengthLong(), LARGEST_BODY);
+        RequestContext.of(request).setMaxBodySize(LARGEST_BODY);
+    }
+
+    private static byte[] hash(String token) {
+        return Secret.hash(token).getBytes(StandardCharsets.US_ASCII);
+    }
+}

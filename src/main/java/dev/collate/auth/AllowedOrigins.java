@@ -1,0 +1,56 @@
+package dev.collate.auth;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import java.util.Set;
+import org.springframework.http.HttpHeaders;
+import org.springframework.web.cors.CorsConfiguration;
+import org.springframework.web.cors.CorsUtils;
+import org.springframework.web.filter.CorsFilter;
+
+/**
+ * Lets web pages of the configured origins call the API from a browser. A request of any other origin goes on as if it had none: its
+ * browser then keeps the answer from the page, and an answer of this filter's own would not be in the form of this API's errors.
+ */
+final class AllowedOrigins extends CorsFilter {
+    private static final List<String> READABLE = List.of(
+            HttpHeaders.LOCATION,
+            HttpHeaders.RETRY_AFTER,
+            "RateLimit",
+            "RateLimit-Policy",
+            "X-RateLimit-Limit",
+            "X-RateLimit-Remaining",
+            "X-RateLimit-Reset",
+            "X-Request-Id");
+
+    private final Set<String> origins;
+
+    AllowedOrigins(List<String> origins) {
+        super(request -> configuration(origins));
+        this.origins = Set.copyOf(origins);
+    }
+
+    @Override
+    protected boolean shouldNotFilter(HttpServletRequest request) {
+        return !isOfAnotherOrigin(request)
+                || !origins.contains(request.getHeader(HttpHeaders.ORIGIN)) && !origins.contains(CorsConfiguration.ALL);
+    }
+
+    /** Not so for an origin that is malformed. */
+    private static boolean isOfAnotherOrigin(HttpServletRequest request) {
+        try {
+            return CorsUtils.isCorsRequest(request);
+        } catch (IllegalArgumentException | IllegalStateException e) {
+            return false;
+        }
+    }
+
+    private static CorsConfiguration configuration(List<String> origins) {
+        var configuration = new CorsConfiguration();
+        configuration.setAllowedOrigins(origins);
+        configuration.addAllowedMethod(CorsConfiguration.ALL);
+        configuration.addAllowedHeader(CorsConfiguration.ALL);
+        configuration.setExposedHeaders(READABLE);
+        return configuration;
+    }
+}

@@ -1,0 +1,22 @@
+package dev.collate.auth;
+
+import jakarta.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+
+/** The bearer token of a request (RFC 6750, in the header alone: one in a URL would end up in logs). */
+final class Bearer {
+    private static final String SCHEME = "Bearer ";
+
+    private Bearer() {}
+
+    /** The token; null if there is no {@code Authorization: Bearer} header, or nothing after the scheme. */
+    static @Nullable String token(HttpServletRequest request) {
+        var header = request.getHeader(HttpHeaders.AUTHORIZATION);
+        if (header == null || !header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
+            return null;
+        }
+        var token = header.substring(SCHEME.length()).strip();
+        return token.isEmpty() ? null : token;
+    }
+}

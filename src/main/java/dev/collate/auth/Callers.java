@@ -1,0 +1,56 @@
+package dev.collate.auth;
+
+import dev.collate.auth.key.ApiKey;
+import dev.collate.auth.key.KeySettings;
+import dev.collate.auth.key.KnownKeys;
+import dev.collate.auth.key.LastUses;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Clock;
+import org.springframework.stereotype.Component;
+
+/** Finds out who sends a request. */
+@Component
+class Callers {
+    private final KnownKeys keys;
+    private final KeySettings settings;
+    private final LastUses lastUses;
+    private final FailedAuthentications failures;
+    private final Clock clock;
+
+    Callers(KnownKeys keys, KeySettings settings, LastUses lastUses, FailedAuthentications failures, Clock clock) {
+        this.keys = keys;
+        this.settings = settings;
+        this.lastUses = lastUses;
+        this.failures = failures;
+        this.clock = clock;
+    }
+
+    /**
+     * The caller of a request.
+     *
+     * @throws dev.collate.problem.ApiException 401 without a valid key, or 429 when the sender's address keeps failing
+     */
+    Caller of(HttpServletRequest request) {
+        var token = Bearer.token(request);
+        if (token == null) {
+            throw failures.refusal(request, "Send an API key: Authorization: Bearer <key>.");
+        }
+        var key = keys.find(token)
+                .orElseThrow(() -> failures.refusal(request, "There is no such API key: check it for typing errors."));
+        var now = clock.instant();
+        if (key.isRevoked()) {
+            throw failures.refusal(request, "This API key was revoked.");
+        }
+        if (key.isExpired(now)) {
+            throw failures.refusal(request, "This API key has expired.");
+        }
+        lastUses.note(key.id(), now);
+        return caller(key);
+    }
+
+    private Caller caller(ApiKey key) {
+        var allowance =
+                settings.allowance(key.plan()).with(key.requestsPerHour(), key.maxBodySize(), key.maxStoredBytes());
+        return new Caller(key.id(), key.name(), key.plan(), key.scopes(), allowance);
+    }
+}

@@ -1,0 +1,34 @@
+package dev.collate.auth;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Collections;
+import java.util.function.IntPredicate;
+import org.springframework.security.web.firewall.FirewalledRequest;
+import org.springframework.security.web.firewall.RequestRejectedException;
+import org.springframework.security.web.firewall.StrictHttpFirewall;
+
+/** Spring Security's firewall, which also rejects control characters in any header before a filter sees the request. */
+final class HeaderFirewall extends StrictHttpFirewall {
+    @Override
+    public FirewalledRequest getFirewalledRequest(HttpServletRequest request) {
+        for (var name : Collections.list(request.getHeaderNames())) {
+            require(HeaderFirewall::isText, name);
+            for (var value : Collections.list(request.getHeaders(name))) {
+                require(unit -> unit == '\t' || isText(unit), value);
+            }
+        }
+        return super.getFirewalledRequest(request);
+    }
+
+    private static void require(IntPredicate allowed, String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (!allowed.test(text.charAt(i))) {
+                throw new RequestRejectedException("A header has a character that is not allowed");
+            }
+        }
+    }
+
+    private static boolean isText(int unit) {
+        return Character.isDefined(unit) && !Character.isISOControl(unit);
+    }
+}

@@ -1,0 +1,74 @@
+package dev.collate.auth;
+
+import dev.collate.auth.key.Scope;
+import dev.collate.auth.window.RequestWindows;
+import dev.collate.http.body.BodyLimit;
+import dev.collate.http.context.RateLimitStatus;
+import dev.collate.http.context.RequestContext;
+import dev.collate.limit.Quota;
+import dev.collate.problem.ApiException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.core.context.SecurityContextImpl;
+
+/** The gate of the API: the refusals stand in the contract's order. */
+final class KeyGate implements Gate {
+    private final Callers callers;
+    private final RequestWindows windows;
+    private final RateLimitHeaders headers;
+    private final Clock clock;
+
+    KeyGate(Callers callers, RequestWindows windows, RateLimitHeaders headers, Clock clock) {
+        this.callers = callers;
+        this.windows = windows;
+        this.headers = headers;
+        this.clock = clock;
+    }
+
+    @Override
+    public void admit(HttpServletRequest request, HttpServletResponse response) {
+        var caller = callers.of(request);
+        var context = RequestContext.of(request);
+        context.setKeyId(caller.keyId());
+        requireApiAccess(caller);
+        // Counted before the scope is looked at: a request without it counts too, and is told how many are left.
+        var quota = windows.take(caller.keyId(), caller.allowance().requests());
+        var status = RateLimitStatus.of(quota, clock.instant());
+        context.setRateLimitStatus(status);
+        headers.write(status, response);
+        Area.scope(request).ifPresent(scope -> require(scope, caller));
+        require(quota);
+        context.setMaxBodySize(caller.allowance().maxBodySize());
+        BodyLimit.check(request.getContentLengthLong(), context.maxBodySize());
+        SecurityContextHolder.setContext(
+                new SecurityContextImpl(UsernamePasswordAuthenticationToken.authenticated(caller, null, List.of())));
+    }
+
+    private static void requireApiAccess(Caller caller) {
+        if (!caller.allowance().apiAccess()) {
+            throw ApiException.forbidden(
+                    "The plan of this key (" + caller.plan().wireName() + ") has no API access.");
+        }
+    }
+
+    private static void require(Scope scope, Caller caller) {
+        if (!caller.scopes().contains(scope)) {
+            throw ApiException.forbidden(
+                    "This key lacks the scope '" + scope.wireName() + "' that this endpoint needs.");
+        }
+    }
+
+    private static void require(Quota quota) {
+        if (!quota.admitted()) {
+            var wait = Math.max(1, quota.secondsUntilReset());
+            throw ApiException.rateLimited(
+                    "This key has used all " + quota.limit() + " requests of its window: try again in " + wait + " s.",
+                    Duration.ofSeconds(wait));
+        }
+    }
+}

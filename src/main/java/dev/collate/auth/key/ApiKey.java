@@ -1,0 +1,145 @@
+package dev.collate.auth.key;
+
+import dev.collate.limit.Plan;
+import jakarta.persistence.Column;
+import jakarta.persistence.Convert;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.Id;
+import java.time.Instant;
+import java.util.Set;
+import java.util.UUID;
+import org.hibernate.annotations.UuidGenerator;
+import org.jspecify.annotations.Nullable;
+
+/** A key as it is stored. Only {@link #follow} changes one in memory; the registry does the rest by statements. */
+@Entity
+public class ApiKey {
+    /** Version 7: ids are in order of creation. */
+    @Id
+    @GeneratedValue
+    @UuidGenerator(style = UuidGenerator.Style.VERSION_7)
+    private @Nullable UUID id;
+
+    private String name;
+
+    @Enumerated(EnumType.STRING)
+    private Plan plan;
+
+    @Convert(converter = ScopesConverter.class)
+    private Set<Scope> scopes;
+
+    /** Only queries read it. */
+    @SuppressWarnings("UnusedVariable")
+    private String secretHash;
+
+    private @Nullable Integer requestsPerHour;
+    private @Nullable Long maxBodySize;
+    private @Nullable Long maxStoredBytes;
+    private boolean configured;
+    private Instant createdAt;
+    private @Nullable Instant expiresAt;
+
+    /** Written by {@link LastUses} alone, so that saving a key cannot turn it back. */
+    @Column(insertable = false, updatable = false)
+    private @Nullable Instant lastUsedAt;
+
+    private @Nullable Instant revokedAt;
+
+    /** For JPA. */
+    @SuppressWarnings("NullAway.Init")
+    protected ApiKey() {}
+
+    ApiKey(KeyOrder order, String secretHash, boolean configured, Instant createdAt) {
+        this.name = order.name();
+        this.plan = order.plan();
+        this.scopes = order.scopes();
+        this.requestsPerHour = order.requestsPerHour();
+        this.maxBodySize = order.maxBodySize();
+        this.maxStoredBytes = order.maxStoredBytes();
+        this.expiresAt = order.expiresAt();
+        this.secretHash = secretHash;
+        this.configured = configured;
+        this.createdAt = createdAt;
+    }
+
+    /** Takes over what the configuration says about this key now. */
+    void follow(KeyOrder order) {
+        name = order.name();
+        plan = order.plan();
+        scopes = order.scopes();
+        requestsPerHour = order.requestsPerHour();
+        maxBodySize = order.maxBodySize();
+        maxStoredBytes = order.maxStoredBytes();
+        configured = true;
+    }
+
+    /** Whether the key is past its expiry at this moment. */
+    public boolean isExpired(Instant now) {
+        return expiresAt != null && !now.isBefore(expiresAt);
+    }
+
+    public boolean isRevoked() {
+        return revokedAt != null;
+    }
+
+    public UUID id() {
+        if (id == null) {
+            throw new IllegalStateException("a key has an id once it is stored");
+        }
+        return id;
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public Plan plan() {
+        return plan;
+    }
+
+    public Set<Scope> scopes() {
+        return scopes;
+    }
+
+    /** The key's own limit; null where its plan's holds. */
+    public @Nullable Integer requestsPerHour() {
+        return requestsPerHour;
+    }
+
+    /** The key's own limit in bytes; null where its plan's holds. */
+    public @Nullable Long maxBodySize() {
+        return maxBodySize;
+    }
+
+    /** The key's own limit in bytes; null where its plan's holds. */
+    public @Nullable Long maxStoredBytes() {
+        return maxStoredBytes;
+    }
+
+    /** Whether the key comes from the configuration, which then owns its secret. */
+    boolean isConfigured() {
+        return configured;
+    }
+
+    Instant createdAt() {
+        return createdAt;
+    }
+
+    @Nullable
+    Instant expiresAt() {
+        return expiresAt;
+    }
+
+    @Nullable
+    Instant lastUsedAt() {
+        return lastUsedAt;
+    }
+
+    @Nullable
+    Instant revokedAt() {
+        return revokedAt;
+    }
+}

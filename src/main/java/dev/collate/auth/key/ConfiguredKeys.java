@@ -1,0 +1,41 @@
+package dev.collate.auth.key;
+
+import java.util.HashSet;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.stereotype.Component;
+
+/** Brings the keys of the configuration into the database before the server takes its first request. */
+@Component
+class ConfiguredKeys implements SmartInitializingSingleton {
+    private static final Logger LOG = LoggerFactory.getLogger(ConfiguredKeys.class);
+
+    private final KeySettings settings;
+    private final KeyRegistry registry;
+
+    ConfiguredKeys(KeySettings settings, KeyRegistry registry) {
+        this.settings = settings;
+        this.registry = registry;
+    }
+
+    @Override
+    public void afterSingletonsInstantiated() {
+        var current = new HashSet<UUID>();
+        for (var i = 0; i < settings.bootstrapKeys().size(); i++) {
+            var bootstrap = settings.bootstrapKeys().get(i);
+            var key = registry.configure(bootstrap.secret(), bootstrap.order(i + 1));
+            current.add(key.id());
+            if (key.isRevoked()) {
+                LOG.warn("The configured key '{}' was revoked and stays so: give it another secret", key.name());
+            }
+        }
+        registry.configured().stream()
+                .filter(key -> !current.contains(key.id()))
+                .forEach(key -> LOG.warn(
+                        "The key '{}' ({}) left the configuration but is still valid: revoke it if it should not be",
+                        key.name(),
+                        key.id()));
+    }
+}

@@ -1,0 +1,55 @@
+package dev.collate.auth.key;
+
+import dev.collate.limit.Plan;
+import org.springframework.boot.web.server.Ssl;
+import org.springframework.boot.web.server.autoconfigure.ServerProperties;
+import org.springframework.boot.web.server.context.WebServerInitializedEvent;
+import org.springframework.context.event.EventListener;
+import org.springframework.stereotype.Component;
+
+/** Makes a key when there is none at all, so that a new server can be used at once, and shows it on the console. */
+@Component
+class FirstKey {
+    private static final KeyOrder ORDER = new KeyOrder("first key", Plan.PRO, Scope.ALL, null, null, null, null);
+
+    private final KeyRegistry registry;
+    private final ServerProperties server;
+
+    FirstKey(KeyRegistry registry, ServerProperties server) {
+        this.registry = registry;
+        this.server = server;
+    }
+
+    /** Once the port is known; on the console and not in the log, as logs are kept and sent about. */
+    @EventListener
+    void show(WebServerInitializedEvent event) {
+        if (event.getApplicationContext().getServerNamespace() == null && registry.isEmpty()) {
+            System.out.print(text(
+                    registry.create(ORDER).secret(),
+                    address(event.getWebServer().getPort())));
+        }
+    }
+
+    private String address(int port) {
+        var path = server.getServlet().getContextPath();
+        return (Ssl.isEnabled(server.getSsl()) ? "https" : "http") + "://localhost:" + port
+                + (path == null ? "" : path);
+    }
+
+    private static String text(String secret, String address) {
+        return """
+
+                There was no API key yet, so this one was made (plan: pro). It is shown only now:
+
+                    %1$s
+
+                Try it:
+
+                    curl -s %2$s/v1/convert/csv-to-sql \\
+                      -H 'Authorization: Bearer %1$s' \\
+                      -H 'Content-Type: application/json' \\
+                      -d '{"csv": "id,name\\n1,Anna\\n2,Bob", "dialect": "postgresql", "table_name": "people"}'
+
+                """.formatted(secret, address);
+    }
+}

@@ -1,0 +1,90 @@
+package dev.collate.auth.key;
+
+import dev.collate.http.body.RequestReader;
+import dev.collate.limit.MemoryEstimate;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
+
+/** The administration API: the operator's way to the keys. */
+@RestController
+@RequestMapping(KeyAdministration.PATH)
+class KeyAdministration {
+    static final String PATH = "/admin/v1/keys";
+
+    private static final MemoryEstimate BODY = MemoryEstimate.perByte(16);
+    private static final int USUAL_PAGE = 100;
+    private static final int LARGEST_PAGE = 1_000;
+
+    private final KeyRegistry registry;
+    private final Clock clock;
+
+    KeyAdministration(KeyRegistry registry, Clock clock) {
+        this.registry = registry;
+        this.clock = clock;
+    }
+
+    @PostMapping(
+            consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.MULTIPART_FORM_DATA_VALUE},
+            produces = MediaType.APPLICATION_JSON_VALUE)
+    ResponseEntity<NewKey> create(RequestReader request) throws IOException {
+        var key = registry.create(KeyOrder.of(request.body(BODY), clock.instant()));
+        var address = ServletUriComponentsBuilder.fromCurrentContextPath()
+                .path(PATH + "/{id}")
+                .build(key.key().id());
+        return ResponseEntity.created(address).body(key);
+    }
+
+    @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
+    Page list(RequestReader request) {
+        var members = request.query();
+        int limit = members.integer("limit", USUAL_PAGE, 1, LARGEST_PAGE);
+        var after = members.parsed(
+                "cursor", KeyRegistry.BEFORE_ALL, KeyRegistry::idIn, "must be the nextCursor of an earlier answer");
+        members.check();
+        // One more than asked for tells whether the list goes on.
+        var found = registry.list(after, limit + 1);
+        var keys = found.subList(0, Math.min(limit, found.size()));
+        return new Page(keys, found.size() > limit ? keys.getLast().id() : null);
+    }
+
+    @GetMapping(path = "/{id}", produces = MediaType.APPLICATION_JSON_VALUE)
+    KeySummary get(@PathVariable String id) {
+        return registry.get(KeyRegistry.id(id));
+    }
+
+    @DeleteMapping("/{id}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void revoke(@PathVariable String id) {
+        registry.revoke(KeyRegistry.id(id));
+    }
+
+    @PostMapping(path = "/{id}/rotate", produces = MediaType.APPLICATION_JSON_VALUE)
+    NewKey rotate(@PathVariable String id) {
+        return registry.rotate(KeyRegistry.id(id));
+    }
+
+    /**
+     * Keys, newest first.
+     *
+     * @param nextCursor the {@code cursor} of the next page; null at the end
+     */
+    record Page(List<KeySummary> keys, @Nullable UUID nextCursor) {
+        Page {
+            keys = List.copyOf(keys);
+        }
+    }
+}

@@ -1,0 +1,173 @@
+package dev.collate.auth.key;
+
+import dev.collate.http.body.Members;
+import dev.collate.problem.ApiException;
+import dev.collate.problem.ErrorCode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.springframework.boot.ApplicationArguments;
+import org.springframework.boot.DefaultApplicationArguments;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ApplicationContext;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.dao.DataAccessException;
+import org.springframework.transaction.TransactionException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The operator's way to the keys without a running server: {@code java -jar collate.jar create-key --name=ci --plan=team}. A command
+ * works on the server's database alone and writes its answer as JSON to the standard output.
+ */
+public final class KeyCommand {
+    private static final String USAGE = """
+            Usage: java -jar collate.jar COMMAND [OPTION...]
+
+              create-key --name=TEXT --plan=free|pro|team|enterprise [--scopes=convert,diff,share:read,share:write]
+                         [--requests-per-hour=N] [--max-body-size=BYTES] [--max-stored-bytes=BYTES]
+                         [--expires-at=TIME, as 2030-01-31T00:00:00Z]
+              list-keys
+              rotate-key --id=ID
+              revoke-key --id=ID
+
+              --version  prints the version
+              rehearse   serves requests of its own for half a minute and ends, for -XX:AOTCacheOutput
+
+            Without a command, the server starts; --NAME=VALUE overrides a setting of its configuration.
+            """;
+    private static final Set<String> HELP = Set.of("help", "--help", "-h");
+    private static final Set<String> VERSION = Set.of("version", "--version", "-V");
+    private static final Set<String> OPTIONS = Set.of(
+            "name", "plan", "scopes", "requests-per-hour", "max-body-size", "max-stored-bytes", "expires-at", "id");
+    private static final Pattern SETTING = Pattern.compile("--[^=]*\\..*", Pattern.DOTALL);
+    private static final Pattern HYPHENATED = Pattern.compile("-([a-z])");
+
+    private KeyCommand() {}
+
+    /** Whether the arguments of the program ask for a command, not for the server. */
+    public static boolean isAsked(String... args) {
+        return args.length > 0 && (!args[0].startsWith("--") || HELP.contains(args[0]) || VERSION.contains(args[0]));
+    }
+
+    /**
+     * Runs a command.
+     *
+     * @return the exit status: 0, 1 when the database cannot be used, 2 when the command is wrong
+     */
+    public static int run(String... args) {
+        if (HELP.contains(args[0])) {
+            System.out.print(USAGE);
+            return 0;
+        }
+        if (VERSION.contains(args[0])) {
+            System.out.println("Collate " + version());
+            return 0;
+        }
+        try {
+            var work = work(args[0], options(new DefaultApplicationArguments(args)));
+            try (var context = new SpringApplicationBuilder(KeyDatabase.class)
+                    .web(WebApplicationType.NONE)
+                    .logStartupInfo(false)
+                    .properties("logging.level.root=error")
+                    .run(settings(args))) {
+                return answer(work, context);
+            }
+        } catch (ApiException e) {
+            System.err.println(e.code() == ErrorCode.INVALID_REQUEST ? e.detail() + "\n\n" + USAGE : e.detail());
+            return 2;
+        } catch (RuntimeException e) {
+            // Spring Boot has reported why the database could not be opened.
+            return 1;
+        }
+    }
+
+    private static int answer(Function<KeyRegistry, Object> work, ApplicationContext context) {
+        try {
+            var answer = work.apply(context.getBean(KeyRegistry.class));
+            System.out.println(context.getBean(JsonMapper.class).writeValueAsString(answer));
+            return 0;
+        } catch (DataAccessException | TransactionException e) {
+            System.err.println("The database failed: "
+                    + NestedExceptionUtils.getMostSpecificCause(e).getMessage());
+            return 1;
+        }
+    }
+
+    /** What the command does, once it is known to be right. */
+    private static Function<KeyRegistry, Object> work(String command, Members options) {
+        return switch (command) {
+            case "create-key" -> {
+                var order = KeyOrder.of(options, Instant.now());
+                yield registry -> registry.create(order);
+            }
+            case "list-keys" -> registry -> registry.list(KeyRegistry.BEFORE_ALL, Integer.MAX_VALUE);
+            case "rotate-key" -> {
+                var id = id(options);
+                yield registry -> registry.rotate(id);
+            }
+            case "revoke-key" -> {
+                var id = id(options);
+                yield registry -> {
+                    registry.revoke(id);
+                    return registry.get(id);
+                };
+            }
+            default -> throw ApiException.malformed("There is no command '" + command + "'.");
+        };
+    }
+
+    private static Members options(ApplicationArguments arguments) {
+        var words = arguments.getNonOptionArgs();
+        if (words.size() > 1) {
+            throw ApiException.malformed("'" + words.get(1) + "' is not an option: write options as --name=value.");
+        }
+        var values = new HashMap<String, List<String>>();
+        for (var name : arguments.getOptionNames()) {
+            if (OPTIONS.contains(name)) {
+                var value = String.join(",", arguments.getOptionValues(name));
+                values.put(memberName(name), name.equals("scopes") ? Arrays.asList(value.split(",")) : List.of(value));
+            } else if (name.indexOf('.') < 0) {
+                throw ApiException.malformed("There is no option --" + name + ".");
+            }
+        }
+        return Members.ofText(values);
+    }
+
+    /** Options with a dot are settings of the server. */
+    private static String[] settings(String... args) {
+        return Arrays.stream(args).filter(arg -> SETTING.matcher(arg).matches()).toArray(String[]::new);
+    }
+
+    private static String version() {
+        try (var in = KeyCommand.class.getResourceAsStream("/META-INF/build-info.properties")) {
+            var build = new Properties();
+            if (in != null) {
+                build.load(in);
+            }
+            return build.getProperty("build.version", "development");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The option {@code max-body-size} is the member {@code maxBodySize} of the administration API. */
+    private static String memberName(String option) {
+        return HYPHENATED.matcher(option).replaceAll(match -> match.group(1).toUpperCase(Locale.ROOT));
+    }
+
+    private static UUID id(Members options) {
+        var id = options.requiredString("id");
+        options.check();
+        return KeyRegistry.id(id);
+    }
+}

@@ -1,0 +1,43 @@
+package dev.collate.auth.key;
+
+import java.time.Clock;
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.data.jpa.autoconfigure.DataJpaRepositoriesAutoConfiguration;
+import org.springframework.boot.flyway.autoconfigure.FlywayAutoConfiguration;
+import org.springframework.boot.hibernate.autoconfigure.HibernateJpaAutoConfiguration;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
+import org.springframework.boot.persistence.autoconfigure.EntityScan;
+import org.springframework.boot.transaction.autoconfigure.TransactionAutoConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The part of the server that a {@link KeyCommand} needs: its database and its keys. It is no {@code @Configuration}, or the server would
+ * take it for a part of its own.
+ */
+@ImportAutoConfiguration({
+    DataSourceAutoConfiguration.class,
+    FlywayAutoConfiguration.class,
+    HibernateJpaAutoConfiguration.class,
+    DataJpaRepositoriesAutoConfiguration.class,
+    TransactionAutoConfiguration.class
+})
+@EntityScan(basePackageClasses = ApiKey.class)
+@EnableJpaRepositories(basePackageClasses = ApiKeys.class)
+@EnableConfigurationProperties(KeySettings.class)
+@Import({KeyRegistry.class, KnownKeys.class})
+class KeyDatabase {
+    @Bean
+    Clock clock() {
+        return Clock.systemUTC();
+    }
+
+    @Bean
+    JsonMapper json() {
+        return JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+    }
+}

@@ -1,0 +1,124 @@
+package dev.collate.auth.key;
+
+import dev.collate.http.body.Members;
+import dev.collate.limit.Allowance;
+import dev.collate.limit.Plan;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.temporal.ChronoUnit;
+import java.util.EnumSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a key shall be.
+ *
+ * @param requestsPerHour the key's own limit instead of its plan's
+ * @param maxBodySize the key's own limit in bytes instead of its plan's
+ * @param maxStoredBytes the key's own limit in bytes instead of its plan's
+ * @param expiresAt when it stops being valid; null for never
+ */
+record KeyOrder(
+        String name,
+        Plan plan,
+        Set<Scope> scopes,
+        @Nullable Integer requestsPerHour,
+        @Nullable Long maxBodySize,
+        @Nullable Long maxStoredBytes,
+        @Nullable Instant expiresAt) {
+
+    private static final int LONGEST_NAME = 100;
+
+    /** What {@link #isName} asks, to be read after what is named. */
+    static final String NAME_RULE = "must be 1 to " + LONGEST_NAME + " characters, none of them a control character";
+
+    /** The year is written with four digits (RFC 3339), and no database is asked for a moment that it cannot hold. */
+    private static final Instant END_OF_TIME = Instant.parse("+10000-01-01T00:00:00Z");
+
+    KeyOrder {
+        scopes = Scope.setOf(scopes);
+    }
+
+    /**
+     * The body of {@code POST /admin/v1/keys}.
+     *
+     * @throws dev.collate.problem.ApiException 400 that names every member that is missing or wrong
+     */
+    static KeyOrder of(Members members, Instant now) {
+        var order = new KeyOrder(
+                name(members),
+                members.choice("plan", Plan.class, null),
+                scopes(members),
+                positive(members, "requestsPerHour", Integer.MAX_VALUE),
+                bodySize(members),
+                storedBytes(members),
+                expiry(members, now));
+        members.check();
+        return order;
+    }
+
+    private static String name(Members members) {
+        var name = members.requiredString("name").strip();
+        if (members.given("name") && !isName(name)) {
+            members.reject("name", NAME_RULE);
+        }
+        return name;
+    }
+
+    static boolean isName(String text) {
+        return !text.isEmpty()
+                && text.codePointCount(0, text.length()) <= LONGEST_NAME
+                && text.chars().noneMatch(Character::isISOControl);
+    }
+
+    private static Set<Scope> scopes(Members members) {
+        if (!members.given("scopes")) {
+            return Scope.ALL;
+        }
+        var names = members.strings("scopes");
+        var scopes = EnumSet.noneOf(Scope.class);
+        for (var i = 0; i < names.size(); i++) {
+            var scope = Scope.named(names.get(i));
+            if (scope.isPresent()) {
+                scopes.add(scope.get());
+            } else {
+                members.reject("scopes[" + i + "]", "must be one of convert, diff, share:read, share:write");
+            }
+        }
+        return scopes;
+    }
+
+    private static @Nullable Long bodySize(Members members) {
+        var bytes = positive(members, "maxBodySize", Allowance.LARGEST_BODY);
+        return bytes == null ? null : bytes.longValue();
+    }
+
+    private static @Nullable Long storedBytes(Members members) {
+        return members.given("maxStoredBytes")
+                ? (Long) members.longInteger("maxStoredBytes", 0, 0, Long.MAX_VALUE)
+                : null;
+    }
+
+    private static @Nullable Integer positive(Members members, String name, int most) {
+        return members.given(name) ? (Integer) members.integer(name, 1, 1, most) : null;
+    }
+
+    private static @Nullable Instant expiry(Members members, Instant now) {
+        var text = members.string("expiresAt", null);
+        if (text == null) {
+            return null;
+        }
+        try {
+            // Milliseconds, which every database keeps, so that a key reads back as it was first answered.
+            var instant = OffsetDateTime.parse(text).toInstant().truncatedTo(ChronoUnit.MILLIS);
+            if (instant.isAfter(now) && instant.isBefore(END_OF_TIME)) {
+                return instant;
+            }
+            members.reject("expiresAt", "must be in the future, before the year 10000");
+        } catch (DateTimeException e) {
+            members.reject("expiresAt", "must be an ISO 8601 date and time with a zone, as 2030-01-31T00:00:00Z");
+        }
+        return null;
+    }
+}

@@ -1,0 +1,146 @@
+package dev.collate.auth.key;
+
+import dev.collate.problem.ApiException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.data.domain.Limit;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** Makes, lists, rotates and revokes keys. What it throws is meant for the operator, whichever way the operator came. */
+@Component
+class KeyRegistry {
+    /** In a list, which has the newest key first, the place before every key: no id is larger. */
+    static final UUID BEFORE_ALL = new UUID(-1, -1);
+
+    private final ApiKeys keys;
+    private final KnownKeys knownKeys;
+    private final TransactionTemplate transaction;
+    private final Clock clock;
+
+    KeyRegistry(ApiKeys keys, KnownKeys knownKeys, PlatformTransactionManager transactions, Clock clock) {
+        this.keys = keys;
+        this.knownKeys = knownKeys;
+        this.transaction = new TransactionTemplate(transactions);
+        this.clock = clock;
+    }
+
+    /** Makes a key with a generated secret. */
+    NewKey create(KeyOrder order) {
+        var secret = Secret.generate();
+        var key = new ApiKey(order, Secret.hash(secret), false, now());
+        return NewKey.of(changed(() -> keys.save(key)), secret);
+    }
+
+    /** Makes the key of a configured secret, or has the one that there is follow the order. A revoked key stays revoked. */
+    ApiKey configure(String secret, KeyOrder order) {
+        var hash = Secret.hash(secret);
+        try {
+            return changed(() -> keys.save(followed(hash, order)));
+        } catch (DataIntegrityViolationException e) {
+            // Another server that starts at this moment made the key between our look-up and our insert.
+            return changed(() -> keys.save(followed(hash, order)));
+        }
+    }
+
+    boolean isEmpty() {
+        return keys.count() == 0;
+    }
+
+    /** Valid keys that came from a configuration. */
+    List<ApiKey> configured() {
+        return keys.findByConfiguredTrueAndRevokedAtIsNull();
+    }
+
+    /**
+     * Keys, newest first.
+     *
+     * @param after id of the last key of the previous page; {@link #BEFORE_ALL} for the first page
+     */
+    List<KeySummary> list(UUID after, int most) {
+        return keys.findByIdLessThanOrderByIdDesc(after, Limit.of(most)).stream()
+                .map(KeySummary::of)
+                .toList();
+    }
+
+    KeySummary get(UUID id) {
+        return KeySummary.of(stored(id));
+    }
+
+    /** Revokes a key at once and for good; one that is revoked already stays as it is. */
+    void revoke(UUID id) {
+        stored(id);
+        changed(() -> keys.revoke(id, now()));
+    }
+
+    /** Gives a key a new secret; the old one is refused at once. What the key has counted and made stays its own. */
+    NewKey rotate(UUID id) {
+        var key = stored(id);
+        if (key.isConfigured()) {
+            throw ApiException.malformed("This key's secret stands in the configuration: change it there,"
+                    + " restart the server and then revoke this key.");
+        }
+        if (key.isExpired(clock.instant())) {
+            throw ApiException.malformed("An expired key cannot be rotated: make a new one.");
+        }
+        var secret = Secret.generate();
+        if (changed(() -> keys.replaceSecret(id, Secret.hash(secret))) == 0) {
+            throw ApiException.malformed("A revoked key cannot be rotated: make a new one.");
+        }
+        return NewKey.of(stored(id), secret);
+    }
+
+    /** Makes a change so that every server that remembers keys learns of it, and this one at once. */
+    private <T> T changed(Supplier<T> change) {
+        var result = transaction.execute(status -> {
+            var made = change.get();
+            keys.countChange();
+            return made;
+        });
+        knownKeys.confirm();
+        return result;
+    }
+
+    private ApiKey followed(String secretHash, KeyOrder order) {
+        return keys.findBySecretHash(secretHash)
+                .map(key -> {
+                    key.follow(order);
+                    return key;
+                })
+                .orElseGet(() -> new ApiKey(order, secretHash, true, now()));
+    }
+
+    /** An id as it was written; a text that is none is an id that no key has. */
+    static UUID id(String text) {
+        return idIn(text).orElseThrow(KeyRegistry::unknown);
+    }
+
+    /** The id that a text is; empty if it is none. */
+    static Optional<UUID> idIn(String text) {
+        try {
+            return Optional.of(UUID.fromString(text));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    private ApiKey stored(UUID id) {
+        return keys.findById(id).orElseThrow(KeyRegistry::unknown);
+    }
+
+    private static ApiException unknown() {
+        return ApiException.notFound("There is no key with this id.");
+    }
+
+    /** In the precision that every database keeps, so that a key reads back as it was first answered. */
+    private Instant now() {
+        return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    }
+}

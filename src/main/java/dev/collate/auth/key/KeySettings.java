@@ -1,0 +1,119 @@
+package dev.collate.auth.key;
+
+import dev.collate.limit.Allowance;
+import dev.collate.limit.Plan;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
+
+/**
+ * Plans and keys of the configuration.
+ *
+ * @param plans the figures of every plan
+ * @param bootstrapKeys keys that exist from the start on
+ */
+@ConfigurationProperties("collate")
+public record KeySettings(
+        Map<Plan, PlanFigures> plans, @DefaultValue List<BootstrapKey> bootstrapKeys) {
+    public KeySettings {
+        var given = Map.copyOf(plans);
+        plans = given;
+        bootstrapKeys = List.copyOf(bootstrapKeys);
+        var missing = Arrays.stream(Plan.values())
+                .filter(plan -> !given.containsKey(plan))
+                .map(plan -> "collate.plans." + plan.wireName())
+                .collect(Collectors.joining(", "));
+        if (!missing.isEmpty()) {
+            throw new IllegalArgumentException(missing + " is not configured");
+        }
+        var secrets = new HashSet<String>();
+        if (!bootstrapKeys.stream().map(BootstrapKey::secret).allMatch(secrets::add)) {
+            throw new IllegalArgumentException("two of collate.bootstrap-keys have the same secret");
+        }
+    }
+
+    /** What a key of this plan without limits of its own may do. */
+    public Allowance allowance(Plan plan) {
+        return Objects.requireNonNull(plans.get(plan)).allowance();
+    }
+
+    /**
+     * The figures of one plan.
+     *
+     * @param requestsPerHour the most requests in any {@code collate.rate-limit.window}; needed with API access only
+     * @param maxStoredBytes how much the shares of one key may take in the database together
+     */
+    public record PlanFigures(
+            @DefaultValue("0") int requestsPerHour,
+            DataSize maxBodySize,
+            DataSize maxStoredBytes,
+            @DefaultValue("true") boolean apiAccess,
+            @DefaultValue("true") boolean neverExpiry) {
+        public PlanFigures {
+            // What no key can have is refused at the start, not with the first request.
+            allowance(requestsPerHour, maxBodySize, maxStoredBytes, apiAccess, neverExpiry);
+        }
+
+        Allowance allowance() {
+            return allowance(requestsPerHour, maxBodySize, maxStoredBytes, apiAccess, neverExpiry);
+        }
+
+        private static Allowance allowance(
+                int requests, DataSize maxBodySize, DataSize maxStoredBytes, boolean apiAccess, boolean neverExpiry) {
+            return new Allowance(requests, maxBodySize.toBytes(), maxStoredBytes.toBytes(), apiAccess, neverExpiry);
+        }
+    }
+
+    /** A key whose secret the operator chose. Its text never shows: a bad one is named by its fault alone. */
+    public record BootstrapKey(
+            String secret,
+            Plan plan,
+            @Nullable String name,
+            @Nullable Set<Scope> scopes,
+            @Nullable Integer requestsPerHour,
+            @Nullable DataSize maxBodySize,
+            @Nullable DataSize maxStoredBytes) {
+
+        public BootstrapKey {
+            if (secret == null || !Secret.isConfigurable(secret)) {
+                throw new IllegalArgumentException(
+                        "a bootstrap key's secret must be 20 to 500 printable ASCII characters without spaces");
+            }
+            if (plan == null) {
+                throw new IllegalArgumentException("a bootstrap key needs a plan");
+            }
+            if (name != null && !KeyOrder.isName(name)) {
+                throw new IllegalArgumentException("a bootstrap key's name " + KeyOrder.NAME_RULE);
+            }
+            new Allowance(1, 1, 1, true, true).with(requestsPerHour, bytes(maxBodySize), bytes(maxStoredBytes));
+        }
+
+        KeyOrder order(int position) {
+            return new KeyOrder(
+                    name == null ? "bootstrap-" + position : name,
+                    plan,
+                    scopes == null ? Scope.ALL : scopes,
+                    requestsPerHour,
+                    bytes(maxBodySize),
+                    bytes(maxStoredBytes),
+                    null);
+        }
+
+        private static @Nullable Long bytes(@Nullable DataSize size) {
+            return size == null ? null : size.toBytes();
+        }
+
+        @Override
+        public String toString() {
+            return "BootstrapKey[" + name + ", " + plan + "]";
+        }
+    }
+}

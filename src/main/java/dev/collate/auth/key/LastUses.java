@@ -1,0 +1,70 @@
+package dev.collate.auth.key;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.dao.DataAccessException;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
+
+/** When each key was last used: gathered in memory and written every few seconds, so that a request costs no write. */
+@Component
+public class LastUses implements DisposableBean {
+    private static final Logger LOG = LoggerFactory.getLogger(LastUses.class);
+    private static final int BATCH = 500;
+    private static final String UPDATE =
+            "update api_key set last_used_at = ? where id = ? and (last_used_at is null or last_used_at < ?)";
+
+    private final Map<UUID, Instant> uses = new ConcurrentHashMap<>();
+    private final JdbcTemplate database;
+
+    LastUses(JdbcTemplate database) {
+        this.database = database;
+    }
+
+    public void note(UUID keyId, Instant now) {
+        uses.put(keyId, now);
+    }
+
+    /** Writes what was noted since the last time. A use that cannot be written now is kept for the next time. */
+    @Scheduled(fixedDelayString = "PT5S")
+    void flush() {
+        List<Map.Entry<UUID, Instant>> batch = new ArrayList<>();
+        // Sorted: servers that write at the same time lock the rows in the same order.
+        uses.keySet().stream().sorted().forEach(keyId -> {
+            var use = uses.remove(keyId);
+            if (use != null) {
+                batch.add(Map.entry(keyId, use));
+            }
+        });
+        try {
+            database.batchUpdate(UPDATE, batch, BATCH, (statement, use) -> {
+                var instant = use.getValue().atOffset(ZoneOffset.UTC);
+                statement.setObject(1, instant);
+                statement.setObject(2, use.getKey());
+                statement.setObject(3, instant);
+            });
+        } catch (DataAccessException | TransactionException e) {
+            LOG.warn(
+                    "The last uses of {} keys could not be written; trying again: {}",
+                    batch.size(),
+                    NestedExceptionUtils.getMostSpecificCause(e).toString());
+            batch.forEach(use -> uses.putIfAbsent(use.getKey(), use.getValue()));
+        }
+    }
+
+    @Override
+    public void destroy() {
+        flush();
+    }
+}

@@ -1,0 +1,25 @@
+package dev.collate.auth.key;
+
+import jakarta.persistence.AttributeConverter;
+import jakarta.persistence.Converter;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Stores scopes as their wire names, separated by spaces; a name that this version does not know grants nothing. */
+@Converter
+final class ScopesConverter implements AttributeConverter<Set<Scope>, String> {
+    @Override
+    public String convertToDatabaseColumn(Set<Scope> scopes) {
+        return scopes.stream().map(Scope::wireName).collect(Collectors.joining(" "));
+    }
+
+    @Override
+    public Set<Scope> convertToEntityAttribute(String stored) {
+        return Scope.setOf(Arrays.stream(stored.split(" "))
+                .map(Scope::named)
+                .flatMap(Optional::stream)
+                .toList());
+    }
+}

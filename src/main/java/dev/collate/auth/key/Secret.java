@@ -1,0 +1,75 @@
+package dev.collate.auth.key;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.regex.Pattern;
+import java.util.zip.CRC32;
+
+/**
+ * The text that a caller presents. A generated one is {@code clt_}, 32 random base62 characters (190 bits), and as 6 base62 digits the
+ * CRC-32 of what precedes them: secret scanners can tell one from noise, and every mistyped character or pair of swapped neighbours
+ * shows without a look-up, as a CRC-32 detects any change within 32 bits.
+ */
+public final class Secret {
+    private static final String ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    private static final String PREFIX = "clt_";
+    private static final int RANDOM_LENGTH = 32;
+    private static final int CHECKSUM_LENGTH = 6;
+    private static final int CHECKED_LENGTH = PREFIX.length() + RANDOM_LENGTH;
+    private static final Pattern CONFIGURABLE = Pattern.compile("[!-~]{20,500}");
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    private Secret() {}
+
+    /** A new secret from a secure random source. */
+    static String generate() {
+        var secret = new StringBuilder(PREFIX);
+        RANDOM.ints(RANDOM_LENGTH, 0, ALPHABET.length()).forEach(digit -> secret.append(ALPHABET.charAt(digit)));
+        return secret.append(checksum(secret)).toString();
+    }
+
+    /** Whether the text has the form of a generated secret, but not its checksum. */
+    static boolean isMistyped(String secret) {
+        return hasGeneratedForm(secret) && !secret.endsWith(checksum(secret.substring(0, CHECKED_LENGTH)));
+    }
+
+    /** Whether the text may be configured as a secret: 20 to 500 printable ASCII characters, no space. */
+    static boolean isConfigurable(String secret) {
+        return CONFIGURABLE.matcher(secret).matches();
+    }
+
+    /** The SHA-256 of a secret in hexadecimal. A secret is long and random, so it needs neither salt nor slowness. */
+    public static String hash(String secret) {
+        try {
+            var digest = MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+
+    private static boolean hasGeneratedForm(String secret) {
+        return secret.length() == CHECKED_LENGTH + CHECKSUM_LENGTH
+                && secret.startsWith(PREFIX)
+                && secret.chars().skip(PREFIX.length()).allMatch(Secret::isBase62);
+    }
+
+    private static boolean isBase62(int c) {
+        return c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z';
+    }
+
+    private static String checksum(CharSequence checked) {
+        var crc = new CRC32();
+        crc.update(checked.toString().getBytes(StandardCharsets.US_ASCII));
+        var digits = new char[CHECKSUM_LENGTH];
+        var rest = crc.getValue();
+        for (var i = CHECKSUM_LENGTH - 1; i >= 0; i--) {
+            digits[i] = ALPHABET.charAt((int) (rest % ALPHABET.length()));
+            rest /= ALPHABET.length();
+        }
+        return new String(digits);
+    }
+}

@@ -1,0 +1,145 @@
+package dev.collate.auth.window;
+
+import dev.collate.limit.Quota;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.dao.DataAccessException;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Counts in the database: exact for all servers that share it, and kept when they stop. The counts of a key change only under the lock
+ * of its row.
+ *
+ * <p>An instant is that of the database's own clock when the transaction began, or the newest counted one if that is later, since
+ * transactions need not get the lock in the order in which they began. So the counted instants of a key only grow, each lies between the
+ * request's arrival and its answer, and no window holds more than the limit.
+ *
+ * <p>Once the clock has been set back, what was counted moves back with it: a key that was counted under a clock that ran ahead is not
+ * refused until that time comes.
+ */
+final class DatabaseWindows implements RequestWindows {
+    private static final Logger LOG = LoggerFactory.getLogger(DatabaseWindows.class);
+    private static final String NOW = "cast(floor(extract(epoch from current_timestamp) * 1000) as bigint)";
+    private static final String LOCK =
+            "select used, oldest, newest, " + NOW + " as now from request_window where key_id = ? for update";
+
+    /** Far longer than a transaction waits for the lock: if one is this much before the newest counted instant, the clock was set back. */
+    private static final long MOST_AHEAD = Duration.ofMinutes(1).toMillis();
+
+    private final JdbcClient database;
+    private final TransactionTemplate transaction;
+    private final long length;
+
+    DatabaseWindows(JdbcClient database, TransactionTemplate transaction, Duration length) {
+        this.database = database;
+        this.transaction = transaction;
+        this.length = length.toMillis();
+    }
+
+    @Override
+    public Quota take(UUID keyId, int limit) {
+        try {
+            return transaction.execute(status -> takeLocked(keyId, limit));
+        } catch (DuplicateKeyException e) {
+            // Another transaction made the key's row between our look and our insert: now it is there to be locked.
+            return transaction.execute(status -> takeLocked(keyId, limit));
+        }
+    }
+
+    /** Forgets the keys whose window is empty, and with them their counts. */
+    @Scheduled(fixedDelayString = "PT10M")
+    void tryToForgetIdleKeys() {
+        try {
+            forgetIdleKeys();
+        } catch (DataAccessException e) {
+            LOG.warn(
+                    "Windows of idle keys could not be deleted; trying again: {}",
+                    NestedExceptionUtils.getMostSpecificCause(e).toString());
+        }
+    }
+
+    void forgetIdleKeys() {
+        database.sql("delete from request_window where newest <= " + NOW + " - ?")
+                .param(length)
+                .update();
+    }
+
+    private Quota takeLocked(UUID keyId, int limit) {
+        var stored = locked(keyId).orElseGet(() -> {
+            database.sql("insert into request_window (key_id, used, oldest, newest) values (?, 0, 0, 0)")
+                    .param(keyId)
+                    .update();
+            return locked(keyId).orElseThrow();
+        });
+        var before = withoutFuture(keyId, stored);
+        var instant = Math.max(before.now(), before.newest());
+        var current = withoutExpired(keyId, before, instant - length);
+        var admitted = current.used() < limit;
+        var after = admitted ? withOneMore(keyId, current, instant) : current;
+        if (!after.equals(stored)) {
+            database.sql("update request_window set used = ?, oldest = ?, newest = ? where key_id = ?")
+                    .params(after.used(), after.oldest(), after.newest(), keyId)
+                    .update();
+        }
+        var leaves = after.used() == 0 ? instant : after.oldest();
+        return new Quota(
+                admitted, limit, Math.max(0, limit - after.used()), Duration.ofMillis(leaves + length - instant));
+    }
+
+    private Optional<Window> locked(UUID keyId) {
+        return database.sql(LOCK).param(keyId).query(Window.class).optional();
+    }
+
+    private Window withoutFuture(UUID keyId, Window window) {
+        var ahead = window.newest() - window.now();
+        if (ahead <= MOST_AHEAD) {
+            return window;
+        }
+        // Negative numbers between the two statements keep instants from meeting each other.
+        database.sql("update request_count set instant = ? - instant where key_id = ?")
+                .params(ahead, keyId)
+                .update();
+        database.sql("update request_count set instant = -instant where key_id = ?")
+                .param(keyId)
+                .update();
+        return new Window(window.used(), window.oldest() - ahead, window.now(), window.now());
+    }
+
+    private Window withoutExpired(UUID keyId, Window window, long until) {
+        if (window.used() == 0 || window.oldest() > until) {
+            return window;
+        }
+        var expired = database.sql(
+                        "select coalesce(sum(requests), 0) from request_count where key_id = ? and instant <= ?")
+                .params(keyId, until)
+                .query(Integer.class)
+                .single();
+        database.sql("delete from request_count where key_id = ? and instant <= ?")
+                .params(keyId, until)
+                .update();
+        var oldest = database.sql("select coalesce(min(instant), 0) from request_count where key_id = ?")
+                .param(keyId)
+                .query(Long.class)
+                .single();
+        return new Window(window.used() - expired, oldest, window.newest(), window.now());
+    }
+
+    private Window withOneMore(UUID keyId, Window window, long instant) {
+        var counted = window.used() > 0 && window.newest() == instant
+                ? "update request_count set requests = requests + 1 where key_id = ? and instant = ?"
+                : "insert into request_count (key_id, instant, requests) values (?, ?, 1)";
+        database.sql(counted).params(keyId, instant).update();
+        var oldest = window.used() == 0 ? instant : window.oldest();
+        return new Window(window.used() + 1, oldest, instant, window.now());
+    }
+
+    /** A key's row, and the time of the transaction. {@code oldest} and {@code newest} mean something while {@code used} is not 0. */
+    record Window(int used, long oldest, long newest, long now) {}
+}

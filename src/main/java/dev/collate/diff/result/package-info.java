@@ -1,5 +1,0 @@
-/** What the structured comparisons (JSON, YAML, CSV, XML) answer; each record is the JSON that is sent. */
-@NullMarked
-package dev.collate.diff.result;
-
-import org.jspecify.annotations.NullMarked;

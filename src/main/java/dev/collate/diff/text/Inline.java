@@ -1,8 +1,0 @@
-package dev.collate.diff.text;
-
-/** How finely the two lines of a replaced pair are compared with each other. */
-public enum Inline {
-    NONE,
-    WORD,
-    CHAR
-}

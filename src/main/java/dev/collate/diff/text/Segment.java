@@ -1,6 +1,0 @@
-package dev.collate.diff.text;
-
-import dev.collate.utf8.Utf8;
-
-/** A piece of a line; the segments of a line, one after the other, are the line. */
-public record Segment(Utf8 text, boolean changed) {}

@@ -1,0 +1,112 @@
+package dev.collate.engine.align;
+
+import dev.collate.parallel.Cancellation;
+import java.util.BitSet;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+
+/**
+ * What is left out of each side so that the rest is equal. It holds one bit per element; regions are derived from the bits while
+ * they are iterated, so an alignment of millions of elements stays small.
+ */
+public final class Alignment {
+    private final int originalLength;
+    private final int modifiedLength;
+    private final BitSet removed;
+    private final BitSet added;
+    private final boolean approximate;
+
+    /** Takes the sets over: nobody else may change them afterwards. */
+    Alignment(int originalLength, int modifiedLength, BitSet removed, BitSet added, boolean approximate) {
+        this.originalLength = originalLength;
+        this.modifiedLength = modifiedLength;
+        this.removed = removed;
+        this.added = added;
+        this.approximate = approximate;
+    }
+
+    /** Whether element {@code i} of the original has no partner. */
+    public boolean removed(int i) {
+        return removed.get(i);
+    }
+
+    /** Whether element {@code j} of the modified sequence has no partner. */
+    public boolean added(int j) {
+        return added.get(j);
+    }
+
+    /** Number of elements of the original that have no partner. */
+    int removedCount() {
+        return removed.cardinality();
+    }
+
+    /** Number of elements of the modified sequence that have no partner. */
+    int addedCount() {
+        return added.cardinality();
+    }
+
+    /** The region that begins at these two places. */
+    public Region regionAt(int i, int j) {
+        return new Region(i, removed.nextClearBit(i), j, added.nextClearBit(j));
+    }
+
+    /** Whether the work budget ran out, so that a shorter alignment may exist. */
+    public boolean approximate() {
+        return approximate;
+    }
+
+    /**
+     * An alignment that is as short, with its changes where they read best.
+     *
+     * @param original the sides that were aligned
+     */
+    public Alignment slide(int[] original, int[] modified, Placement inOriginal, Placement inModified) {
+        var slidRemoved = (BitSet) removed.clone();
+        var slidAdded = (BitSet) added.clone();
+        new Slider(original, slidRemoved, modifiedLength, slidAdded, inOriginal).run();
+        new Slider(modified, slidAdded, originalLength, slidRemoved, inModified).run();
+        return new Alignment(originalLength, modifiedLength, slidRemoved, slidAdded, approximate);
+    }
+
+    /** The regions in order; between two of them (and before the first, after the last) both sides are equal and equally long. */
+    public Iterable<Region> regions() {
+        return () -> new Iterator<>() {
+            private final Cancellation cancellation = Cancellation.current();
+            private int i;
+            private int j;
+
+            {
+                skipEqual();
+            }
+
+            @Override
+            public boolean hasNext() {
+                return i < originalLength || j < modifiedLength;
+            }
+
+            @Override
+            public Region next() {
+                if (!hasNext()) {
+                    throw new NoSuchElementException();
+                }
+                cancellation.check();
+                var region = regionAt(i, j);
+                i = region.originalEnd();
+                j = region.modifiedEnd();
+                skipEqual();
+                return region;
+            }
+
+            private void skipEqual() {
+                int equal = Math.min(next(removed, i, originalLength) - i, next(added, j, modifiedLength) - j);
+                i += equal;
+                j += equal;
+            }
+
+            private static int next(BitSet set, int from, int length) {
+                int next = set.nextSetBit(from);
+                return next < 0 ? length : next;
+            }
+        };
+    }
+}

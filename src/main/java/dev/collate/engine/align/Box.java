@@ -1,0 +1,51 @@
+package dev.collate.engine.align;
+
+/**
+ * A part of the problem: {@code original[a0, a1)} against {@code modified[b0, b1)}. Mutable, because the loops that go through
+ * hundreds of thousands of boxes keep one and refill it.
+ */
+final class Box {
+    int a0;
+    int a1;
+    int b0;
+    int b1;
+    /** Whether the box is to be solved exactly, whatever the search costs. */
+    boolean minimal;
+
+    Box set(int a0, int a1, int b0, int b1, boolean minimal) {
+        this.a0 = a0;
+        this.a1 = a1;
+        this.b0 = b0;
+        this.b1 = b1;
+        this.minimal = minimal;
+        return this;
+    }
+
+    Box copy(Box other) {
+        return set(other.a0, other.a1, other.b0, other.b1, other.minimal);
+    }
+
+    int size() {
+        return a1 - a0 + (b1 - b0);
+    }
+
+    /** Whether nothing is left to compare, so that the rest of the other side is all there is to mark. */
+    boolean oneSided() {
+        return a0 == a1 || b0 == b1;
+    }
+
+    /** Moves the corners inwards over what is equal at both ends. */
+    Box trim(Marks marks) {
+        while (a0 < a1 && b0 < b1 && marks.equal(a0, b0)) {
+            WorkBudget.tick(a0);
+            a0++;
+            b0++;
+        }
+        while (a0 < a1 && b0 < b1 && marks.equal(a1 - 1, b1 - 1)) {
+            a1--;
+            b1--;
+            WorkBudget.tick(a1);
+        }
+        return this;
+    }
+}

@@ -1,0 +1,44 @@
+package dev.collate.engine.align;
+
+import java.util.Arrays;
+
+/** The boxes that are still to be aligned. It takes the place of recursion, whose depth would grow with the input. */
+final class BoxStack {
+    private static final int FIELDS = 5;
+
+    private int[] fields = new int[FIELDS * 8];
+    private int size;
+
+    void push(int a0, int a1, int b0, int b1, boolean minimal) {
+        if (size == fields.length) {
+            fields = Arrays.copyOf(fields, size * 2);
+        }
+        fields[size++] = a0;
+        fields[size++] = a1;
+        fields[size++] = b0;
+        fields[size++] = b1;
+        fields[size++] = minimal ? 1 : 0;
+    }
+
+    /** Pushes what lies before and after {@code inner}, the smaller part last, so that the stack stays as low as a logarithm. */
+    void pushAround(Box outer, Box inner, boolean minimalBefore, boolean minimalAfter) {
+        boolean afterFirst = outer.a1 - inner.a1 + (outer.b1 - inner.b1) > inner.a0 - outer.a0 + (inner.b0 - outer.b0);
+        if (afterFirst) {
+            push(inner.a1, outer.a1, inner.b1, outer.b1, minimalAfter);
+        }
+        push(outer.a0, inner.a0, outer.b0, inner.b0, minimalBefore);
+        if (!afterFirst) {
+            push(inner.a1, outer.a1, inner.b1, outer.b1, minimalAfter);
+        }
+    }
+
+    /** Takes the topmost box off the stack and copies it; false where none is left. */
+    boolean pop(Box into) {
+        if (size == 0) {
+            return false;
+        }
+        size -= FIELDS;
+        into.set(fields[size], fields[size + 1], fields[size + 2], fields[size + 3], fields[size + 4] != 0);
+        return true;
+    }
+}

@@ -1,0 +1,167 @@
+package dev.collate.engine.align;
+
+/**
+ * Histogram diff after JGit's description of it, which extends patience to elements that are rare instead of unique: of all runs that
+ * both sides of a box have, the one is matched whose rarest element occurs least often in the original, and of those the longest;
+ * the parts before and after it are treated the same way. A box whose common elements all occur more than {@value #MOST_OCCURRENCES}
+ * times is left to {@link Myers#classic}.
+ *
+ * <p>Each box costs at least its size, and a box may lose a single element at a time; the budget bounds the sum.
+ */
+final class Histogram implements Marker {
+    private static final int MOST_OCCURRENCES = 64;
+    /** A run at the limit is tried, and tells that something is common; only one below it is taken. */
+    private static final int MOST_TRIED = MOST_OCCURRENCES + 1;
+
+    private static final int NONE = -1;
+
+    private final Marks marks;
+    private final Myers myers;
+    private final WorkBudget budget;
+    private final BoxStack parts = new BoxStack();
+    private final Box box = new Box();
+    /** Per id, in the original side of the current box: how often it occurs; zero between boxes. */
+    private final int[] count;
+    /** Per id that is rare enough to be tried: the entry of its first occurrence in the box. */
+    private final int[] first;
+    /** Per entry, one for each rare occurrence: its position in the original, and the entry of the next, or {@link #NONE}. */
+    private int[] position = {};
+
+    private int[] next = {};
+
+    /** The best run so far: {@code original[runA0, runA1)} equals {@code modified[runB0, ..)}. */
+    private final Box run = new Box();
+
+    private int runOccurrences;
+    private boolean common;
+    private long steps;
+    private boolean approximate;
+
+    /** For sides whose ids are below {@code ids}. */
+    Histogram(Marks marks, int ids, WorkBudget budget) {
+        this.marks = marks;
+        this.myers = new Myers(marks, ids, budget);
+        this.budget = budget;
+        this.count = new int[ids];
+        this.first = new int[ids];
+    }
+
+    @Override
+    public boolean approximate() {
+        return approximate || myers.approximate();
+    }
+
+    @Override
+    public void mark() {
+        parts.push(0, marks.original.length, 0, marks.modified.length, false);
+        while (parts.pop(box)) {
+            if (box.oneSided()) {
+                marks.markAll(box);
+            } else if (budget.spent()) {
+                approximate = true;
+                myers.classic(box);
+            } else {
+                split();
+            }
+        }
+    }
+
+    private void split() {
+        steps = box.size();
+        index();
+        findRun();
+        forget();
+        budget.spend(steps);
+        if (runOccurrences < MOST_TRIED) {
+            parts.pushAround(box, run, false, false);
+        } else if (common) {
+            myers.classic(box);
+        } else {
+            marks.markAll(box);
+        }
+    }
+
+    private void index() {
+        int[] original = marks.original;
+        int rare = 0;
+        for (int i = box.a0; i < box.a1; i++) {
+            WorkBudget.tick(i);
+            int occurrences = ++count[original[i]];
+            first[original[i]] = NONE;
+            rare += occurrences <= MOST_TRIED ? 1 : occurrences == MOST_TRIED + 1 ? -MOST_TRIED : 0;
+        }
+        if (position.length < rare) {
+            position = new int[rare];
+            next = new int[rare];
+        }
+        for (int i = box.a1 - 1; i >= box.a0; i--) {
+            WorkBudget.tick(i);
+            int id = original[i];
+            if (count[id] <= MOST_TRIED) {
+                position[--rare] = i;
+                next[rare] = first[id];
+                first[id] = rare;
+            }
+        }
+    }
+
+    private void forget() {
+        int[] original = marks.original;
+        for (int i = box.a0; i < box.a1; i++) {
+            WorkBudget.tick(i);
+            count[original[i]] = 0;
+        }
+    }
+
+    private void findRun() {
+        run.set(0, 0, 0, 0, false);
+        runOccurrences = MOST_TRIED;
+        common = false;
+        for (int j = box.b0; j < box.b1; ) {
+            WorkBudget.tick(j);
+            int occurrences = count[marks.modified[j]];
+            common |= occurrences > 0;
+            j = occurrences > 0 && occurrences <= runOccurrences ? tryRunsAt(j) : j + 1;
+        }
+    }
+
+    /** Tries every run through {@code j}; answers the first position that none of them covers. */
+    private int tryRunsAt(int j) {
+        int covered = j + 1;
+        int entry = first[marks.modified[j]];
+        while (entry != NONE) {
+            int i = position[entry];
+            int a1 = tryRun(i, j);
+            covered = Math.max(covered, j + a1 - i);
+            // The other occurrences inside the run would give the run again, shifted.
+            do {
+                entry = next[entry];
+                steps++;
+            } while (entry != NONE && position[entry] < a1);
+        }
+        return covered;
+    }
+
+    /** Widens the pair to the longest run of equal elements around it and keeps that if it is the best; answers where it ends. */
+    private int tryRun(int i, int j) {
+        int[] original = marks.original;
+        int rarest = count[original[i]];
+        int back = 0;
+        while (box.a0 < i - back && box.b0 < j - back && marks.equal(i - back - 1, j - back - 1)) {
+            back++;
+            rarest = Math.min(rarest, count[original[i - back]]);
+        }
+        int ahead = 1;
+        while (i + ahead < box.a1 && j + ahead < box.b1 && marks.equal(i + ahead, j + ahead)) {
+            rarest = Math.min(rarest, count[original[i + ahead]]);
+            ahead++;
+        }
+        steps += back + ahead;
+        budget.spend(0);
+        if (back + ahead > run.a1 - run.a0 || rarest < runOccurrences) {
+            run.set(i - back, i + ahead, j - back, j + ahead, false);
+            runOccurrences = rarest;
+        }
+        return i + ahead;
+    }
+}

@@ -1,0 +1,59 @@
+package dev.collate.engine.align;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.security.SecureRandom;
+
+/**
+ * 64-bit hashes whose secrets are drawn once per process, so that nobody can prepare two documents that differ and collide. Equal
+ * hashes are taken for equal things: among a million the odds of one mistake are one in thirty million. The mixing step is the folded
+ * 64 x 64 to 128 bit product of wyhash (Wang Yi, 2019).
+ */
+public final class KeyedHash {
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    private static final long LEFT = RANDOM.nextLong();
+    private static final long RIGHT = RANDOM.nextLong();
+
+    private KeyedHash() {}
+
+    /** A number that nobody outside the process knows; to keep apart the hashes of things of different kinds. */
+    public static long secret() {
+        return RANDOM.nextLong();
+    }
+
+    /** The hash of an ordered pair. */
+    public static long mix(long a, long b) {
+        long left = a ^ LEFT;
+        long right = b ^ RIGHT;
+        return Math.unsignedMultiplyHigh(left, right) ^ left * right;
+    }
+
+    /** The hash of {@code bytes[from, to)}; another seed gives another hash. */
+    public static long bytes(byte[] bytes, int from, int to, long seed) {
+        long hash = seed ^ (to - from);
+        int at = from;
+        for (; to - at > 16; at += 16) {
+            hash = mix((long) LONG.get(bytes, at) ^ hash, (long) LONG.get(bytes, at + 8));
+        }
+        int left = to - at;
+        if (left >= 8) {
+            return mix((long) LONG.get(bytes, at) ^ hash, (long) LONG.get(bytes, to - 8));
+        }
+        return mix(upToSeven(bytes, at, left), hash);
+    }
+
+    /** The bytes as one number, different for different bytes of the same length. */
+    private static long upToSeven(byte[] bytes, int at, int length) {
+        if (length >= 4) {
+            long low = (int) INT.get(bytes, at) & 0xFFFFFFFFL;
+            return low << 32 | (int) INT.get(bytes, at + length - 4) & 0xFFFFFFFFL;
+        }
+        return length == 0
+                ? 0
+                : (bytes[at] & 0xFFL) << 16 | (bytes[at + (length >> 1)] & 0xFFL) << 8 | bytes[at + length - 1] & 0xFFL;
+    }
+}

@@ -1,0 +1,70 @@
+package dev.collate.engine.align;
+
+/**
+ * Gives equal 64-bit hashes equal ints, counted from 0 in the order of first sight: what {@link SequenceDiffer} wants. Use one
+ * interner for both sides. Not for use by two threads.
+ */
+public final class LongInterner {
+    private static final int SMALLEST_TABLE = 16;
+    private static final long MIX = 0x9E3779B97F4A7C15L;
+
+    // Open addressing; ids[slot] is the id plus one, 0 where the slot is free.
+    private long[] hashes;
+    private int[] ids;
+    private int size;
+
+    /** An interner for about this many hashes; it grows when there are more. */
+    public LongInterner(int expected) {
+        int slots = Math.max(SMALLEST_TABLE, Integer.highestOneBit(Math.clamp(expected, 1, 1 << 28)) << 2);
+        hashes = new long[slots];
+        ids = new int[slots];
+    }
+
+    /** The id of this hash: the one it had before, else the next free one. */
+    public int intern(long hash) {
+        int slot = slotOf(hash);
+        if (ids[slot] == 0) {
+            hashes[slot] = hash;
+            ids[slot] = ++size;
+            if (size > ids.length / 2) {
+                int id = size;
+                grow();
+                return id - 1;
+            }
+        }
+        return ids[slot] - 1;
+    }
+
+    /** Whether this hash has an id. */
+    public boolean knows(long hash) {
+        return ids[slotOf(hash)] != 0;
+    }
+
+    /** Number of different hashes seen. */
+    public int size() {
+        return size;
+    }
+
+    private int slotOf(long hash) {
+        int mask = ids.length - 1;
+        int slot = (int) ((hash * MIX) >>> 32) & mask;
+        while (ids[slot] != 0 && hashes[slot] != hash) {
+            slot = (slot + 1) & mask;
+        }
+        return slot;
+    }
+
+    private void grow() {
+        var oldHashes = hashes;
+        var oldIds = ids;
+        hashes = new long[oldHashes.length * 2];
+        ids = new int[oldIds.length * 2];
+        for (int old = 0; old < oldIds.length; old++) {
+            if (oldIds[old] != 0) {
+                int slot = slotOf(oldHashes[old]);
+                hashes[slot] = oldHashes[old];
+                ids[slot] = oldIds[old];
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.collate.engine.align;
+
+/**
+ * Divide and conquer after Myers: trims equal ends, leaves out what cannot be matched, finds a point in the middle of a short path
+ * with {@link SplitSearch}, and goes on with the parts before and after it.
+ *
+ * <p>{@link #mark} gives the fewest marks there can be, until the budget is spent. {@link #classic} is what {@code git diff} does
+ * without {@code --minimal}, and what it falls back to inside patience and histogram: a bounded search that also leaves out elements
+ * so common that they would only confuse.
+ */
+final class Myers implements Marker {
+    private static final int LEAST_COST_LIMIT = 256;
+
+    private final Marks marks;
+    private final Candidates candidates;
+    private final SplitSearch search;
+    private final BoxStack stack = new BoxStack();
+    private final Box whole = new Box();
+    private final Box inner = new Box();
+    private final Box part = new Box();
+    private final Box split = new Box();
+
+    /** For sides whose ids are below {@code ids}. */
+    Myers(Marks marks, int ids, WorkBudget budget) {
+        this.marks = marks;
+        this.candidates = new Candidates(marks, ids);
+        this.search = new SplitSearch(budget);
+    }
+
+    @Override
+    public boolean approximate() {
+        return search.approximate;
+    }
+
+    /** Marks the fewest elements. */
+    @Override
+    public void mark() {
+        solve(whole.set(0, marks.original.length, 0, marks.modified.length, true)
+                .trim(marks));
+    }
+
+    /** Marks few elements of the box, with a bounded search. */
+    void classic(Box box) {
+        whole.copy(box).minimal = false;
+        solve(whole);
+    }
+
+    private void solve(Box whole) {
+        inner.copy(whole).trim(marks);
+        if (inner.oneSided()) {
+            marks.markAll(inner);
+            return;
+        }
+        if (candidates.pack(whole, inner)) {
+            stack.push(0, candidates.originalLength(), 0, candidates.modifiedLength(), whole.minimal);
+            divide(candidates.packed());
+            candidates.unpack(inner);
+        } else {
+            stack.push(inner.a0, inner.a1, inner.b0, inner.b1, whole.minimal);
+            divide(marks);
+        }
+    }
+
+    private void divide(Marks marks) {
+        int costLimit = Math.max(
+                LEAST_COST_LIMIT, SquareRoot.roughly(candidates.originalLength() + candidates.modifiedLength() + 3));
+        while (stack.pop(part)) {
+            part.trim(marks);
+            if (part.oneSided()) {
+                marks.markAll(part);
+                continue;
+            }
+            search.search(marks, part, costLimit);
+            split.set(search.x, search.x, search.y, search.y, true);
+            stack.pushAround(part, split, search.lowMinimal, search.highMinimal);
+        }
+    }
+}

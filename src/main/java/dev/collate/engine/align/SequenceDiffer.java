@@ -1,0 +1,33 @@
+package dev.collate.engine.align;
+
+/** Aligns two sequences of ints. */
+public final class SequenceDiffer {
+    private SequenceDiffer() {}
+
+    /**
+     * What must be removed and added to turn one sequence into the other.
+     *
+     * @param original ids counted from 0 without large holes (scratch memory grows with the largest one), as an interner gives them
+     * @param modified ids of the same interner
+     * @param budget steps to look for the best; once they are spent the alignment is still complete, but {@code approximate}
+     */
+    public static Alignment align(int[] original, int[] modified, Algorithm algorithm, WorkBudget budget) {
+        var marks = new Marks(original, modified);
+        int ids = Math.max(largest(original), largest(modified)) + 1;
+        Marker marker = switch (algorithm) {
+            case MYERS -> new Myers(marks, ids, budget);
+            case PATIENCE -> new Patience(marks, ids, budget);
+            case HISTOGRAM -> new Histogram(marks, ids, budget);
+        };
+        marker.mark();
+        return new Alignment(original.length, modified.length, marks.removed, marks.added, marker.approximate());
+    }
+
+    private static int largest(int[] side) {
+        int largest = -1;
+        for (int id : side) {
+            largest = Math.max(largest, id);
+        }
+        return largest;
+    }
+}

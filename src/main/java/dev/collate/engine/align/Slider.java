@@ -1,0 +1,104 @@
+package dev.collate.engine.align;
+
+import dev.collate.parallel.Cancellation;
+import java.util.BitSet;
+
+/**
+ * Slides the marked runs of one side to where they read best: as the two sides stay equally long and equal in what is left, any of the
+ * places is right. A run that meets its neighbour becomes one with it. Of the places left, one wins at which the other side has a
+ * change too, so that a replacement stays in one piece; else a {@link Placement} decides.
+ */
+final class Slider {
+    private static final int NOWHERE = -1;
+
+    private final int[] ids;
+    private final BitSet marked;
+    private final int otherLength;
+    private final BitSet other;
+    private final Placement placement;
+    private final Cancellation cancellation = Cancellation.current();
+
+    /** The run at hand, {@code [start, end)}, and what is marked at the same place of the other side, often nothing. */
+    private int start;
+
+    private int end;
+    private int otherStart;
+    private int otherEnd;
+
+    Slider(int[] ids, BitSet marked, int otherLength, BitSet other, Placement placement) {
+        this.ids = ids;
+        this.marked = marked;
+        this.otherLength = otherLength;
+        this.other = other;
+        this.placement = placement;
+    }
+
+    /** Slides every run, in order. */
+    void run() {
+        end = 0;
+        otherEnd = 0;
+        while (end < ids.length || otherEnd < otherLength) {
+            int equal = Math.min(next(marked, end, ids.length) - end, next(other, otherEnd, otherLength) - otherEnd);
+            start = end + equal;
+            end = marked.nextClearBit(start);
+            otherStart = otherEnd + equal;
+            otherEnd = other.nextClearBit(otherStart);
+            if (start < end) {
+                slide();
+            }
+        }
+    }
+
+    private void slide() {
+        cancellation.check();
+        int size;
+        int earliest;
+        int beside;
+        do {
+            size = end - start;
+            while (up()) {}
+            earliest = end;
+            beside = otherStart < otherEnd ? end : NOWHERE;
+            while (down()) {
+                beside = otherStart < otherEnd ? end : beside;
+            }
+        } while (size < end - start);
+        if (earliest < end) {
+            int best = beside == NOWHERE ? placement.bestEnd(size, earliest, end) : beside;
+            while (best < end) {
+                up();
+            }
+        }
+    }
+
+    private boolean up() {
+        if (start == 0 || ids[start - 1] != ids[end - 1]) {
+            return false;
+        }
+        cancellation.check();
+        marked.set(--start);
+        marked.clear(--end);
+        start = marked.previousClearBit(start) + 1;
+        otherEnd = otherStart - 1;
+        otherStart = other.previousClearBit(otherEnd - 1) + 1;
+        return true;
+    }
+
+    private boolean down() {
+        if (end == ids.length || ids[start] != ids[end]) {
+            return false;
+        }
+        cancellation.check();
+        marked.clear(start++);
+        marked.set(end++);
+        end = marked.nextClearBit(end);
+        otherStart = otherEnd + 1;
+        otherEnd = other.nextClearBit(otherStart);
+        return true;
+    }
+
+    private static int next(BitSet set, int from, int length) {
+        int next = set.nextSetBit(from);
+        return next < 0 ? length : next;
+    }
+}

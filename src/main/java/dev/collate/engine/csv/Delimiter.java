@@ -1,0 +1,62 @@
+package dev.collate.engine.csv;
+
+import dev.collate.parallel.Cancellation;
+import dev.collate.utf8.Utf8;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/** The one character that stands between two cells: any but a quote and a line break. */
+public final class Delimiter {
+    /** What a caller who wrote something else is told. */
+    public static final String RULE = "must be \\t or one character other than a double quote and a line break";
+
+    /** Bytes between two looks at whether the work is cancelled. */
+    private static final int CHECKED = 1 << 20;
+
+    public static final Delimiter COMMA = new Delimiter(",");
+
+    private final byte[] bytes;
+
+    private Delimiter(String character) {
+        bytes = character.getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** The delimiter that a caller wrote: one character, or a backslash and a {@code t} for a tab; empty for anything else. */
+    public static Optional<Delimiter> of(String written) {
+        var character = written.equals("\\t") ? "\t" : written;
+        boolean usable = character.codePointCount(0, character.length()) == 1 && !"\"\r\n".contains(character);
+        return usable ? Optional.of(new Delimiter(character)) : Optional.empty();
+    }
+
+    /** How often the character stands in a text, whether or not it ends a cell there. */
+    public long countIn(Utf8 text) {
+        var cancellation = Cancellation.current();
+        long count = 0;
+        for (int at = text.from(); at < text.to(); at++) {
+            if (at % CHECKED == 0) {
+                cancellation.check();
+            }
+            count += text.bytes()[at] == bytes[0] && continuesAt(text.bytes(), at) ? 1 : 0;
+        }
+        return count;
+    }
+
+    /** How many bytes of UTF-8 it is, 1 to 4. */
+    int length() {
+        return bytes.length;
+    }
+
+    byte firstByte() {
+        return bytes[0];
+    }
+
+    /** True when the character at {@code at} of a text is this delimiter, given that its first byte is. */
+    boolean continuesAt(byte[] text, int at) {
+        for (int i = 1; i < bytes.length; i++) {
+            if (text[at + i] != bytes[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,81 @@
+package dev.collate.engine.json.notation;
+
+import dev.collate.engine.csv.Delimiter;
+import dev.collate.utf8.ByteCounter;
+import dev.collate.utf8.Utf8;
+
+/** How a document is written. */
+public sealed interface Notation {
+    /** RFC 8259. */
+    Notation JSON = new Json();
+
+    /** YAML 1.2 in its core schema: one document, no tags of one's own. */
+    Notation YAML = new Yaml();
+
+    /** RFC 4180 with a header: an array of objects whose values are strings. */
+    Notation CSV = csv(Delimiter.COMMA);
+
+    /** Containers within containers, the outermost counted, in any notation. */
+    int DEEPEST = 500;
+
+    /** Bytes of heap for a value: its rows of the tape, and what the comparison keeps of it. */
+    int VALUE_HEAP = 56;
+
+    /** Bytes of heap for a row of the tape, which each value needs a second time where paths are ignored. */
+    int ROW_HEAP = 12;
+
+    /** {@link #CSV} with another character between the cells. */
+    static Notation csv(Delimiter delimiter) {
+        return new Csv(delimiter);
+    }
+
+    /**
+     * Bytes of heap that reading one document and comparing it takes at most, beside its own text. A text that is not in this notation may
+     * take less. Linear in the length of the text, and makes nothing that grows with it.
+     *
+     * @param ignoring whether some paths are ignored
+     */
+    long heapBytes(Utf8 text, boolean ignoring);
+
+    /** JSON, which is compared where it stands. */
+    record Json() implements Notation {
+        private static final ByteCounter VALUES = new ByteCounter(",[{");
+
+        /** Two bytes are the shortest value; where there are so many, each takes less than a value among longer ones. */
+        private static final int MOST_FOR_BYTE = 15;
+
+        @Override
+        public long heapBytes(Utf8 text, boolean ignoring) {
+            long values = 1 + VALUES.count(text);
+            return Math.min(VALUE_HEAP * values, (long) MOST_FOR_BYTE * text.length())
+                    + (ignoring ? ROW_HEAP * values : 0);
+        }
+    }
+
+    /** YAML, which becomes JSON text. */
+    record Yaml() implements Notation {
+        @Override
+        public long heapBytes(Utf8 text, boolean ignoring) {
+            return YamlSize.of(text).heapBytes(ignoring);
+        }
+
+        /**
+         * The document as JSON text.
+         *
+         * @param input the document's name in messages
+         * @throws dev.collate.problem.ApiException 422 with the input's name and the place, when the text is not YAML, or when aliases make
+         *     the document many times as large as its text
+         */
+        public Utf8 toJson(Utf8 text, String input) {
+            return YamlReader.toJson(text, input);
+        }
+    }
+
+    /** CSV, whose cells are compared where they stand. */
+    record Csv(Delimiter delimiter) implements Notation {
+        @Override
+        public long heapBytes(Utf8 text, boolean ignoring) {
+            return TableSize.of(text, delimiter).heapBytes(ignoring);
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package dev.collate.engine.result;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+
+/**
+ * The differences of two trees, in document order.
+ *
+ * @param changes unmodifiable; it may make each entry when it is asked for, since there may be millions
+ * @param approximate true when the work budget was spent: still complete, perhaps not the smallest; sent only when true
+ */
+public record StructuredDiff(
+        List<Change> changes,
+        Stats stats,
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean approximate) {}

@@ -1,0 +1,41 @@
+package dev.collate.engine.sql;
+
+import dev.collate.utf8.Words;
+
+/** Searches ranges of bytes, eight at a time. */
+final class ByteSearch {
+    private ByteSearch() {}
+
+    /** The index of the first such byte of {@code source[from, to)}, or {@code to}. */
+    static int indexOf(byte value, byte[] source, int from, int to) {
+        long wanted = Words.each(value);
+        int at = from;
+        for (; at < to && at <= source.length - Long.BYTES; at += Long.BYTES) {
+            long hits = Words.zeros(Words.load(source, at) ^ wanted);
+            if (hits != 0) {
+                return Math.min(to, at + Words.first(hits));
+            }
+        }
+        while (at < to && source[at] != value) {
+            at++;
+        }
+        return Math.min(at, to);
+    }
+
+    /** True when all of {@code sequence}, which is not empty, stands in {@code source[from, to)}. */
+    static boolean holds(byte[] sequence, byte[] source, int from, int to) {
+        int last = sequence.length - 1;
+        int at = indexOf(sequence[last], source, from + last, to);
+        while (at < to) {
+            int place = 0;
+            while (place < last && source[at - last + place] == sequence[place]) {
+                place++;
+            }
+            if (place == last) {
+                return true;
+            }
+            at = indexOf(sequence[last], source, at + 1, to);
+        }
+        return false;
+    }
+}

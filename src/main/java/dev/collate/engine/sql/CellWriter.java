@@ -1,0 +1,93 @@
+package dev.collate.engine.sql;
+
+import dev.collate.engine.sql.ColumnType.Decimal;
+import dev.collate.engine.sql.ColumnType.Fixed;
+import dev.collate.engine.sql.ColumnType.Text;
+import dev.collate.engine.sql.ColumnType.Timestamp;
+import java.io.IOException;
+
+/** Writes the cells of one column as literals of its type. */
+interface CellWriter {
+    /**
+     * Writes the cell {@code source[start, end)}, which fits the type and is not NULL.
+     *
+     * @param doubled whether two double quotes of the source are one
+     */
+    void write(SqlOutput out, byte[] source, int start, int end, boolean doubled) throws IOException;
+
+    /**
+     * The writer for a column of this type.
+     *
+     * @param characters what the text holds that all cells are parts of
+     * @param before what stands before each cell
+     */
+    static CellWriter of(ColumnType type, Engine engine, Characters characters, String before, Escapes surroundings) {
+        var literals = engine.literals();
+        return switch (type) {
+            case Text text -> new TextWriter(engine.texts().apply(text), characters, before, surroundings);
+            case Timestamp timestamp -> new TimestampWriter(literals, before, surroundings);
+            case Decimal decimal -> numbers(new Fragment(before, surroundings));
+            case Fixed fixed ->
+                switch (fixed) {
+                    case BOOLEAN ->
+                        booleans(
+                                new Fragment(before + literals.yes(), surroundings),
+                                new Fragment(before + literals.no(), surroundings));
+                    case INTEGER, BIGINT -> numbers(new Fragment(before, surroundings));
+                    case DOUBLE -> doubles(new Fragment(before, surroundings), new Fragment("e0", surroundings));
+                    case DATE ->
+                        dates(
+                                new Fragment(before + literals.date() + "'", surroundings),
+                                new Fragment("'", surroundings));
+                };
+        };
+    }
+
+    private static CellWriter numbers(Fragment before) {
+        return (out, source, start, end, doubled) -> {
+            out.put(before);
+            putNumber(out, source, start, end);
+        };
+    }
+
+    /** Without a plus and leading zeros, which some engines count among the digits of a literal. */
+    private static void putNumber(SqlOutput out, byte[] source, int start, int end) throws IOException {
+        if (source[start] == '-') {
+            out.put(source, start, start + 1);
+        }
+        int from = source[start] == '-' || source[start] == '+' ? start + 1 : start;
+        while (from + 1 < end && source[from] == '0' && source[from + 1] >= '0' && source[from + 1] <= '9') {
+            from++;
+        }
+        out.put(source, from, end);
+    }
+
+    /** A number is told by its last digit, since a plus or zeros may stand before it. */
+    private static CellWriter booleans(Fragment yes, Fragment no) {
+        return (out, source, start, end, doubled) ->
+                out.put((source[start] | 0x20) == 't' || source[end - 1] == '1' ? yes : no);
+    }
+
+    /** Always with an exponent, so that no engine takes the literal for an exact number first. */
+    private static CellWriter doubles(Fragment before, Fragment exponent) {
+        return (out, source, start, end, doubled) -> {
+            out.put(before);
+            putNumber(out, source, start, end);
+            int at = start;
+            while (at < end && (source[at] | 0x20) != 'e') {
+                at++;
+            }
+            if (at == end) {
+                out.put(exponent);
+            }
+        };
+    }
+
+    private static CellWriter dates(Fragment open, Fragment close) {
+        return (out, source, start, end, doubled) -> {
+            out.put(open);
+            out.put(source, start, end);
+            out.put(close);
+        };
+    }
+}

@@ -1,0 +1,49 @@
+package dev.collate.engine.sql;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The SQL that a script is written in. */
+public enum Dialect {
+    MYSQL(Engines.mysql(), "mysql"),
+    MARIADB(Engines.mariadb(), "mariadb"),
+    POSTGRESQL(Engines.postgresql(), "postgres"),
+    SQLITE(Engines.sqlite(), "sqlite"),
+    SQLSERVER(Engines.sqlserver(), "mssql"),
+    ORACLE(Engines.oracle(), "oracle"),
+    H2(Engines.h2(), "h2"),
+    DUCKDB(Engines.duckdb(), "duckdb");
+
+    // Immutable to its depths, which the checker cannot see through a record of functions.
+    @SuppressWarnings("ImmutableEnumChecker")
+    private final Engine engine;
+
+    private final String shortName;
+
+    Dialect(Engine engine, String shortName) {
+        this.engine = engine;
+        this.shortName = shortName;
+    }
+
+    /** The dialect of this name, in any case; empty if there is none. */
+    public static Optional<Dialect> named(String name) {
+        return Arrays.stream(values())
+                .filter(dialect -> name.equalsIgnoreCase(dialect.name()) || name.equalsIgnoreCase(dialect.shortName))
+                .findFirst();
+    }
+
+    /** All names, for people. */
+    public static String names() {
+        return Arrays.stream(values()).map(Dialect::wireName).collect(Collectors.joining(", "));
+    }
+
+    String wireName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    Engine engine() {
+        return engine;
+    }
+}

@@ -1,0 +1,90 @@
+package dev.collate.engine.sql;
+
+import dev.collate.engine.sql.TextLiterals.Pieces;
+import dev.collate.utf8.Words;
+import java.io.IOException;
+
+/** Writes long texts in pieces. Where there are very many, they are joined in groups, so that no engine parses too deeply. */
+final class PieceWriter {
+    /** Bytes of the longest replacement that joins nothing: a doubled quote. */
+    private static final int MAX_UNJOINED = 2;
+
+    private static final long SPACES = Words.each(' ');
+
+    private final Pieces pieces;
+    private final EscapeTable escapes;
+    private final Fragment first;
+    private final Fragment next;
+    private final Fragment last;
+    private final Fragment firstOfGroups;
+    private final Fragment nextGroup;
+    private final Fragment lastOfGroups;
+
+    PieceWriter(Pieces pieces, EscapeTable escapes, String before, Escapes surroundings) {
+        this.pieces = pieces;
+        this.escapes = escapes;
+        var open = pieces.open();
+        var close = pieces.close();
+        this.first = new Fragment(before + open, surroundings);
+        this.next = new Fragment(close + pieces.operator() + open, surroundings);
+        this.last = new Fragment(close, surroundings);
+        this.firstOfGroups = new Fragment(before + "(" + open, surroundings);
+        this.nextGroup = new Fragment(close + ")" + pieces.operator() + "(" + open, surroundings);
+        this.lastOfGroups = new Fragment(close + ")", surroundings);
+    }
+
+    /** True for a text that one literal cannot hold, or only with too many joins. */
+    boolean areNeeded(byte[] source, int start, int end) {
+        int length = end - start;
+        return length > pieces.oneLiteral() || length > pieces.joins() && controls(source, start, end) > pieces.joins();
+    }
+
+    /** How many characters are perhaps joined by their code: control characters, and now and then the one after such a character. */
+    private static int controls(byte[] source, int start, int end) {
+        int count = 0;
+        int at = start;
+        for (; at <= end - Long.BYTES; at += Long.BYTES) {
+            count += Long.bitCount(Words.below(Words.load(source, at), SPACES));
+        }
+        for (; at < end; at++) {
+            count += source[at] >= 0 && source[at] < ' ' ? 1 : 0;
+        }
+        return count;
+    }
+
+    void write(SqlOutput out, byte[] source, int start, int end, boolean doubled) throws IOException {
+        // A piece that is not the last has more bytes than it may have joins.
+        boolean grouped = (end - start) / pieces.joins() > pieces.joins();
+        out.put(grouped ? firstOfGroups : first);
+        int from = start;
+        for (int piece = 1; ; piece++) {
+            int to = pieceEnd(source, from, end, doubled);
+            out.putText(source, from, to, doubled, escapes);
+            if (to == end) {
+                break;
+            }
+            out.put(grouped && piece % pieces.joins() == 0 ? nextGroup : next);
+            from = to;
+        }
+        out.put(grouped ? lastOfGroups : last);
+    }
+
+    /** Where the piece that begins at {@code start} ends: as late as it may, but between characters. */
+    private int pieceEnd(byte[] source, int start, int end, boolean doubled) {
+        int to = start;
+        int bytes = 0;
+        int joins = 0;
+        for (; to < end; to += doubled && source[to] == '"' ? 2 : 1) {
+            int length = escapes.replacement(source, to, end).sqlLength();
+            bytes += length;
+            joins += length > MAX_UNJOINED ? 1 : 0;
+            if (bytes > pieces.bytes() || joins > pieces.joins()) {
+                break;
+            }
+        }
+        while (to < end && (source[to] & 0xC0) == 0x80) {
+            to--;
+        }
+        return to;
+    }
+}

@@ -1,0 +1,169 @@
+package dev.collate.engine.sql;
+
+import dev.collate.engine.csv.ColumnNames;
+import dev.collate.engine.csv.CsvScanner;
+import dev.collate.problem.ApiException;
+import dev.collate.utf8.Excerpt;
+import dev.collate.utf8.Utf8;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The script that makes and fills a table: {@code DROP TABLE IF EXISTS}, {@code CREATE TABLE} (each if asked for) and the INSERTs, every
+ * statement ending in a semicolon and a line break. Before them, a script with characters beyond ASCII says that it is UTF-8, where a client
+ * may read it as something else. It holds the text it is made of, not the SQL, which is written anew each time.
+ */
+public final class SqlScript {
+    private final Utf8 csv;
+    private final ScriptOptions options;
+    private final TableDesign design;
+    private final int rows;
+    private final Characters characters;
+
+    private SqlScript(Utf8 csv, ScriptOptions options, TableDesign design, int rows, Characters characters) {
+        this.csv = csv;
+        this.options = options;
+        this.design = design;
+        this.rows = rows;
+        this.characters = characters;
+    }
+
+    /**
+     * Reads the whole text and chooses the types; nothing can go wrong with the script after that.
+     *
+     * @throws ApiException 422 with the place of what is wrong in the text, or when the script would be very much longer than it; 400 when {@code column_types} names no column
+     */
+    public static SqlScript of(Utf8 csv, ScriptOptions options) {
+        var engine = options.dialect().engine();
+        var scanner = scanner(csv, options);
+        checkCount(scanner, options.dialect());
+        var names = engine.identifiers().columnNames(scanner.header());
+        checkNames(names, scanner, engine.identifiers());
+        var chosen = chosen(names, options);
+        // A byte order mark stands before the header.
+        var characters = Characters.of(csv.slice(scanner.start(0), csv.to()));
+        var nullCells = new NullCells(options.nullValues());
+        var findings = new TypeInference(csv, scanner, nullCells, engine, names, chosen, characters.nul()).gather();
+        var design = TableDesign.of(names, scanner.header(), chosen, findings.columns(), findings.rows() > 0, engine);
+        var script = new SqlScript(csv, options, design, findings.rows(), characters);
+        script.checkLength();
+        return script;
+    }
+
+    private void checkLength() {
+        var engine = options.dialect().engine();
+        var table = options.table().quoted(engine.identifiers());
+        RepeatedNames.check(
+                engine.insertStyle(),
+                target(table, engine.identifiers()),
+                rows,
+                rowsPerStatement(),
+                (long) csv.length() + table.length());
+    }
+
+    private int rowsPerStatement() {
+        return options.dialect()
+                .engine()
+                .tableLimits()
+                .rowsPerStatement(design.columns().size(), options.batchSize());
+    }
+
+    /** How many rows are inserted. */
+    public int rows() {
+        return rows;
+    }
+
+    /** The columns of the table, in their order. */
+    public List<Column> columns() {
+        return design.columns();
+    }
+
+    /** Writes the whole script. Fails only if the stream does. */
+    public void writeTo(OutputStream stream, Escapes surroundings) throws IOException {
+        var out = new SqlOutput(stream);
+        var engine = options.dialect().engine();
+        var table = options.table().quoted(engine.identifiers());
+        boolean ascii = characters.ascii() && options.table().isAscii();
+        if (!ascii && !engine.encoding().isEmpty()) {
+            out.put(new Fragment(engine.encoding() + ";\n", surroundings));
+        }
+        if (options.dropTable()) {
+            out.put(new Fragment("DROP TABLE IF EXISTS " + table + ";\n", surroundings));
+        }
+        if (options.createTable()) {
+            out.put(new Fragment(design.createTable(table, engine), surroundings));
+        }
+        var scanner = scanner(csv, options);
+        new SqlWriter(
+                        csv.bytes(),
+                        scanner,
+                        new NullCells(options.nullValues()),
+                        engine,
+                        design.types(),
+                        characters,
+                        target(table, engine.identifiers()),
+                        rowsPerStatement(),
+                        out,
+                        surroundings)
+                .write();
+        out.flush();
+    }
+
+    private String target(String table, Identifiers identifiers) {
+        return design.columns().stream()
+                .map(column -> identifiers.quote(column.name()))
+                .collect(Collectors.joining(", ", table + " (", ")"));
+    }
+
+    /** It keeps no more columns than {@link #checkCount} lets pass. */
+    private static CsvScanner scanner(Utf8 csv, ScriptOptions options) {
+        int most = options.dialect().engine().tableLimits().columns();
+        return new CsvScanner(csv, options.delimiter(), "csv", most);
+    }
+
+    private static void checkCount(CsvScanner scanner, Dialect dialect) {
+        int most = dialect.engine().tableLimits().columns();
+        if (scanner.columns() > most) {
+            throw scanner.problem(
+                    0, "%,d columns; %s takes at most %,d".formatted(scanner.columns(), dialect.wireName(), most));
+        }
+    }
+
+    private static void checkNames(List<String> names, CsvScanner scanner, Identifiers identifiers) {
+        for (int i = 0; i < names.size(); i++) {
+            var flaw = identifiers.columnFlaw(names.get(i));
+            if (flaw.isPresent()) {
+                throw scanner.problem(i, "the name of column %d %s".formatted(i + 1, flaw.orElseThrow()));
+            }
+        }
+    }
+
+    /** For each column the family that the caller wants, null where it says nothing. */
+    private static List<@Nullable TypeFamily> chosen(List<String> names, ScriptOptions options) {
+        var wanted = new LinkedHashMap<String, Map.Entry<String, TypeFamily>>();
+        for (var column : new TreeMap<>(options.columnTypes()).entrySet()) {
+            if (wanted.put(ColumnNames.key(column.getKey()), column) != null) {
+                throw ApiException.invalid(
+                        "column_types." + Excerpt.of(column.getKey()),
+                        "the column stands twice, its case does not matter");
+            }
+        }
+        var chosen = new ArrayList<@Nullable TypeFamily>();
+        for (var name : names) {
+            var column = wanted.isEmpty() ? null : wanted.remove(ColumnNames.key(name));
+            chosen.add(column == null ? null : column.getValue());
+        }
+        if (!wanted.isEmpty()) {
+            var column = wanted.firstEntry().getValue().getKey();
+            throw ApiException.invalid("column_types." + Excerpt.of(column), "the text has no such column");
+        }
+        return chosen;
+    }
+}

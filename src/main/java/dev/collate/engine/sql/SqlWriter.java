@@ -1,0 +1,130 @@
+package dev.collate.engine.sql;
+
+import dev.collate.engine.csv.CsvScanner;
+import dev.collate.engine.sql.ColumnType.Text;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+
+/**
+ * The second pass: writes the INSERTs of a script. It reads the text again and knows from the first pass that all of it is sound, so only
+ * the output can fail.
+ */
+final class SqlWriter {
+    /** Most bytes of one statement, unless a single row takes more. */
+    private static final int LONGEST_STATEMENT = 4 << 20;
+
+    /** Most bytes that surround a cell. */
+    private static final int MOST_PER_CELL = 64;
+
+    private final byte[] source;
+    private final CsvScanner scanner;
+    private final NullCells nullCells;
+    private final int rowsPerStatement;
+    private final SqlOutput out;
+
+    /** Where a row is written only to be measured. */
+    private final SqlOutput scale = new SqlOutput(OutputStream.nullOutputStream());
+
+    private final CellWriter[] writers;
+    private final Fragment[] nulls;
+    private final boolean[] texts;
+    private final Fragment open;
+    private final Fragment afterRow;
+    private final Fragment between;
+    private final Fragment close;
+    private final int aroundRows;
+    private final int mostAroundCells;
+
+    /**
+     * @param characters what the text holds
+     * @param target the table and its columns, as an INSERT names them
+     */
+    SqlWriter(
+            byte[] source,
+            CsvScanner scanner,
+            NullCells nullCells,
+            Engine engine,
+            List<ColumnType> types,
+            Characters characters,
+            String target,
+            int rowsPerStatement,
+            SqlOutput out,
+            Escapes surroundings) {
+        this.source = source;
+        this.scanner = scanner;
+        this.nullCells = nullCells;
+        this.rowsPerStatement = rowsPerStatement;
+        this.out = out;
+        var style = engine.insertStyle();
+        var row = style.row().formatted(target);
+        this.writers = new CellWriter[types.size()];
+        this.nulls = new Fragment[types.size()];
+        this.texts = new boolean[types.size()];
+        for (int column = 0; column < writers.length; column++) {
+            var before = column == 0 ? row : ", ";
+            writers[column] = CellWriter.of(types.get(column), engine, characters, before, surroundings);
+            nulls[column] = new Fragment(before + "NULL", surroundings);
+            texts[column] = types.get(column) instanceof Text;
+        }
+        this.open = new Fragment(style.open().formatted(target), surroundings);
+        this.afterRow = new Fragment(style.afterRow(), surroundings);
+        this.between = new Fragment(style.between(), surroundings);
+        this.close = new Fragment(style.close(), surroundings);
+        this.aroundRows = between.sqlLength() + close.sqlLength();
+        this.mostAroundCells = SqlOutput.MOST_PER_BYTE * row.length() + MOST_PER_CELL * writers.length;
+    }
+
+    void write() throws IOException {
+        int rows = 0;
+        long start = 0;
+        while (scanner.next()) {
+            if (rows == rowsPerStatement || rows > 0 && !fits(out.sqlLength() - start)) {
+                out.put(close);
+                rows = 0;
+            }
+            if (rows == 0) {
+                start = out.sqlLength();
+                out.put(open);
+            } else {
+                out.put(between);
+            }
+            writeRow(out);
+            rows++;
+        }
+        if (rows > 0) {
+            out.put(close);
+        }
+    }
+
+    /** True when a statement that has so many bytes can take the current row and still be ended. */
+    private boolean fits(long length) throws IOException {
+        long room = LONGEST_STATEMENT - length - aroundRows;
+        long mostOfRow = (long) SqlOutput.MOST_PER_BYTE * scanner.recordLength() + mostAroundCells;
+        if (mostOfRow <= room) {
+            return true;
+        }
+        long before = scale.sqlLength();
+        writeRow(scale);
+        return scale.sqlLength() - before <= room;
+    }
+
+    private void writeRow(SqlOutput out) throws IOException {
+        for (int column = 0; column < writers.length; column++) {
+            writeCell(column, out);
+        }
+        out.put(afterRow);
+    }
+
+    private void writeCell(int column, SqlOutput out) throws IOException {
+        int start = scanner.start(column);
+        int end = scanner.end(column);
+        boolean isNull =
+                scanner.quoted(column) ? start == end && !texts[column] : nullCells.include(source, start, end);
+        if (isNull) {
+            out.put(nulls[column]);
+        } else {
+            writers[column].write(out, source, start, end, scanner.doubled(column));
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package dev.collate.engine.sql;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the texts of one column as literals. */
+final class TextWriter implements CellWriter {
+    private final EscapeTable escapes;
+    private final Fragment open;
+    private final Fragment close;
+    private final @Nullable PieceWriter pieces;
+    private final byte[] specialCharacters;
+    private final @Nullable TextWriter specialTexts;
+
+    TextWriter(TextLiterals texts, Characters characters, String before, Escapes surroundings) {
+        this.escapes = texts.escapes().table(surroundings);
+        this.open = new Fragment(before + texts.open(), surroundings);
+        this.close = new Fragment(texts.close(), surroundings);
+        this.pieces = texts.pieces() == null ? null : new PieceWriter(texts.pieces(), escapes, before, surroundings);
+        var special = texts.special();
+        if (special != null && characters.mayHold(special.characters())) {
+            this.specialCharacters = special.characters().getBytes(StandardCharsets.US_ASCII);
+            this.specialTexts = new TextWriter(special.literals(), characters, before, surroundings);
+        } else {
+            this.specialCharacters = new byte[0];
+            this.specialTexts = null;
+        }
+    }
+
+    @Override
+    public void write(SqlOutput out, byte[] source, int start, int end, boolean doubled) throws IOException {
+        if (specialTexts != null && ByteSearch.holds(specialCharacters, source, start, end)) {
+            specialTexts.write(out, source, start, end, doubled);
+        } else if (pieces != null && pieces.areNeeded(source, start, end)) {
+            pieces.write(out, source, start, end, doubled);
+        } else {
+            out.put(open);
+            out.putText(source, start, end, doubled, escapes);
+            out.put(close);
+        }
+    }
+}

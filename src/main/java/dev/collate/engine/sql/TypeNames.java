@@ -1,0 +1,69 @@
+package dev.collate.engine.sql;
+
+import dev.collate.engine.sql.ColumnType.Decimal;
+import dev.collate.engine.sql.ColumnType.Fixed;
+import dev.collate.engine.sql.ColumnType.Text;
+import dev.collate.engine.sql.ColumnType.Timestamp;
+import java.util.function.Function;
+
+/**
+ * What an engine calls its types.
+ *
+ * @param decimal with two places for precision and scale
+ * @param timestamp with a place for the digits after the second, where the engine has it sized
+ * @param zoned the same for moments with their offset
+ */
+record TypeNames(
+        String bool,
+        String integer,
+        String bigint,
+        String decimal,
+        String dbl,
+        String date,
+        String timestamp,
+        String zoned,
+        Function<Text, String> text) {
+    static final String DECIMAL = "DECIMAL(%d,%d)";
+
+    /** The names of the SQL standard. */
+    static TypeNames standard(Function<Text, String> text) {
+        return new TypeNames(
+                "BOOLEAN",
+                "INTEGER",
+                "BIGINT",
+                DECIMAL,
+                "DOUBLE PRECISION",
+                "DATE",
+                "TIMESTAMP(%d)",
+                "TIMESTAMP(%d) WITH TIME ZONE",
+                text);
+    }
+
+    String of(ColumnType type) {
+        return switch (type) {
+            case Fixed fixed ->
+                switch (fixed) {
+                    case BOOLEAN -> bool;
+                    case INTEGER -> integer;
+                    case BIGINT -> bigint;
+                    case DOUBLE -> dbl;
+                    case DATE -> date;
+                };
+            case Decimal sized -> decimal.formatted(sized.precision(), sized.scale());
+            case Timestamp moment -> (moment.zoned() ? zoned : timestamp).formatted(moment.fraction());
+            case Text sized -> text.apply(sized);
+        };
+    }
+
+    /** MySQL and MariaDB: VARCHAR for short texts, else the smallest of the TEXT types by bytes. */
+    static String mysqlText(Text text) {
+        if (text.characters() < ColumnType.MOVABLE) {
+            return varchar(text.characters());
+        }
+        return text.bytes() < 1 << 16 ? "TEXT" : text.bytes() < 1 << 24 ? "MEDIUMTEXT" : "LONGTEXT";
+    }
+
+    static String varchar(int length) {
+        return "VARCHAR(" + length + ")";
+    }
+}

@@ -1,0 +1,46 @@
+package dev.collate.engine.sql;
+
+/**
+ * Which values an engine keeps exactly.
+ *
+ * @param decimalPrecision most digits of an exact number
+ * @param decimalScale most of them after the point
+ * @param leastWholeDigits how many digits before the point a literal among decimals counts for at least
+ * @param doubleDigits most significant digits of a double that come back as they were
+ * @param leastDouble the least double above zero
+ * @param greatestDouble the greatest double
+ * @param secondDigits most digits after the second
+ * @param zones whether there is a type for moments with their offset from UTC
+ * @param firstDay the first date, as the number yyyymmdd; the last one is 9999-12-31 everywhere
+ */
+record ValueLimits(
+        int decimalPrecision,
+        int decimalScale,
+        int leastWholeDigits,
+        int doubleDigits,
+        double leastDouble,
+        double greatestDouble,
+        int secondDigits,
+        boolean zones,
+        int firstDay) {
+    /** Limits of an engine whose doubles are those of IEEE 754, as far as they have all their digits. */
+    ValueLimits(
+            int decimalPrecision,
+            int decimalScale,
+            int leastWholeDigits,
+            int doubleDigits,
+            int secondDigits,
+            boolean zones,
+            int firstDay) {
+        this(
+                decimalPrecision,
+                decimalScale,
+                leastWholeDigits,
+                doubleDigits,
+                Double.MIN_NORMAL,
+                Double.MAX_VALUE,
+                secondDigits,
+                zones,
+                firstDay);
+    }
+}

@@ -1,0 +1,19 @@
+package dev.collate.engine.text;
+
+import dev.collate.engine.align.Alignment;
+import dev.collate.engine.result.Stats;
+
+/** Two texts as lines, and which of these go together. */
+record AlignedLines(Lines original, Lines modified, Alignment alignment) {
+    Stats stats() {
+        int added = 0;
+        int removed = 0;
+        int replaced = 0;
+        for (var region : alignment.regions()) {
+            added += region.added();
+            removed += region.removed();
+            replaced += Math.min(region.added(), region.removed());
+        }
+        return new Stats(added, removed, replaced);
+    }
+}

@@ -1,0 +1,80 @@
+package dev.collate.engine.text;
+
+import dev.collate.engine.align.Region;
+import dev.collate.parallel.Cancellation;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+
+/** The lines of one hunk, which covers {@code span} of the two texts. */
+final class HunkLines implements Iterable<ChangeLine> {
+    private final AlignedLines lines;
+    private final Region span;
+    private final InlineDiff inline;
+
+    private HunkLines(AlignedLines lines, Region span, InlineDiff inline) {
+        this.lines = lines;
+        this.span = span;
+        this.inline = inline;
+    }
+
+    static Hunk hunk(AlignedLines lines, Region span, InlineDiff inline) {
+        return new Hunk(
+                start(span.originalStart(), span.removed()),
+                span.removed(),
+                start(span.modifiedStart(), span.added()),
+                span.added(),
+                new HunkLines(lines, span, inline));
+    }
+
+    /** A side without lines is numbered by the line before it. */
+    private static int start(int index, int length) {
+        return length == 0 ? index : index + 1;
+    }
+
+    @Override
+    public Iterator<ChangeLine> iterator() {
+        return new Walk();
+    }
+
+    private final class Walk implements Iterator<ChangeLine> {
+        private final Cancellation cancellation = Cancellation.current();
+        private final LineReader original = new LineReader(lines.original());
+        private final LineReader modified = new LineReader(lines.modified());
+        private int i = span.originalStart();
+        private int j = span.modifiedStart();
+        private RegionSegments segments = RegionSegments.NONE;
+
+        @Override
+        public boolean hasNext() {
+            return i < span.originalEnd() || j < span.modifiedEnd();
+        }
+
+        @Override
+        public ChangeLine next() {
+            if (!hasNext()) {
+                throw new NoSuchElementException();
+            }
+            cancellation.check();
+            if (i < span.originalEnd() && lines.alignment().removed(i)) {
+                enterRegion();
+                boolean noNewline = lines.original().lacksLineFeed(i);
+                return new ChangeLine(LineType.DEL, original.read(i), ++i, 0, noNewline, segments.ofRemoved(i - 1));
+            }
+            if (lines.alignment().added(j)) {
+                enterRegion();
+                boolean noNewline = lines.modified().lacksLineFeed(j);
+                return new ChangeLine(LineType.ADD, modified.read(j), 0, ++j, noNewline, segments.ofAdded(j - 1));
+            }
+            boolean noNewline = lines.original().lacksLineFeed(i);
+            return new ChangeLine(LineType.NORMAL, modified.read(j), ++i, ++j, noNewline, List.of());
+        }
+
+        /** Compares the lines of a region with each other when its first line is reached. */
+        private void enterRegion() {
+            if (!segments.covers(i, j)) {
+                segments = inline.segments(lines.alignment().regionAt(i, j));
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package dev.collate.engine.text;
+
+import dev.collate.engine.align.Region;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The hunks of two aligned texts, as a unified diff cuts them: changes with at most twice the context between them share one, since
+ * two hunks would touch or overlap.
+ */
+final class Hunks implements Iterable<Hunk> {
+    private final AlignedLines lines;
+    private final int context;
+    private final InlineDiff inline;
+
+    Hunks(AlignedLines lines, int context, InlineDiff inline) {
+        this.lines = lines;
+        this.context = context;
+        this.inline = inline;
+    }
+
+    @Override
+    public Iterator<Hunk> iterator() {
+        return new Cutter();
+    }
+
+    private final class Cutter implements Iterator<Hunk> {
+        private final Iterator<Region> regions = lines.alignment().regions().iterator();
+        private @Nullable Region next = regions.hasNext() ? regions.next() : null;
+
+        @Override
+        public boolean hasNext() {
+            return next != null;
+        }
+
+        @Override
+        public Hunk next() {
+            var first = next;
+            if (first == null) {
+                throw new NoSuchElementException();
+            }
+            var last = first;
+            next = null;
+            while (next == null && regions.hasNext()) {
+                var region = regions.next();
+                if (region.originalStart() - last.originalEnd() > 2L * context) {
+                    next = region;
+                } else {
+                    last = region;
+                }
+            }
+            return hunk(first, last);
+        }
+
+        private Hunk hunk(Region first, Region last) {
+            int before = Math.min(context, Math.min(first.originalStart(), first.modifiedStart()));
+            int after = Math.min(context, lines.original().count() - last.originalEnd());
+            return HunkLines.hunk(
+                    lines,
+                    new Region(
+                            first.originalStart() - before,
+                            last.originalEnd() + after,
+                            first.modifiedStart() - before,
+                            last.modifiedEnd() + after),
+                    inline);
+        }
+    }
+}

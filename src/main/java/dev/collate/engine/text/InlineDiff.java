@@ -1,0 +1,99 @@
+package dev.collate.engine.text;
+
+import dev.collate.engine.align.Region;
+import dev.collate.utf8.Utf8;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Compares the lines of replaced regions with each other: the first {@value #MOST_BYTES} bytes of them, for nobody reads more word by
+ * word. A comparison is made anew each time its region is read.
+ *
+ * @param originalUntil the first line of the original that is past them
+ * @param modifiedUntil the same of the modified text
+ */
+record InlineDiff(AlignedLines lines, Inline inline, Folding folding, int originalUntil, int modifiedUntil) {
+    private static final int MOST_BYTES = 1 << 20;
+
+    static InlineDiff of(AlignedLines lines, Inline inline, Folding folding) {
+        if (inline == Inline.NONE) {
+            return new InlineDiff(lines, inline, folding, 0, 0);
+        }
+        long left = MOST_BYTES;
+        for (var region : lines.alignment().regions()) {
+            if (region.removed() > 0 && region.added() > 0) {
+                int longest = Math.max(region.removed(), region.added());
+                int fitting = fitting(lines, region, longest, left);
+                if (fitting < longest) {
+                    return new InlineDiff(
+                            lines, inline, folding, originalEnd(region, fitting), modifiedEnd(region, fitting));
+                }
+                left -= bytes(lines, region, longest);
+            }
+        }
+        return new InlineDiff(
+                lines,
+                inline,
+                folding,
+                lines.original().count(),
+                lines.modified().count());
+    }
+
+    /** The most lines of both sides, up to {@code longest}, that hold no more than so many bytes. */
+    private static int fitting(AlignedLines lines, Region region, int longest, long bytes) {
+        int fitting = 0;
+        int tooMany = longest + 1;
+        while (tooMany - fitting > 1) {
+            int middle = (fitting + tooMany) >>> 1;
+            if (bytes(lines, region, middle) <= bytes) {
+                fitting = middle;
+            } else {
+                tooMany = middle;
+            }
+        }
+        return fitting;
+    }
+
+    /** Bytes of the first lines of both sides. */
+    private static long bytes(AlignedLines lines, Region region, int count) {
+        return (long) lines.original().bytes(region.originalStart(), originalEnd(region, count))
+                + lines.modified().bytes(region.modifiedStart(), modifiedEnd(region, count));
+    }
+
+    private static int originalEnd(Region region, int count) {
+        return region.originalStart() + Math.min(region.removed(), count);
+    }
+
+    private static int modifiedEnd(Region region, int count) {
+        return region.modifiedStart() + Math.min(region.added(), count);
+    }
+
+    RegionSegments segments(Region region) {
+        int originalEnd = Math.min(region.originalEnd(), originalUntil);
+        int modifiedEnd = Math.min(region.modifiedEnd(), modifiedUntil);
+        if (originalEnd <= region.originalStart() || modifiedEnd <= region.modifiedStart()) {
+            return RegionSegments.none(region);
+        }
+        var before = read(lines.original(), region.originalStart(), originalEnd);
+        var after = read(lines.modified(), region.modifiedStart(), modifiedEnd);
+        int[] partners = LinePairing.pair(before, after, folding);
+        var removed = new ArrayList<List<Segment>>(Collections.nCopies(before.size(), List.of()));
+        var added = new ArrayList<List<Segment>>(Collections.nCopies(after.size(), List.of()));
+        for (int i = 0; i < partners.length; i++) {
+            int j = partners[i];
+            if (j >= 0) {
+                var pair = LinePair.of(before.get(i), after.get(j), inline, folding);
+                removed.set(i, pair.removed());
+                added.set(j, pair.added());
+            }
+        }
+        return new RegionSegments(region, removed, added);
+    }
+
+    private static List<Utf8> read(Lines lines, int from, int to) {
+        var reader = new LineReader(lines);
+        return IntStream.range(from, to).mapToObj(reader::read).toList();
+    }
+}

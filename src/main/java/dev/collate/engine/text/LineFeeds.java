@@ -1,0 +1,38 @@
+package dev.collate.engine.text;
+
+import dev.collate.utf8.Words;
+
+/** Finds line feeds, eight bytes at a time. */
+final class LineFeeds {
+    private static final long EACH = Words.each('\n');
+
+    private LineFeeds() {}
+
+    /** Index of the first line feed in {@code bytes[from, to)}, or {@code to}. */
+    static int next(byte[] bytes, int from, int to) {
+        int at = from;
+        long hits = hits(word(bytes, at, to));
+        while (hits == 0) {
+            at += 8;
+            hits = hits(word(bytes, at, to));
+        }
+        return at + Words.first(hits);
+    }
+
+    /** The eight bytes at {@code at}, the first in the lowest bits; what lies after {@code to} reads as line feeds. */
+    static long word(byte[] bytes, int at, int to) {
+        if (at + 8 <= to) {
+            return Words.load(bytes, at);
+        }
+        long word = EACH;
+        for (int i = to - 1; i >= at; i--) {
+            word = word << 8 | bytes[i] & 0xFF;
+        }
+        return word;
+    }
+
+    /** The line feeds of a word. */
+    static long hits(long word) {
+        return Words.zeros(word ^ EACH);
+    }
+}

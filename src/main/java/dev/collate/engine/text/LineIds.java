@@ -1,0 +1,107 @@
+package dev.collate.engine.text;
+
+import dev.collate.parallel.Cancellation;
+
+/**
+ * The lines of two texts as ints: lines that are equal have equal ids, counted from 0 in the order of first sight. The arrays belong to
+ * whoever asked for them.
+ */
+final class LineIds {
+    private static final int TICKS = (1 << 10) - 1;
+
+    private final int[] original;
+    private final int[] modified;
+
+    private LineIds(int[] original, int[] modified) {
+        this.original = original;
+        this.modified = modified;
+    }
+
+    static LineIds of(Lines original, Lines modified, Folding folding) {
+        var interner = new LineInterner(original, modified, folding);
+        var originalIds = originalIds(original, interner);
+        var modifiedIds = modifiedIds(modified, interner, original, originalIds);
+        setApart(originalIds, original, modifiedIds, modified, interner.size(), folding.whitespace());
+        return new LineIds(originalIds, modifiedIds);
+    }
+
+    private static int[] originalIds(Lines original, LineInterner interner) {
+        var ids = new int[original.count()];
+        int at = original.text().from();
+        for (int i = 0; i < ids.length; i++) {
+            tick(i);
+            ids[i] = interner.internOriginal(at);
+            at = interner.end() + 1;
+        }
+        return ids;
+    }
+
+    /**
+     * Follows the original as long as the modified text goes on like it: then ids are copied, which is several times as fast as looking
+     * them up. A line that differs is looked up; if the original has it further on, that is where to go on.
+     */
+    private static int[] modifiedIds(Lines modified, LineInterner interner, Lines original, int[] originalIds) {
+        var ids = new int[modified.count()];
+        int at = modified.text().from();
+        int originalAt = original.text().from();
+        int i = 0;
+        for (int j = 0; j < ids.length; j++) {
+            int equalUntil = at + original.equalLength(originalAt, modified, at);
+            for (int end = LineFeeds.next(modified.text().bytes(), at, equalUntil); end < equalUntil; ) {
+                tick(j);
+                ids[j++] = originalIds[i++];
+                originalAt += end + 1 - at;
+                at = end + 1;
+                end = LineFeeds.next(modified.text().bytes(), at, equalUntil);
+            }
+            tick(j);
+            if (j < ids.length) {
+                ids[j] = interner.internModified(at);
+                at = interner.end() + 1;
+                int further = interner.firstInOriginal(ids[j]);
+                if (further >= originalAt) {
+                    i = original.lineAt(further) + 1;
+                    originalAt = original.end(further) + 1;
+                }
+            }
+        }
+        return ids;
+    }
+
+    /** Looks after each 1,024 lines whether the work is cancelled. */
+    private static void tick(int line) {
+        if ((line & TICKS) == TICKS) {
+            Cancellation.checkCurrent();
+        }
+    }
+
+    /**
+     * Gives a last line that lacks its line feed an id of its own, shared only if both lack it and are equal. Where white space counts for
+     * nothing, a missing line feed does neither; but in a patch nothing can follow the original's last line if that lacks its line feed,
+     * so only the last line of the modified text can be equal to it.
+     */
+    private static void setApart(
+            int[] originalIds, Lines original, int[] modifiedIds, Lines modified, int free, boolean ignored) {
+        int i = original.count() - 1;
+        int j = modified.count() - 1;
+        boolean originalLacks = original.lacksLineFeed(i);
+        boolean modifiedLacks = modified.lacksLineFeed(j);
+        boolean equal = originalLacks && (modifiedLacks || ignored) && j >= 0 && originalIds[i] == modifiedIds[j];
+        if (originalLacks) {
+            originalIds[i] = free;
+        }
+        if (equal) {
+            modifiedIds[j] = free;
+        } else if (modifiedLacks && !ignored) {
+            modifiedIds[j] = free + 1;
+        }
+    }
+
+    int[] original() {
+        return original;
+    }
+
+    int[] modified() {
+        return modified;
+    }
+}

@@ -1,0 +1,104 @@
+package dev.collate.engine.text;
+
+import dev.collate.engine.align.Algorithm;
+import dev.collate.engine.align.Alignment;
+import dev.collate.engine.align.LongInterner;
+import dev.collate.engine.align.Region;
+import dev.collate.engine.align.SequenceDiffer;
+import dev.collate.engine.align.WorkBudget;
+import dev.collate.utf8.Utf8;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * A removed line and the added line that took its place, compared piece by piece.
+ *
+ * @param removed segments of the removed line; both lists are empty if the lines are not alike
+ * @param added segments of the added line
+ */
+record LinePair(List<Segment> removed, List<Segment> added) {
+    /** Nothing worth showing. */
+    static final LinePair UNLIKE = new LinePair(List.of(), List.of());
+
+    /** Characters agree by chance more often than words do, so more of them must. */
+    private static final double ALIKE_WORDS = 0.5;
+
+    private static final double ALIKE_CHARACTERS = 0.65;
+    private static final long STEPS_PER_TOKEN = 64;
+
+    static LinePair of(Utf8 removed, Utf8 added, Inline inline, Folding folding) {
+        var before = Tokens.of(removed, inline);
+        var after = Tokens.of(added, inline);
+        var interner = new LongInterner(before.count() + after.count());
+        var budget = new WorkBudget(STEPS_PER_TOKEN * (before.count() + after.count() + 1));
+        var alignment = SequenceDiffer.align(
+                before.ids(interner, folding), after.ids(interner, folding), Algorithm.MYERS, budget);
+        if (likeness(before, after, alignment) < (inline == Inline.CHAR ? ALIKE_CHARACTERS : ALIKE_WORDS)) {
+            return UNLIKE;
+        }
+        var removedChanges = new BitSet(before.count());
+        var addedChanges = new BitSet(after.count());
+        for (var region : shown(alignment, before, folding)) {
+            removedChanges.set(region.originalStart(), region.originalEnd());
+            addedChanges.set(region.modifiedStart(), region.modifiedEnd());
+        }
+        return new LinePair(segments(before, removedChanges, folding), segments(after, addedChanges, folding));
+    }
+
+    /** Share of both lines that is in both, from 0 to 1; white space counts for nothing. */
+    private static double likeness(Tokens before, Tokens after, Alignment alignment) {
+        int all = before.weight() + after.weight();
+        int changed = 0;
+        for (var region : alignment.regions()) {
+            changed += before.weight(region.originalStart(), region.originalEnd());
+            changed += after.weight(region.modifiedStart(), region.modifiedEnd());
+        }
+        return all == 0 ? 0 : (all - changed) / (double) all;
+    }
+
+    /**
+     * The regions to show as changed: those of the alignment, two replacements with nothing but white space between them as one. That
+     * white space becomes changed on both sides, so that what is unchanged stays equal. Where white space counts for nothing, it separates.
+     */
+    private static List<Region> shown(Alignment alignment, Tokens before, Folding folding) {
+        var shown = new ArrayList<Region>();
+        for (var region : alignment.regions()) {
+            if (!folding.whitespace() && !shown.isEmpty() && areOne(shown.getLast(), region, before)) {
+                var last = shown.removeLast();
+                shown.add(new Region(
+                        last.originalStart(), region.originalEnd(), last.modifiedStart(), region.modifiedEnd()));
+            } else {
+                shown.add(region);
+            }
+        }
+        return shown;
+    }
+
+    private static boolean areOne(Region first, Region second, Tokens before) {
+        return isReplacement(first)
+                && isReplacement(second)
+                && before.blank(first.originalEnd(), second.originalStart());
+    }
+
+    private static boolean isReplacement(Region region) {
+        return region.removed() > 0 && region.added() > 0;
+    }
+
+    /** The line in pieces. White space that counts for nothing is never changed. */
+    private static List<Segment> segments(Tokens tokens, BitSet changed, Folding folding) {
+        for (int token = 0; folding.whitespace() && token < tokens.count(); token++) {
+            if (tokens.blank(token)) {
+                changed.clear(token);
+            }
+        }
+        var segments = new ArrayList<Segment>();
+        for (int from = 0; from < tokens.count(); ) {
+            int to = changed.get(from) ? changed.nextClearBit(from) : changed.nextSetBit(from);
+            to = to < 0 ? tokens.count() : to;
+            segments.add(new Segment(tokens.text(from, to), changed.get(from)));
+            from = to;
+        }
+        return segments;
+    }
+}

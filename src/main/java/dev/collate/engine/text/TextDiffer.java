@@ -1,0 +1,57 @@
+package dev.collate.engine.text;
+
+import dev.collate.engine.align.SequenceDiffer;
+import dev.collate.engine.align.WorkBudget;
+import dev.collate.parallel.Parallel;
+import dev.collate.utf8.Utf8;
+import java.util.List;
+
+/** Compares two texts line by line. */
+public final class TextDiffer {
+    private TextDiffer() {}
+
+    /**
+     * The difference as hunks. Lines are what stands between line feeds; one that ends both texts is a terminator. The empty text has no
+     * line and ends as the other text does.
+     */
+    public static TextDiff diff(Utf8 original, Utf8 modified, TextDiffOptions options) {
+        var lines = align(original, modified, end(original, modified, options), options);
+        return new TextDiff(
+                hunks(lines, options), lines.stats(), lines.alignment().approximate());
+    }
+
+    /** The difference as a patch. Lines end in line feeds; a last line without one is equal only to another such line. */
+    public static UnifiedPatch patch(Utf8 original, Utf8 modified, TextDiffOptions options) {
+        var lines = align(original, modified, Lines.End.TERMINATES, options);
+        return new UnifiedPatch(lines, hunks(lines, options.withoutInline()));
+    }
+
+    private static Lines.End end(Utf8 original, Utf8 modified, TextDiffOptions options) {
+        if (original.length() == 0 || modified.length() == 0) {
+            return Lines.End.TERMINATES;
+        }
+        if (options.ignoreWhitespace()) {
+            return Lines.End.IGNORED;
+        }
+        return Lines.endsInLineFeed(original) && Lines.endsInLineFeed(modified)
+                ? Lines.End.TERMINATES
+                : Lines.End.SEPARATES;
+    }
+
+    private static AlignedLines align(Utf8 before, Utf8 after, Lines.End end, TextDiffOptions options) {
+        var texts = Parallel.<Lines>all(
+                (long) before.length() + after.length(),
+                List.of(() -> Lines.of(before, end), () -> Lines.of(after, end)));
+        var original = texts.getFirst();
+        var modified = texts.getLast();
+        var ids = LineIds.of(original, modified, options.folding());
+        var budget = new WorkBudget(options.workBudget());
+        var alignment = SequenceDiffer.align(ids.original(), ids.modified(), options.algorithm(), budget)
+                .slide(ids.original(), ids.modified(), new Indentation(original), new Indentation(modified));
+        return new AlignedLines(original, modified, alignment);
+    }
+
+    private static Hunks hunks(AlignedLines lines, TextDiffOptions options) {
+        return new Hunks(lines, options.context(), InlineDiff.of(lines, options.inline(), options.folding()));
+    }
+}

@@ -1,0 +1,174 @@
+package dev.collate.engine.text;
+
+import dev.collate.engine.align.KeyedHash;
+import dev.collate.engine.align.LongInterner;
+import dev.collate.parallel.Cancellation;
+import dev.collate.utf8.CodePoints;
+import dev.collate.utf8.Utf8;
+import java.text.BreakIterator;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.IntStream;
+
+/**
+ * A line cut into pieces that are compared as wholes; every byte belongs to one. Pieces that a {@link Folding} makes equal have equal
+ * hashes.
+ */
+final class Tokens {
+    private static final int JOINER = 0x200D;
+    private static final int TICKS = (1 << 12) - 1;
+
+    private final Utf8 line;
+    private int[] ends = new int[16];
+    private int count;
+
+    private Tokens(Utf8 line) {
+        this.line = line;
+    }
+
+    static Tokens of(Utf8 line, Inline inline) {
+        return inline == Inline.CHAR ? characters(line) : words(line);
+    }
+
+    /** What a person takes for one character: a letter with its accents, an emoji with its modifiers. */
+    private static Tokens characters(Utf8 line) {
+        var tokens = new Tokens(line);
+        var text = line.toString();
+        var breaks = BreakIterator.getCharacterInstance(Locale.ROOT);
+        breaks.setText(text);
+        int at = line.from();
+        int from = breaks.first();
+        for (int to = breaks.next(); to != BreakIterator.DONE; from = to, to = breaks.next()) {
+            int characters = text.codePointCount(from, to);
+            for (; characters > 0; characters--) {
+                at += CodePoints.length(line.bytes()[at]);
+            }
+            tokens.add(at);
+        }
+        return tokens;
+    }
+
+    /**
+     * Runs of letters, digits and underscores; runs of white space; every other character, and every ideograph, by itself. Marks,
+     * modifiers and what a joiner joins stay with the character before them.
+     */
+    private static Tokens words(Utf8 line) {
+        var tokens = new Tokens(line);
+        var previous = Kind.ATTACHED;
+        boolean joined = true;
+        for (int at = line.from(); at < line.to(); at += CodePoints.length(line.bytes()[at])) {
+            int character = CodePoints.decode(line.bytes(), at);
+            var kind = Kind.of(character);
+            if (!joined && kind != Kind.ATTACHED && (kind != previous || kind == Kind.SYMBOL)) {
+                tokens.add(at);
+            }
+            previous = kind == Kind.ATTACHED ? previous : kind;
+            joined = character == JOINER;
+        }
+        if (line.length() > 0) {
+            tokens.add(line.to());
+        }
+        return tokens;
+    }
+
+    private void add(int end) {
+        tick(count);
+        ends = count < ends.length ? ends : Arrays.copyOf(ends, count * 2);
+        ends[count++] = end;
+    }
+
+    /** Looks after each 4,096 tokens whether the work is cancelled. */
+    private static void tick(int token) {
+        if ((token & TICKS) == TICKS) {
+            Cancellation.checkCurrent();
+        }
+    }
+
+    int count() {
+        return count;
+    }
+
+    int start(int token) {
+        return token == 0 ? line.from() : ends[token - 1];
+    }
+
+    int end(int token) {
+        return ends[token];
+    }
+
+    /** The tokens from one to before another, as one piece of the line. */
+    Utf8 text(int from, int to) {
+        return line.slice(start(from), start(to));
+    }
+
+    /** Whether a token is nothing but white space. */
+    boolean blank(int token) {
+        for (int at = start(token); at < end(token); at += CodePoints.length(line.bytes()[at])) {
+            if (!Folding.whitespace(CodePoints.decode(line.bytes(), at))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether the tokens {@code [from, to)} are nothing but white space. */
+    boolean blank(int from, int to) {
+        return IntStream.range(from, to).allMatch(this::blank);
+    }
+
+    /** Characters of the tokens {@code [from, to)} that count when two lines are asked how alike they are: all but white space. */
+    int weight(int from, int to) {
+        int weight = 0;
+        for (int token = from; token < to; token++) {
+            if (!blank(token)) {
+                for (int at = start(token); at < end(token); at += CodePoints.length(line.bytes()[at])) {
+                    weight++;
+                }
+            }
+        }
+        return weight;
+    }
+
+    int weight() {
+        return weight(0, count);
+    }
+
+    /** Ids of the tokens in order. */
+    int[] ids(LongInterner interner, Folding folding) {
+        var ids = new int[count];
+        var folded = new byte[Folding.room(line.length())];
+        for (int token = 0; token < count; token++) {
+            tick(token);
+            int length = folding.fold(line.bytes(), start(token), end(token), folded);
+            ids[token] = interner.intern(KeyedHash.bytes(folded, 0, length, 0));
+        }
+        return ids;
+    }
+
+    private enum Kind {
+        WORD,
+        SPACE,
+        SYMBOL,
+        ATTACHED;
+
+        static Kind of(int character) {
+            if (Folding.whitespace(character)) {
+                return SPACE;
+            }
+            return switch (Character.getType(character)) {
+                case Character.NON_SPACING_MARK,
+                        Character.COMBINING_SPACING_MARK,
+                        Character.ENCLOSING_MARK,
+                        Character.FORMAT -> ATTACHED;
+                case Character.CONNECTOR_PUNCTUATION -> WORD;
+                default -> {
+                    if (Character.isEmojiModifier(character)) {
+                        yield ATTACHED;
+                    }
+                    boolean word = Character.isLetterOrDigit(character) && !Character.isIdeographic(character);
+                    yield word ? WORD : SYMBOL;
+                }
+            };
+        }
+    }
+}

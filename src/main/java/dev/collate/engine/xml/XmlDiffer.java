@@ -1,0 +1,26 @@
+package dev.collate.engine.xml;
+
+import dev.collate.engine.result.DifferenceSearch;
+import dev.collate.engine.result.StructuredDiff;
+import dev.collate.utf8.Utf8;
+
+/** Compares two XML documents. */
+public final class XmlDiffer {
+    private XmlDiffer() {}
+
+    /**
+     * What differs, in document order, with XPath-style paths.
+     *
+     * @throws dev.collate.problem.ApiException 422 that names the document, line and column, when one is not well-formed, declares an
+     *     entity or is nested too deep; 422 for one that does not end within the first 1 GB of its array
+     */
+    public static StructuredDiff diff(Utf8 original, Utf8 modified, XmlOptions options) {
+        var names = new Names(options.namespaceAware());
+        var before = XmlReader.read(original, "original", names, options);
+        var after = XmlReader.read(modified, "modified", names, options);
+        DifferenceSearch search =
+                (deepest, found) -> new Comparison(before, after, names, options, deepest, found).run();
+        var outcome = search.run(XmlReader.MAX_DEPTH, Report.DETAILS, (long) original.length() + modified.length());
+        return new Entries(before, after, names, outcome.found()).diff(outcome.approximate());
+    }
+}

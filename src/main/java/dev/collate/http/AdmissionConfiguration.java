@@ -1,0 +1,61 @@
+package dev.collate.http;
+
+import dev.collate.admission.RequestWatchdog;
+import dev.collate.admission.ResourcePool;
+import dev.collate.admission.ResourcePools;
+import dev.collate.http.body.ClientPatience;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The resources that requests share, of the size that this machine and the settings give them. */
+@Configuration(proxyBeanMethods = false)
+class AdmissionConfiguration {
+    @Bean
+    ResourcePools resourcePools(OverloadSettings settings, @Value("${server.tomcat.threads.max}") int threads) {
+        var runtime = Runtime.getRuntime();
+        return ResourcePools.of(
+                (long) (runtime.maxMemory() * settings.memoryShare()),
+                runtime.availableProcessors(),
+                threads,
+                settings.keyShare());
+    }
+
+    @Bean
+    RequestWatchdog requestWatchdog(OverloadSettings settings) {
+        return new RequestWatchdog(settings.deadline());
+    }
+
+    @Bean
+    ClientPatience clientPatience(OverloadSettings settings) {
+        return new ClientPatience(settings.minimumRate(), settings.maxRequestTime());
+    }
+
+    @Bean
+    MeterBinder resourceMetrics(ResourcePools pools) {
+        return registry -> {
+            Map.of("small", pools.small(), "large", pools.large()).forEach((name, lane) -> {
+                gauge(registry, "collate.memory.used.bytes", name, lane.memory(), ResourcePool::used);
+                gauge(registry, "collate.memory.limit.bytes", name, lane.memory(), ResourcePool::capacity);
+                gauge(registry, "collate.cpu.permits.used", name, lane.cpu(), ResourcePool::used);
+                gauge(registry, "collate.cpu.permits.limit", name, lane.cpu(), ResourcePool::capacity);
+            });
+            Gauge.builder("collate.slow.clients", pools.slowClients(), ResourcePool::used)
+                    .register(registry);
+        };
+    }
+
+    private static void gauge(
+            MeterRegistry registry,
+            String meter,
+            String lane,
+            ResourcePool pool,
+            ToDoubleFunction<ResourcePool> value) {
+        Gauge.builder(meter, pool, value).tag("lane", lane).register(registry);
+    }
+}

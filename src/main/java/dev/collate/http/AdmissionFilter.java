@@ -1,0 +1,103 @@
+package dev.collate.http;
+
+import dev.collate.admission.RequestWatchdog;
+import dev.collate.admission.ResourcePools;
+import dev.collate.admission.ResourceReservation;
+import dev.collate.http.body.ClientPatience;
+import dev.collate.http.context.RequestContext;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+import org.springframework.web.filter.OncePerRequestFilter;
+import org.springframework.web.servlet.HandlerMapping;
+
+/**
+ * Gives each request that has passed the filters of authentication its {@link ResourceReservation}, and takes back what it held. The
+ * work of the request is bound to the reservation's cancellation.
+ */
+@Component
+@Order(0)
+final class AdmissionFilter extends OncePerRequestFilter {
+    private final OverloadSettings settings;
+    private final ResourcePools pools;
+    private final RequestWatchdog watchdog;
+    private final ClientPatience patience;
+    private final MeterRegistry meters;
+    /** By the pattern of the path. */
+    private final Map<String, Timer> timers = new ConcurrentHashMap<>();
+
+    AdmissionFilter(
+            OverloadSettings settings,
+            ResourcePools pools,
+            RequestWatchdog watchdog,
+            ClientPatience patience,
+            MeterRegistry meters) {
+        this.settings = settings;
+        this.pools = pools;
+        this.watchdog = watchdog;
+        this.patience = patience;
+        this.meters = meters;
+    }
+
+    @Override
+    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
+        var context = RequestContext.of(request);
+        var reservation = new ResourceReservation(
+                pools, holder(context, request), settings.patience(), watchdog, context.connection());
+        context.setReservation(reservation);
+        try (reservation) {
+            serve(request, new ThrottledResponse(response, context, patience), chain, reservation);
+        } finally {
+            record(request, reservation);
+        }
+    }
+
+    /** Whose share of memory, CPU permits and threads the request uses. */
+    private static Object holder(RequestContext context, HttpServletRequest request) {
+        return Objects.requireNonNullElseGet(context.keyId(), request::getRemoteAddr);
+    }
+
+    private static void serve(
+            HttpServletRequest request,
+            HttpServletResponse response,
+            FilterChain chain,
+            ResourceReservation reservation)
+            throws ServletException, IOException {
+        var failure = reservation.cancellation().<@Nullable Exception>run(() -> {
+            try {
+                chain.doFilter(request, response);
+                return null;
+            } catch (ServletException | IOException e) {
+                return e;
+            }
+        });
+        if (failure instanceof ServletException e) {
+            throw e;
+        }
+        if (failure instanceof IOException e) {
+            throw e;
+        }
+    }
+
+    private Timer timer(String endpoint) {
+        return Timer.builder("collate.work").tag("endpoint", endpoint).register(meters);
+    }
+
+    private void record(HttpServletRequest request, ResourceReservation reservation) {
+        if (!reservation.computed().isZero()
+                && request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE) instanceof String endpoint) {
+            timers.computeIfAbsent(endpoint, this::timer).record(reservation.computed());
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package dev.collate.http;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
+import org.springframework.http.converter.HttpMessageConverter;
+import org.springframework.http.server.ServerHttpRequest;
+import org.springframework.http.server.ServerHttpResponse;
+import org.springframework.http.server.ServletServerHttpResponse;
+import org.springframework.web.ErrorResponseException;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice;
+
+/** Gives a {@link Problem} to an error that a handler leaves without a body, as the health of something that there is not. */
+@RestControllerAdvice
+final class BodilessErrors implements ResponseBodyAdvice<Object> {
+    @Override
+    public boolean supports(MethodParameter returnType, Class<? extends HttpMessageConverter<?>> converter) {
+        return true;
+    }
+
+    @Override
+    public @Nullable Object beforeBodyWrite(
+            @Nullable Object body,
+            MethodParameter returnType,
+            MediaType type,
+            Class<? extends HttpMessageConverter<?>> converter,
+            ServerHttpRequest request,
+            ServerHttpResponse response) {
+        if (body == null && response instanceof ServletServerHttpResponse answer) {
+            var status = HttpStatusCode.valueOf(answer.getServletResponse().getStatus());
+            if (status.isError()) {
+                throw new ErrorResponseException(status);
+            }
+        }
+        return body;
+    }
+}

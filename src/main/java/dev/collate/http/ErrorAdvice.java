@@ -1,0 +1,228 @@
+package dev.collate.http;
+
+import dev.collate.http.body.BodyLimit;
+import dev.collate.http.body.ClientPatience;
+import dev.collate.http.context.RequestContext;
+import dev.collate.problem.ApiException;
+import dev.collate.problem.ErrorCode;
+import dev.collate.problem.FieldError;
+import dev.collate.utf8.Excerpt;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.stream.Collectors;
+import org.apache.tomcat.util.http.InvalidParameterException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.HttpMediaTypeNotAcceptableException;
+import org.springframework.web.HttpMediaTypeNotSupportedException;
+import org.springframework.web.HttpRequestMethodNotSupportedException;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.context.request.ServletWebRequest;
+import org.springframework.web.context.request.WebRequest;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
+
+/** Turns every exception of a filter or a controller into a {@link Problem}, with the headers that belong to it. */
+@RestControllerAdvice
+final class ErrorAdvice extends ResponseEntityExceptionHandler {
+    private static final Logger LOG = LoggerFactory.getLogger(ErrorAdvice.class);
+
+    /** Refusals that come after that of the body's size, and are found without reading it. */
+    private static final Set<ErrorCode> AFTER_THE_SIZE = EnumSet.of(
+            ErrorCode.NOT_FOUND,
+            ErrorCode.METHOD_NOT_ALLOWED,
+            ErrorCode.NOT_ACCEPTABLE,
+            ErrorCode.UNSUPPORTED_MEDIA_TYPE);
+
+    private static final Duration DATABASE_PAUSE = Duration.ofSeconds(5);
+    private static final Duration OUT_OF_MEMORY_PAUSE = Duration.ofSeconds(5);
+
+    private final OverloadSettings settings;
+    private final ClientPatience patience;
+
+    ErrorAdvice(OverloadSettings settings, ClientPatience patience) {
+        this.settings = settings;
+        this.patience = patience;
+    }
+
+    @ExceptionHandler
+    ResponseEntity<Object> onApiException(ApiException e, HttpServletRequest request) {
+        var headers = new HttpHeaders();
+        e.retryAfter().ifPresent(wait -> headers.set(HttpHeaders.RETRY_AFTER, wholeSeconds(wait)));
+        if (e.code() == ErrorCode.UNAUTHORIZED) {
+            headers.set(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
+        }
+        return answer(e.code(), e.detail(), e.errors(), headers, request);
+    }
+
+    /** The container decodes a query only when it is asked for a parameter. */
+    @ExceptionHandler
+    ResponseEntity<Object> onUnreadableQuery(InvalidParameterException e, HttpServletRequest request) {
+        return onApiException(
+                ApiException.malformed(
+                        "The query cannot be decoded: each '%' in it needs two hexadecimal digits, which give UTF-8."),
+                request);
+    }
+
+    /** The deadline of the request passed, or its client is gone, in which case nobody reads this. */
+    @ExceptionHandler
+    ResponseEntity<Object> onCancelled(CancellationException e, HttpServletRequest request) {
+        var context = RequestContext.of(request);
+        if (!context.reservation().isPastDeadline()) {
+            context.connection().closeAfterResponse();
+        }
+        return onApiException(
+                ApiException.overloaded(
+                        "The work took longer than the " + settings.deadline().toSeconds()
+                                + " s that a request may compute: send less, or try again when the server is less busy.",
+                        settings.patience()),
+                request);
+    }
+
+    @ExceptionHandler
+    ResponseEntity<Object> onAnythingElse(Exception e, HttpServletRequest request) {
+        if (DatabaseTrouble.isIn(e)) {
+            return onDatabaseTrouble(e, request);
+        }
+        LOG.error("Unexpected error", e);
+        if (NestedExceptionUtils.getMostSpecificCause(e) instanceof OutOfMemoryError) {
+            return onApiException(
+                    ApiException.overloaded("The server has no memory for this request now.", OUT_OF_MEMORY_PAUSE),
+                    request);
+        }
+        return answer(
+                ErrorCode.INTERNAL_ERROR,
+                ErrorDetails.of(ErrorCode.INTERNAL_ERROR),
+                List.of(),
+                new HttpHeaders(),
+                request);
+    }
+
+    /** One line in the log: while a database is gone, every request comes here. */
+    private ResponseEntity<Object> onDatabaseTrouble(Exception e, HttpServletRequest request) {
+        LOG.error(
+                "The database does not answer, or cannot store: {}",
+                NestedExceptionUtils.getMostSpecificCause(e).toString());
+        LOG.debug("The exception", e);
+        return onApiException(
+                ApiException.overloaded(
+                        "The server's database does not answer now; try again in a moment.", DATABASE_PAUSE),
+                request);
+    }
+
+    /** {@code Allow} says what the answer to OPTIONS does: what takes GET takes HEAD too, and every path takes OPTIONS. */
+    @Override
+    protected ResponseEntity<Object> handleHttpRequestMethodNotSupported(
+            HttpRequestMethodNotSupportedException e, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
+        var allowed = new LinkedHashSet<>(Objects.requireNonNullElse(e.getSupportedHttpMethods(), Set.of()));
+        if (allowed.contains(HttpMethod.GET)) {
+            allowed.add(HttpMethod.HEAD);
+        }
+        allowed.add(HttpMethod.OPTIONS);
+        headers.setAllow(allowed);
+        return handleExceptionInternal(e, null, headers, status, request);
+    }
+
+    /** Spring's own exceptions: its status and headers, our words, since its own speak of handlers and resources. */
+    @Override
+    protected ResponseEntity<Object> handleExceptionInternal(
+            Exception e, @Nullable Object body, HttpHeaders headers, HttpStatusCode status, WebRequest webRequest) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof ApiException ours) {
+                return onApiException(ours, servletRequest(webRequest));
+            }
+            if (cause instanceof CancellationException cancelled) {
+                return onCancelled(cancelled, servletRequest(webRequest));
+            }
+        }
+        if (DatabaseTrouble.isIn(e)) {
+            return onDatabaseTrouble(e, servletRequest(webRequest));
+        }
+        if (status.is5xxServerError()) {
+            LOG.error("Unexpected error", e);
+        }
+        var code = ErrorCode.ofStatus(status.value());
+        var request = servletRequest(webRequest);
+        return answer(code, detail(e, code, request), List.of(), HttpHeaders.copyOf(headers), request);
+    }
+
+    private static String detail(Exception e, ErrorCode code, HttpServletRequest request) {
+        return switch (e) {
+            case HttpRequestMethodNotSupportedException method ->
+                "This path does not take " + method.getMethod() + "; use "
+                        + String.join(
+                                " or ",
+                                Objects.requireNonNullElse(method.getSupportedMethods(), new String[] {"another"}))
+                        + ".";
+            case HttpMediaTypeNotSupportedException type ->
+                "This path takes a body of type " + listed(type.getSupportedMediaTypes()) + "; "
+                        + said(request.getContentType());
+            case HttpMediaTypeNotAcceptableException type ->
+                "This path answers " + listed(type.getSupportedMediaTypes()) + "; ask for that in the Accept header.";
+            default -> ErrorDetails.of(code);
+        };
+    }
+
+    private static String said(@Nullable String contentType) {
+        return contentType == null
+                ? "say which in the Content-Type header."
+                : "the Content-Type header says '" + Excerpt.of(contentType) + "'.";
+    }
+
+    private static String listed(List<MediaType> types) {
+        return types.isEmpty()
+                ? "application/json"
+                : types.stream().map(MediaType::toString).distinct().collect(Collectors.joining(" or "));
+    }
+
+    private static HttpServletRequest servletRequest(WebRequest request) {
+        return ((ServletWebRequest) request).getRequest();
+    }
+
+    private static String wholeSeconds(Duration wait) {
+        return Long.toString(Math.max(1, wait.plusNanos(999_999_999).toSeconds()));
+    }
+
+    private ResponseEntity<Object> answer(
+            ErrorCode code, String detail, List<FieldError> errors, HttpHeaders headers, HttpServletRequest request) {
+        if (AFTER_THE_SIZE.contains(code) && request.getHeader(HttpHeaders.TRANSFER_ENCODING) != null) {
+            try {
+                BodyLimit.checkUnread(request, patience);
+            } catch (ApiException tooLarge) {
+                return problem(tooLarge.code(), tooLarge.detail(), List.of(), new HttpHeaders(), request);
+            } catch (IOException e) {
+                LOG.debug("The client left before its body was read", e);
+            }
+        }
+        return problem(code, detail, errors, headers, request);
+    }
+
+    private static ResponseEntity<Object> problem(
+            ErrorCode code, String detail, List<FieldError> errors, HttpHeaders headers, HttpServletRequest request) {
+        var problem = Problem.of(
+                code,
+                detail,
+                errors,
+                request.getRequestURI(),
+                RequestContext.of(request).requestId());
+        boolean shown = ErrorPage.suits(request, request.getRequestURI());
+        headers.setContentType(shown ? ErrorPage.TYPE : MediaType.APPLICATION_PROBLEM_JSON);
+        return ResponseEntity.status(code.status())
+                .headers(headers)
+                .body(shown ? ErrorPage.of(problem, request) : problem);
+    }
+}

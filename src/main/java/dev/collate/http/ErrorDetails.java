@@ -1,0 +1,26 @@
+package dev.collate.http;
+
+import dev.collate.problem.ErrorCode;
+
+/** What to tell a caller when nothing more is known than the code. */
+final class ErrorDetails {
+    private ErrorDetails() {}
+
+    static String of(ErrorCode code) {
+        return switch (code) {
+            case INVALID_REQUEST -> "The request is malformed: check its method, address, headers and body.";
+            case UNAUTHORIZED -> "Send a valid API key: Authorization: Bearer <key>.";
+            case FORBIDDEN -> "This key may not use this endpoint.";
+            case NOT_FOUND -> "There is nothing at this path; /docs lists the endpoints.";
+            case METHOD_NOT_ALLOWED -> "This path does not take this method.";
+            case NOT_ACCEPTABLE -> "This path cannot answer in the media type that the Accept header asks for.";
+            case PAYLOAD_TOO_LARGE -> "The request is larger than allowed.";
+            case UNSUPPORTED_MEDIA_TYPE -> "This path does not take a body of this media type.";
+            case UNPROCESSABLE -> "The content cannot be parsed as the stated format.";
+            case RATE_LIMITED -> "Too many requests; try again later.";
+            case INTERNAL_ERROR ->
+                "The server failed unexpectedly; try again with growing pauses, and quote the request id if it lasts.";
+            case OVERLOADED -> "The server is busy; try again in a moment.";
+        };
+    }
+}

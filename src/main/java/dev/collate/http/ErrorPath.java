@@ -1,0 +1,33 @@
+package dev.collate.http;
+
+import dev.collate.http.context.RequestContext;
+import dev.collate.problem.ErrorCode;
+import jakarta.servlet.RequestDispatcher;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import org.springframework.boot.webmvc.error.ErrorController;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What the container dispatches to when something called {@code sendError}, or when it saw a body break off itself. */
+@RestController
+final class ErrorPath implements ErrorController {
+    @RequestMapping("${server.error.path:/error}")
+    ResponseEntity<Object> error(HttpServletRequest request) {
+        var status = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer number ? number : 404;
+        var code = ErrorCode.ofStatus(status);
+        var path = request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI) instanceof String uri
+                ? uri
+                : request.getRequestURI();
+        var cause = RequestContext.of(request).errorCause();
+        var detail = cause != null && cause.code() == code ? cause.detail() : ErrorDetails.of(code);
+        var problem = Problem.of(
+                code, detail, List.of(), path, RequestContext.of(request).requestId());
+        boolean shown = ErrorPage.suits(request, path);
+        return ResponseEntity.status(code.status())
+                .contentType(shown ? ErrorPage.TYPE : MediaType.APPLICATION_PROBLEM_JSON)
+                .body(shown ? ErrorPage.of(problem, request) : problem);
+    }
+}

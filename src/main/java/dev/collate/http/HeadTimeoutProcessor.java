@@ -1,0 +1,43 @@
+package dev.collate.http;
+
+import dev.collate.http.context.Connection;
+import java.io.IOException;
+import java.time.Duration;
+import org.apache.coyote.Adapter;
+import org.apache.coyote.http11.AbstractHttp11Protocol;
+import org.apache.coyote.http11.Http11Processor;
+import org.apache.tomcat.util.net.AbstractEndpoint.Handler.SocketState;
+import org.apache.tomcat.util.net.SocketWrapperBase;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Closes a connection whose request line and headers are not complete in time. The container's own timeout begins anew with each byte,
+ * so a client that sends one now and then would hold its connection for ever.
+ */
+final class HeadTimeoutProcessor extends Http11Processor {
+    private final long maxNanos;
+    /** The connection whose head is incomplete: a processor serves many, one after the other. */
+    private @Nullable SocketWrapperBase<?> incomplete;
+
+    private long incompleteSince;
+
+    HeadTimeoutProcessor(AbstractHttp11Protocol<?> protocol, Adapter adapter, Duration max) {
+        super(protocol, adapter);
+        this.maxNanos = max.toNanos();
+    }
+
+    @Override
+    public SocketState service(SocketWrapperBase<?> connection) throws IOException {
+        long now = System.nanoTime();
+        if (!connection.equals(incomplete)) {
+            incompleteSince = now;
+        } else if (now - incompleteSince > maxNanos) {
+            incomplete = null;
+            return SocketState.CLOSED;
+        }
+        Connection.setSocket(request, connection);
+        var state = super.service(connection);
+        incomplete = state == SocketState.LONG ? connection : null;
+        return state;
+    }
+}

@@ -1,0 +1,42 @@
+package dev.collate.http;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * What a log may say of a path that no endpoint takes: the words that the paths of the endpoints are made of. Every other segment is the
+ * caller's own, perhaps a token in some encoding, and is shown as {@code *}.
+ */
+final class LoggedPaths {
+    private static final int MAX_SEGMENTS = 8;
+    private static final String UNKNOWN = "*";
+    private static final String SEPARATOR = "/";
+
+    /** A variable that takes a few words only, as {@code {part:original|modified}}. */
+    private static final Pattern CHOICE = Pattern.compile("\\{\\w+:([\\w|-]+)}");
+
+    private final Set<String> words;
+
+    /**
+     * @param patterns the paths of all endpoints, as {@code /api/v1/share/{token}}
+     */
+    LoggedPaths(Collection<String> patterns) {
+        this.words = patterns.stream()
+                .flatMap(pattern -> Arrays.stream(pattern.split(SEPARATOR)))
+                .map(segment -> CHOICE.matcher(segment).replaceAll("$1"))
+                .flatMap(segment -> Arrays.stream(segment.split("\\|")))
+                .filter(word -> !word.contains("{") && !word.contains(UNKNOWN))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    String of(String path) {
+        var segments = path.split(SEPARATOR, MAX_SEGMENTS + 1);
+        for (int i = 0; i < segments.length; i++) {
+            segments[i] = words.contains(segments[i]) ? segments[i] : UNKNOWN;
+        }
+        return String.join(SEPARATOR, segments);
+    }
+}

@@ -1,0 +1,38 @@
+package dev.collate.http;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.collate.problem.ErrorCode;
+import dev.collate.problem.FieldError;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The body of every error, from any layer: RFC 9457 problem details with this API's {@code code} and the request's id.
+ *
+ * @param instance path of the request
+ * @param errors the members that are wrong; only for 400
+ * @param success false under {@code /v1/}, whose answers say so; absent elsewhere
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record Problem(
+        String code,
+        String title,
+        int status,
+        String detail,
+        String instance,
+        String requestId,
+        @Nullable List<FieldError> errors,
+        @Nullable Boolean success) {
+
+    static Problem of(ErrorCode code, String detail, List<FieldError> errors, String path, String requestId) {
+        return new Problem(
+                code.code(),
+                code.title(),
+                code.status(),
+                detail,
+                path,
+                requestId,
+                code == ErrorCode.INVALID_REQUEST ? List.copyOf(errors) : null,
+                path.startsWith("/v1/") ? Boolean.FALSE : null);
+    }
+}

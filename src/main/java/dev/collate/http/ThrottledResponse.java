@@ -1,0 +1,114 @@
+package dev.collate.http;
+
+import dev.collate.admission.ResourceReservation;
+import dev.collate.http.body.ClientPatience;
+import dev.collate.http.context.RequestContext;
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.WriteListener;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpServletResponseWrapper;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A response whose client may take it slowly. While it waits, the request's CPU permit may go to somebody else; a client below the
+ * minimum rate, or one whose request has taken too long in all, is cut off. Once a part is on its way, each write also ends the work if it
+ * was cancelled. What goes through {@link ServletResponse#getWriter} is small, and not watched.
+ */
+final class ThrottledResponse extends HttpServletResponseWrapper {
+    private final RequestContext context;
+    private final ResourceReservation reservation;
+    private final ClientPatience patience;
+    private @Nullable ServletOutputStream out;
+
+    ThrottledResponse(HttpServletResponse response, RequestContext context, ClientPatience patience) {
+        super(response);
+        this.context = context;
+        this.reservation = context.reservation();
+        this.patience = patience;
+    }
+
+    @Override
+    public ServletOutputStream getOutputStream() throws IOException {
+        if (out == null) {
+            out = new Output(super.getOutputStream());
+        }
+        return out;
+    }
+
+    @Override
+    public void flushBuffer() throws IOException {
+        waitForClient(super::flushBuffer);
+    }
+
+    private void waitForClient(Sending sending) throws IOException {
+        reservation.beginWaitForClient();
+        try {
+            sending.send();
+        } finally {
+            reservation.endWaitForClient();
+        }
+    }
+
+    private interface Sending {
+        void send() throws IOException;
+    }
+
+    private final class Output extends ServletOutputStream {
+        private final ServletOutputStream target;
+        private long written;
+
+        private Output(ServletOutputStream target) {
+            this.target = target;
+        }
+
+        @Override
+        public void write(int one) throws IOException {
+            write(new byte[] {(byte) one}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] source, int offset, int count) throws IOException {
+            waitForClient(() -> target.write(source, offset, count));
+            written += count;
+            checkClient();
+            if (isCommitted()) {
+                // Before that, this may be the error that says so.
+                reservation.cancellation().check();
+            }
+        }
+
+        private void checkClient() throws IOException {
+            long waited = reservation.waitedNanos();
+            var left = patience.maxRequestTime().minusNanos(System.nanoTime() - context.startNanos());
+            if (patience.minimumRate().isMissedBy(written, waited)
+                    || left.isNegative()
+                    || !reservation.mayWaitForClient(waited)
+                    || !reservation.resumeComputing(left)) {
+                context.connection().closeNow();
+                throw new IOException("The client takes the response too slowly");
+            }
+        }
+
+        @Override
+        public void flush() throws IOException {
+            waitForClient(target::flush);
+        }
+
+        @Override
+        public boolean isReady() {
+            return target.isReady();
+        }
+
+        @Override
+        public void setWriteListener(WriteListener listener) {
+            target.setWriteListener(listener);
+        }
+
+        @Override
+        public void close() throws IOException {
+            waitForClient(target::close);
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package dev.collate.http.body;
+
+import dev.collate.admission.MinimumRate;
+import dev.collate.http.context.RequestContext;
+import dev.collate.limit.MemoryEstimate;
+import dev.collate.problem.ApiException;
+import jakarta.servlet.ServletInputStream;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.util.Arrays;
+import org.springframework.core.NestedExceptionUtils;
+
+/**
+ * Reads the body of one request into memory. Memory is reserved as the body arrives, in growing steps: a client that announces much and
+ * sends little holds little. A client that sends too slowly, or for too long, is cut off.
+ */
+final class BodyReader {
+    /** A body of at most this length is read into an array of its own length at once. */
+    private static final int FIRST_STEP = 1 << 20;
+
+    /** What is copied while the array grows is at most a third of the body. */
+    private static final int GROWTH = 4;
+
+    private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
+
+    private final RequestContext context;
+    private final MinimumRate minimumRate;
+    private final long maxNanos;
+    private final MemoryEstimate estimate;
+    private long received;
+    /** How long the client was waited for: not the time in which memory was. */
+    private long waitedNanos;
+
+    private BodyReader(HttpServletRequest request, ClientPatience patience, MemoryEstimate estimate) {
+        this.context = RequestContext.of(request);
+        this.minimumRate = patience.minimumRate();
+        this.maxNanos = patience.maxRequestTime().toNanos();
+        this.estimate = estimate;
+    }
+
+    /**
+     * Reads the whole body.
+     *
+     * @throws ApiException 413 when it is larger than the caller may send, 400 when it does not arrive as a whole and in time, 503 when
+     *     there is no memory for it
+     */
+    static byte[] read(HttpServletRequest request, ClientPatience patience, MemoryEstimate estimate)
+            throws IOException {
+        var reader = new BodyReader(request, patience, estimate);
+        long length = request.getContentLengthLong();
+        try (var in = request.getInputStream()) {
+            return length < 0 ? reader.readToEnd(in) : reader.read(in, Math.toIntExact(Math.min(length, MAX_ARRAY)));
+        }
+    }
+
+    /**
+     * Reads and drops a body whose length is not announced, so that its size can be judged.
+     *
+     * @throws ApiException 413 when it is larger than the caller may send
+     */
+    static void discard(HttpServletRequest request, ClientPatience patience) throws IOException {
+        var reader = new BodyReader(request, patience, MemoryEstimate.perByte(1));
+        var scrap = new byte[1 << 13];
+        var in = request.getInputStream();
+        while (reader.receive(in, scrap, 0, scrap.length) >= 0) {
+            BodyLimit.check(reader.received, reader.context.maxBodySize());
+        }
+    }
+
+    private byte[] read(ServletInputStream in, int length) throws IOException {
+        var bytes = array(Math.min(length, FIRST_STEP), length);
+        while (received < length) {
+            if (received == bytes.length) {
+                bytes = grown(bytes, (int) Math.min(length, (long) GROWTH * bytes.length), length);
+            }
+            if (receive(in, bytes, (int) received, bytes.length - (int) received) < 0) {
+                throw ApiException.malformed("The body ended before its Content-Length.");
+            }
+        }
+        return bytes;
+    }
+
+    private byte[] readToEnd(ServletInputStream in) throws IOException {
+        var bytes = array(1 << 14, 1 << 14);
+        while (receive(in, bytes, (int) received, bytes.length - (int) received) >= 0) {
+            BodyLimit.check(received, context.maxBodySize());
+            if (received == bytes.length) {
+                int next = (int) Math.min(MAX_ARRAY, 2L * bytes.length);
+                bytes = grown(bytes, next, next);
+            }
+        }
+        return grown(bytes, (int) received, received);
+    }
+
+    private byte[] array(int length, long expected) {
+        context.reservation().holdBody(length, expected, estimate);
+        return new byte[length];
+    }
+
+    private byte[] grown(byte[] bytes, int length, long expected) {
+        context.reservation().holdBody((long) bytes.length + length, expected, estimate);
+        return Arrays.copyOf(bytes, length);
+    }
+
+    /** Reads what there is, at least one byte; -1 at the end. */
+    private int receive(ServletInputStream in, byte[] target, int offset, int length) throws IOException {
+        long start = System.nanoTime();
+        int count;
+        try {
+            count = in.read(target, offset, length);
+        } catch (IOException e) {
+            context.connection().closeAfterResponse();
+            // The container's own exception says why in its cause alone.
+            if (NestedExceptionUtils.getMostSpecificCause(e) instanceof SocketTimeoutException) {
+                throw tooSlow();
+            }
+            throw ApiException.malformed("The body did not arrive as a whole.");
+        }
+        received += Math.max(count, 0);
+        long now = System.nanoTime();
+        waitedNanos += now - start;
+        checkTime(now);
+        return count;
+    }
+
+    private void checkTime(long now) {
+        if (minimumRate.isMissedBy(received, waitedNanos)) {
+            context.connection().closeAfterResponse();
+            throw tooSlow();
+        }
+        if (now - context.startNanos() > maxNanos) {
+            context.connection().closeAfterResponse();
+            throw ApiException.malformed(
+                    "The body took too long to arrive: a request may take " + maxNanos / 1_000_000_000 + " s in all.");
+        }
+        if (!context.reservation().mayWaitForClient(waitedNanos)) {
+            context.connection().closeAfterResponse();
+            throw ApiException.overloaded(
+                    "Too many clients send slowly now; try again in a moment.", minimumRate.grace());
+        }
+    }
+
+    private ApiException tooSlow() {
+        return ApiException.malformed("The body arrived too slowly: at least " + minimumRate.bytesPerSecond()
+                + " bytes a second are expected.");
+    }
+}

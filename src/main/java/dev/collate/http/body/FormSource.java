@@ -1,0 +1,118 @@
+package dev.collate.http.body;
+
+import dev.collate.problem.ApiException;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** Members that were sent as text under dotted names: the parts of a form, or query parameters. */
+final class FormSource implements MemberSource {
+    private static final Pattern FLAG = Pattern.compile("true|false");
+    private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]{1,1000}");
+
+    /** Java would read more: "1d", "0x1p3", "NaN". */
+    private static final Pattern NUMBER =
+            Pattern.compile("[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?");
+
+    private final Map<String, List<Part>> parts;
+
+    FormSource(Map<String, List<Part>> parts) {
+        this.parts = parts;
+    }
+
+    @Override
+    public boolean typed() {
+        return false;
+    }
+
+    /** One part is a string, several of one name are an array, names below the path are an object. */
+    @Override
+    public @Nullable JsonNode value(String path) {
+        var factory = JsonNodeFactory.instance;
+        int dot = path.lastIndexOf('.');
+        if (dot > 0 && parts.containsKey(path.substring(0, dot))) {
+            throw ApiException.invalid(
+                    path.substring(0, dot), "must be sent member by member, each by its name: " + path);
+        }
+        var here = parts.get(path);
+        if (here != null && here.size() == 1) {
+            return factory.stringNode(text(path, here.getFirst()));
+        }
+        if (here != null) {
+            var array = factory.arrayNode();
+            here.forEach(part -> array.add(text(path, part)));
+            return array;
+        }
+        var prefix = path + ".";
+        var object = factory.objectNode();
+        parts.forEach((name, values) -> {
+            if (name.startsWith(prefix)) {
+                object.put(name.substring(prefix.length()), text(name, values.getLast()));
+            }
+        });
+        return object.isEmpty() ? null : object;
+    }
+
+    @Override
+    public Optional<Boolean> flag(JsonNode value) {
+        return spelled(value, FLAG).map(Boolean::valueOf);
+    }
+
+    @Override
+    public Optional<BigInteger> whole(JsonNode value) {
+        return spelled(value, WHOLE).map(BigInteger::new);
+    }
+
+    @Override
+    public double number(JsonNode value) {
+        return spelled(value, NUMBER).map(Double::valueOf).orElse(Double.NaN);
+    }
+
+    private static Optional<String> spelled(JsonNode value, Pattern form) {
+        return Optional.of(value)
+                .filter(JsonNode::isString)
+                .map(JsonNode::stringValue)
+                .filter(text -> form.matcher(text).matches());
+    }
+
+    @Override
+    public @Nullable Part content(String name) {
+        var here = parts.get(name);
+        if (here != null && here.size() > 1) {
+            throw ApiException.invalid(name, "stands twice");
+        }
+        return here == null ? null : here.getFirst();
+    }
+
+    @Override
+    public boolean inline(String name) {
+        return false;
+    }
+
+    @Override
+    public Set<String> unasked(Set<String> asked) {
+        return parts.keySet().stream()
+                .filter(name -> !asked.contains(name))
+                .filter(name -> asked.stream().noneMatch(path -> name.startsWith(path + ".")))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private static String text(String name, Part part) {
+        if (part.length() > LARGEST_VALUE) {
+            throw ApiException.invalid(name, "must not be larger than 1 MB");
+        }
+        if (Utf8Check.firstInvalid(part.bytes(), part.from(), part.to()) >= 0) {
+            throw ApiException.invalid(name, "must be UTF-8");
+        }
+        return new String(part.bytes(), part.from(), part.length(), StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,64 @@
+package dev.collate.http.body;
+
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.util.UriUtils;
+
+/** The value of a header that has parameters: {@code form-data; name="a; b"} (RFC 2045, section 5.1; RFC 2183). */
+record HeaderValue(String text) {
+    private static final Pattern EXTENDED = Pattern.compile("(?i)utf-8'[^']*'((?:[^%]|%[0-9a-f]{2})*)");
+
+    /** What stands before the parameters. */
+    String type() {
+        return text.substring(0, endOfElement(0)).strip();
+    }
+
+    /** A parameter, without its quotes; null if it is not there. The first one counts. */
+    @Nullable
+    String parameter(String name) {
+        for (int at = endOfElement(0); at < text.length(); at = endOfElement(at + 1)) {
+            var element = text.substring(at + 1, endOfElement(at + 1));
+            int equals = element.indexOf('=');
+            if (equals >= 0 && element.substring(0, equals).strip().equalsIgnoreCase(name)) {
+                return unquoted(element.substring(equals + 1).strip());
+            }
+        }
+        return null;
+    }
+
+    /** A parameter that is percent-encoded UTF-8: {@code filename*=UTF-8''%C3%A9.txt} (RFC 8187); null if there is none that is valid. */
+    @Nullable
+    String extendedParameter(String name) {
+        var value = parameter(name + "*");
+        var encoded = value == null ? null : EXTENDED.matcher(value);
+        if (encoded == null || !encoded.matches()) {
+            return null;
+        }
+        return UriUtils.decode(encoded.group(1), StandardCharsets.UTF_8);
+    }
+
+    /** Index of the next semicolon outside quotes, or of the end. */
+    private int endOfElement(int from) {
+        boolean quoted = false;
+        for (int i = from; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '\\' && quoted) {
+                i++;
+            } else if (c == '"') {
+                quoted = !quoted;
+            } else if (c == ';' && !quoted) {
+                return i;
+            }
+        }
+        return text.length();
+    }
+
+    /** Of escapes, only those that are needed count: some clients send paths, whose backslashes stand for themselves. */
+    private static String unquoted(String value) {
+        boolean quoted = value.length() >= 2 && value.startsWith("\"") && value.endsWith("\"");
+        return quoted
+                ? value.substring(1, value.length() - 1).replace("\\\"", "\"").replace("\\\\", "\\")
+                : value;
+    }
+}

@@ -1,0 +1,202 @@
+package dev.collate.http.body;
+
+import dev.collate.problem.ApiException;
+import dev.collate.utf8.Excerpt;
+import dev.collate.utf8.JsonStrings;
+import dev.collate.utf8.Position;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.ObjectReadContext;
+
+/**
+ * Finds the members of a JSON object without copying them. A JSON library would turn a 50 MB string member into characters twice
+ * before an engine sees it; this notes where each member stands. Values other than strings are checked by Jackson.
+ */
+final class JsonBody {
+    /** More members than any request has in good faith: an entry takes ten times the memory of the shortest member. */
+    private static final int MAX_MEMBERS = 1_000;
+
+    private final byte[] bytes;
+    private int at;
+
+    private JsonBody(byte[] bytes) {
+        this.bytes = bytes;
+    }
+
+    /**
+     * The members by name.
+     *
+     * @throws ApiException 400 with line and column when the bytes are not one JSON object in UTF-8, or a name stands twice
+     */
+    static Map<String, JsonMember> read(byte[] bytes) {
+        return new JsonBody(bytes).object();
+    }
+
+    private Map<String, JsonMember> object() {
+        int broken = Utf8Check.firstInvalid(bytes, 0, bytes.length);
+        if (broken >= 0) {
+            throw malformed(broken, "the body is not UTF-8");
+        }
+        if (bytes.length >= 3 && bytes[0] == (byte) 0xEF && bytes[1] == (byte) 0xBB && bytes[2] == (byte) 0xBF) {
+            at = 3;
+        }
+        skipSpace();
+        expect('{', "a JSON object");
+        var members = new LinkedHashMap<String, JsonMember>();
+        skipSpace();
+        if (peek() == '}') {
+            at++;
+        } else {
+            do {
+                member(members);
+            } while (comma());
+        }
+        skipSpace();
+        if (at < bytes.length) {
+            throw malformed(at, "expected nothing after the object");
+        }
+        return members;
+    }
+
+    private void member(Map<String, JsonMember> members) {
+        skipSpace();
+        int start = at;
+        if (peek() != '"') {
+            throw malformed(at, "expected a member name in quotes");
+        }
+        boolean escapedName = string();
+        var name = new JsonMember(bytes, start, at, escapedName).content();
+        skipSpace();
+        expect(':', "':'");
+        skipSpace();
+        int from = at;
+        boolean escaped = peek() == '"' ? string() : other();
+        var key = new String(name.bytes(), name.from(), name.length(), StandardCharsets.UTF_8);
+        if (members.size() == MAX_MEMBERS) {
+            throw malformed(start, "an object of more than " + MAX_MEMBERS + " members is not a request");
+        }
+        if (members.put(key, new JsonMember(bytes, from, at, escaped)) != null) {
+            throw malformed(start, "the member '" + Excerpt.of(key) + "' stands twice");
+        }
+    }
+
+    private boolean comma() {
+        skipSpace();
+        if (peek() == ',') {
+            at++;
+            return true;
+        }
+        expect('}', "',' or '}'");
+        return false;
+    }
+
+    /** Passes over a string; true if it has an escape. */
+    private boolean string() {
+        int start = at++;
+        boolean escaped = false;
+        while (true) {
+            at = JsonStrings.plainUntil(bytes, at, bytes.length);
+            if (at == bytes.length) {
+                throw malformed(start, "this string is never closed");
+            }
+            if (bytes[at] == '"') {
+                at++;
+                return escaped;
+            }
+            if (bytes[at] != '\\') {
+                throw malformed(at, "a control character in a string must be escaped");
+            }
+            escaped = true;
+            at += escape();
+        }
+    }
+
+    /** Length in bytes of the escape here. */
+    private int escape() {
+        int length = JsonStrings.escapeLength(bytes, at, bytes.length);
+        if (length == 0) {
+            throw malformed(at, JsonStrings.escapeProblem(bytes, at, bytes.length));
+        }
+        return length;
+    }
+
+    /** Passes over a value that is no string, checked by Jackson. */
+    private boolean other() {
+        int end = endOfValue();
+        // Depth and sizes are for the reader of a member to judge: the syntax of a deep document is still right.
+        try (JsonParser parser = UnlimitedJson.FACTORY.createParser(ObjectReadContext.empty(), bytes, at, end - at)) {
+            if (parser.nextToken() == null) {
+                throw malformed(at, "expected a value");
+            }
+            parser.skipChildren();
+            if (parser.nextToken() != null) {
+                throw malformed(at, "expected one value");
+            }
+        } catch (JacksonException e) {
+            var location = e.getLocation();
+            int offset = location == null ? 0 : (int) Math.max(0, Math.min(location.getByteOffset(), end - at));
+            throw malformed(at + offset, "this is not JSON");
+        }
+        at = end;
+        return false;
+    }
+
+    /** Index after the value that starts here: where its brackets close, or where a bare word or number ends. */
+    private int endOfValue() {
+        int depth = 0;
+        for (int end = at; end < bytes.length; end++) {
+            switch (bytes[end]) {
+                case '[', '{' -> depth++;
+                case ']', '}' -> {
+                    depth--;
+                    if (depth <= 0) {
+                        return depth < 0 ? end : end + 1;
+                    }
+                }
+                case ',', ' ', '\t', '\n', '\r' -> {
+                    if (depth == 0) {
+                        return end;
+                    }
+                }
+                case '"' -> end = endOfString(end);
+                default -> {}
+            }
+        }
+        return bytes.length;
+    }
+
+    /** Index of the quote that closes the string opened at {@code start}, or of the last byte. */
+    private int endOfString(int start) {
+        int end = JsonStrings.plainUntil(bytes, start + 1, bytes.length);
+        while (end < bytes.length && bytes[end] != '"') {
+            int step = bytes[end] == '\\' ? 2 : 1;
+            end = JsonStrings.plainUntil(bytes, Math.min(end + step, bytes.length), bytes.length);
+        }
+        return Math.min(end, bytes.length - 1);
+    }
+
+    private void skipSpace() {
+        while (at < bytes.length && (bytes[at] == ' ' || bytes[at] == '\n' || bytes[at] == '\r' || bytes[at] == '\t')) {
+            at++;
+        }
+    }
+
+    private int peek() {
+        return at < bytes.length ? bytes[at] : -1;
+    }
+
+    private void expect(char wanted, String name) {
+        if (peek() != wanted) {
+            throw malformed(at, "expected " + name);
+        }
+        at++;
+    }
+
+    private ApiException malformed(int offset, String what) {
+        return ApiException.malformed(
+                "The body must be a JSON object: " + Position.of(bytes, 0, offset) + ": " + what + ".");
+    }
+}

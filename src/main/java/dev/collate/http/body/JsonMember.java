@@ -1,0 +1,67 @@
+package dev.collate.http.body;
+
+import dev.collate.utf8.JsonStrings;
+import org.jspecify.annotations.Nullable;
+
+/** One member of the body's top-level object: its JSON text {@code bytes[from, to)}, known to be well-formed. */
+final class JsonMember {
+    private final byte[] bytes;
+    private final int from;
+    private final int to;
+    private final boolean escaped;
+    private @Nullable Part content;
+
+    /**
+     * @param escaped true for a string with at least one escape
+     */
+    JsonMember(byte[] bytes, int from, int to, boolean escaped) {
+        this.bytes = bytes;
+        this.from = from;
+        this.to = to;
+        this.escaped = escaped;
+    }
+
+    byte[] bytes() {
+        return bytes;
+    }
+
+    int from() {
+        return from;
+    }
+
+    int length() {
+        return to - from;
+    }
+
+    boolean string() {
+        return bytes[from] == '"';
+    }
+
+    boolean isNull() {
+        return bytes[from] == 'n';
+    }
+
+    /** True for a string that takes a while to be unescaped. */
+    boolean isLargeText() {
+        return escaped && string() && length() > MemberSource.LARGEST_VALUE;
+    }
+
+    /** A string's characters, any other value's JSON text. */
+    Part content() {
+        if (content == null) {
+            content = string() ? unquoted() : new Part(bytes, from, to);
+        }
+        return content;
+    }
+
+    private Part unquoted() {
+        // A string never grows when it is unescaped, and nobody reads the escaped form of a long one again: 50 MB are
+        // not copied. A short one is left as it was, as it may be asked for as a value too.
+        if (!escaped) {
+            return new Part(bytes, from + 1, to - 1);
+        }
+        var target = length() > MemberSource.LARGEST_VALUE ? bytes : new byte[length()];
+        var start = length() > MemberSource.LARGEST_VALUE ? from + 1 : 0;
+        return new Part(target, start, JsonStrings.unescape(bytes, from + 1, to - 1, target, start));
+    }
+}

@@ -1,0 +1,153 @@
+package dev.collate.http.body;
+
+import dev.collate.admission.Admission;
+import dev.collate.http.context.RequestContext;
+import dev.collate.limit.MemoryEstimate;
+import dev.collate.problem.ApiException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.InvalidMediaTypeException;
+import org.springframework.http.MediaType;
+import org.springframework.web.util.UriComponentsBuilder;
+import org.springframework.web.util.UriUtils;
+
+/**
+ * Reads what one request asks for, as {@link Members}: its query, or its body by its media type. The one way in for every endpoint; a
+ * handler takes it as an argument. What nobody asks for is named in the response header {@code Collate-Ignored}.
+ */
+public final class RequestReader {
+    /** A list of codings that holds none. */
+    private static final Pattern PLAIN = Pattern.compile("(?i)(identity|[ \\t,])*");
+
+    private final HttpServletRequest request;
+    private final HttpServletResponse response;
+    private final ClientPatience patience;
+
+    RequestReader(HttpServletRequest request, HttpServletResponse response, ClientPatience patience) {
+        this.request = request;
+        this.response = response;
+        this.patience = patience;
+    }
+
+    /** Lets the work of the request begin once it is known how much memory it needs. */
+    public Admission admission() {
+        return RequestContext.of(request).reservation();
+    }
+
+    /** Reads the query alone: for methods without a body. */
+    public Members query() {
+        return members(new FormSource(queryParts()), Set.of());
+    }
+
+    /**
+     * Reads a body that is JSON or a form.
+     *
+     * @param estimate of the heap that requests of this kind need
+     * @throws ApiException 400, 413, 415 or 503: the body cannot be read
+     */
+    public Members body(MemoryEstimate estimate) throws IOException {
+        return read(estimate, null);
+    }
+
+    /**
+     * Reads a body that is JSON or a form, or is itself one member, in which case the others are query parameters.
+     *
+     * @param member that a body of another type is
+     * @throws ApiException as {@link #body}
+     */
+    public Members bodyOrMember(MemoryEstimate estimate, String member) throws IOException {
+        return read(estimate, member);
+    }
+
+    private Members read(MemoryEstimate estimate, @Nullable String member) throws IOException {
+        var contentType =
+                new HeaderValue(Objects.requireNonNullElse(request.getContentType(), MediaType.APPLICATION_JSON_VALUE));
+        var type = mediaType(contentType);
+        refuseEncoding();
+        TextCharset.check(contentType.parameter("charset"));
+        var bytes = BodyReader.read(request, patience, estimate);
+        RequestContext.of(request).reservation().beginParsing(estimate.of(bytes.length, 0));
+        if (MediaType.MULTIPART_FORM_DATA.includes(type)) {
+            return members(new FormSource(FormBody.read(bytes, contentType.parameter("boundary"))), queryNames());
+        }
+        if (member != null && !MediaType.APPLICATION_JSON.includes(type)) {
+            var parts = queryParts();
+            parts.put(member, List.of(new Part(bytes)));
+            return members(new FormSource(parts), Set.of());
+        }
+        return members(new JsonSource(JsonBody.read(bytes)), queryNames());
+    }
+
+    /** @param ignored query parameters that the source does not have */
+    private Members members(MemberSource source, Set<String> ignored) {
+        return new Members(source, unasked -> {
+            unasked.addAll(ignored);
+            if (!unasked.isEmpty()) {
+                response.setHeader(IgnoredNames.HEADER, IgnoredNames.listed(unasked));
+            }
+        });
+    }
+
+    private static MediaType mediaType(HeaderValue contentType) {
+        try {
+            return MediaType.parseMediaType(contentType.text());
+        } catch (InvalidMediaTypeException e) {
+            throw ApiException.unsupportedMediaType("The Content-Type header is not a media type.");
+        }
+    }
+
+    private void refuseEncoding() {
+        var encoding = request.getHeader(HttpHeaders.CONTENT_ENCODING);
+        if (encoding != null && !PLAIN.matcher(encoding).matches()) {
+            throw ApiException.unsupportedMediaType(
+                    "A compressed body is not supported: send it without Content-Encoding.");
+        }
+    }
+
+    /** The names of query parameters, which mean nothing beside such a body; none of a query that cannot be read. */
+    private Set<String> queryNames() {
+        try {
+            return queryParts().keySet();
+        } catch (ApiException e) {
+            return Set.of();
+        }
+    }
+
+    private Map<String, List<Part>> queryParts() {
+        // Not getParameterMap: for some methods and types the container would read the body for it.
+        var members = new LinkedHashMap<String, List<Part>>();
+        var query = request.getQueryString();
+        if (query != null) {
+            UriComponentsBuilder.newInstance()
+                    .query(query)
+                    .build()
+                    .getQueryParams()
+                    .forEach((name, values) -> {
+                        var parts = new ArrayList<Part>();
+                        values.forEach(value -> parts.add(
+                                new Part(decoded(value == null ? "" : value).getBytes(StandardCharsets.UTF_8))));
+                        members.put(decoded(name), parts);
+                    });
+        }
+        return members;
+    }
+
+    private static String decoded(String raw) {
+        try {
+            return UriUtils.decode(raw.replace('+', ' '), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            throw ApiException.malformed("The query has a '%' that is not followed by two hexadecimal digits.");
+        }
+    }
+}

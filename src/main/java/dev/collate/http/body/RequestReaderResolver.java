@@ -1,0 +1,37 @@
+package dev.collate.http.body;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.MethodParameter;
+import org.springframework.web.bind.support.WebDataBinderFactory;
+import org.springframework.web.context.request.NativeWebRequest;
+import org.springframework.web.method.support.HandlerMethodArgumentResolver;
+import org.springframework.web.method.support.ModelAndViewContainer;
+
+/** Gives a handler the {@link RequestReader} of its request. Nothing is read before the handler asks for it. */
+public final class RequestReaderResolver implements HandlerMethodArgumentResolver {
+    private final ClientPatience patience;
+
+    public RequestReaderResolver(ClientPatience patience) {
+        this.patience = patience;
+    }
+
+    @Override
+    public boolean supportsParameter(MethodParameter parameter) {
+        return parameter.getParameterType() == RequestReader.class;
+    }
+
+    @Override
+    public RequestReader resolveArgument(
+            MethodParameter parameter,
+            @Nullable ModelAndViewContainer container,
+            NativeWebRequest request,
+            @Nullable WebDataBinderFactory binders) {
+        return new RequestReader(
+                Objects.requireNonNull(request.getNativeRequest(HttpServletRequest.class)),
+                Objects.requireNonNull(request.getNativeResponse(HttpServletResponse.class)),
+                patience);
+    }
+}

@@ -1,0 +1,29 @@
+package dev.collate.http.body;
+
+import dev.collate.problem.ApiException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The charset that a body, or a part of one, says to be in. */
+final class TextCharset {
+    private static final Set<Charset> UTF_8_OR_PART_OF_IT = Set.of(StandardCharsets.UTF_8, StandardCharsets.US_ASCII);
+
+    private TextCharset() {}
+
+    /**
+     * Checks that it is UTF-8, which text is in that says nothing.
+     *
+     * @throws ApiException 415 when it is another, or none at all
+     */
+    static void check(@Nullable String name) {
+        try {
+            if (name != null && !UTF_8_OR_PART_OF_IT.contains(Charset.forName(name))) {
+                throw ApiException.unsupportedMediaType("Only UTF-8 is supported as the charset of a body.");
+            }
+        } catch (IllegalArgumentException e) {
+            throw ApiException.unsupportedMediaType("The charset of the Content-Type header is not known: use UTF-8.");
+        }
+    }
+}

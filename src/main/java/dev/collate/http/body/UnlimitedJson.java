@@ -1,0 +1,18 @@
+package dev.collate.http.body;
+
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
+
+/** Jackson's reader of JSON without its limits on depth, numbers, strings and names: who uses it bounds what is read in another way. */
+public final class UnlimitedJson {
+    public static final JsonFactory FACTORY = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(Integer.MAX_VALUE)
+                    .maxNumberLength(Integer.MAX_VALUE)
+                    .maxStringLength(Integer.MAX_VALUE)
+                    .maxNameLength(Integer.MAX_VALUE)
+                    .build())
+            .build();
+
+    private UnlimitedJson() {}
+}

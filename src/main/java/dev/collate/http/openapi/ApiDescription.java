@@ -1,0 +1,71 @@
+package dev.collate.http.openapi;
+
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.info.BuildProperties;
+import org.springframework.core.io.ClassPathResource;
+import org.springframework.http.MediaType;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The OpenAPI document of this server. It is built once; only the server's address in it depends on the client. */
+@Component
+final class ApiDescription {
+    private static final String SOURCE = "openapi.yaml";
+
+    /** Common parts of the document are written once and referred to by aliases. */
+    private static final int MOST_ALIASES = 10_000;
+
+    /** Servers have a few addresses; a client can claim any number. Some 100 KB each. */
+    private static final int MAX_ADDRESSES = 30;
+
+    private static final String ADDRESS = "the address of the server";
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final String beforeAddress;
+    private final String afterAddress;
+    private final LoadingCache<String, StaticContent> byAddress =
+            Caffeine.newBuilder().maximumSize(MAX_ADDRESSES).build(this::withAddress);
+
+    ApiDescription(ObjectProvider<BuildProperties> build) {
+        var properties = build.getIfAvailable();
+        var known = properties == null ? null : properties.getVersion();
+        var document = read();
+        ((ObjectNode) document.get("info")).put("version", known == null ? "development" : known);
+        ((ObjectNode) document.get("servers").get(0)).put("url", ADDRESS);
+        FormVariants.addTo(document);
+        var json = JSON.writeValueAsString(document);
+        var address = JSON.writeValueAsString(ADDRESS);
+        int at = json.indexOf(address);
+        this.beforeAddress = json.substring(0, at);
+        this.afterAddress = json.substring(at + address.length());
+    }
+
+    /** The document as JSON, for clients that reach the server at this address. */
+    StaticContent json(String serverUrl) {
+        return byAddress.get(serverUrl);
+    }
+
+    private StaticContent withAddress(String serverUrl) {
+        var json = beforeAddress + JSON.writeValueAsString(serverUrl) + afterAddress;
+        return new StaticContent(MediaType.APPLICATION_JSON, json.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static ObjectNode read() {
+        var settings =
+                LoadSettings.builder().setMaxAliasesForCollections(MOST_ALIASES).build();
+        try (InputStream in = new ClassPathResource(SOURCE).getInputStream()) {
+            return JSON.valueToTree(new Load(settings).loadFromInputStream(in));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

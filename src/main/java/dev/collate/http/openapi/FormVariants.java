@@ -1,0 +1,104 @@
+package dev.collate.http.openapi;
+
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The other ways to send what the document describes as JSON, as {@code http.body} reads them: as a form whose parts have dotted names, and
+ * where an operation says so ({@code x-bare-body}) one member as the body and the others in the query.
+ */
+final class FormVariants {
+    /** The members that are contents, which a form may bring as files. */
+    private static final Set<String> CONTENTS = Set.of("original", "modified", "csv");
+
+    private static final String BARE = "x-bare-body";
+    private static final String FORM = "multipart/form-data";
+
+    private FormVariants() {}
+
+    static void addTo(ObjectNode document) {
+        for (var path : document.get("paths")) {
+            for (var operation : path) {
+                if (operation.at("/requestBody/content") instanceof ObjectNode content) {
+                    addTo((ObjectNode) operation, content, document);
+                }
+            }
+        }
+    }
+
+    private static void addTo(ObjectNode operation, ObjectNode content, ObjectNode document) {
+        var schema = resolved(content.at("/application~1json/schema"), document);
+        if (!content.has(FORM)) {
+            content.putObject(FORM).putObject("schema").put("$ref", addForm(content, schema, document));
+        }
+        if (operation.remove(BARE) instanceof ObjectNode bare) {
+            var member = bare.get("member").stringValue();
+            var properties = (ObjectNode) schema.get("properties");
+            content.putObject(bare.get("mediaType").stringValue()).set("schema", properties.get(member));
+            var parameters = operation.putArray("parameters");
+            properties
+                    .propertyStream()
+                    .filter(property -> !property.getKey().equals(member) && !isObject(property.getValue()))
+                    .forEach(property -> addParameter(parameters, property.getKey(), property.getValue()));
+        }
+    }
+
+    /** Adds the form beside the schema it comes from, named after it: code generators make a class of each name. */
+    private static String addForm(ObjectNode content, JsonNode schema, ObjectNode document) {
+        var name = content.at("/application~1json/schema/$ref").stringValue() + "Form";
+        ((ObjectNode) document.at("/components/schemas"))
+                .set(name.substring(name.lastIndexOf('/') + 1), flattened(schema, document));
+        return name;
+    }
+
+    private static ObjectNode flattened(JsonNode schema, ObjectNode document) {
+        var flat = document.objectNode();
+        flat.put("type", "object");
+        flat.set("required", schema.get("required"));
+        addProperties(flat.putObject("properties"), "", schema, document);
+        return flat;
+    }
+
+    private static void addProperties(ObjectNode target, String prefix, JsonNode schema, ObjectNode document) {
+        schema.get("properties").propertyStream().forEach(property -> {
+            var name = prefix + property.getKey();
+            var value = resolved(property.getValue(), document);
+            if (value.has("properties")) {
+                addProperties(target, name + ".", value, document);
+            } else if (CONTENTS.contains(name)) {
+                target.set(
+                        name,
+                        ((ObjectNode) value.deepCopy()).put("type", "string").put("format", "binary"));
+            } else {
+                target.set(name, value);
+            }
+        });
+    }
+
+    private static void addParameter(ArrayNode parameters, String name, JsonNode schema) {
+        var parameter = parameters.addObject();
+        parameter.put("name", name).put("in", "query");
+        parameter.put(
+                "description",
+                "With a bare body only, beside JSON and forms ignored: "
+                        + schema.get("description").stringValue()
+                        + (schema.has("default")
+                                ? " Default: `" + schema.get("default").asString() + "`."
+                                : ""));
+        // Without its default, which tools would send with every body.
+        var bare = (ObjectNode) schema.deepCopy();
+        bare.remove("default");
+        parameter.set("schema", bare);
+    }
+
+    private static boolean isObject(JsonNode schema) {
+        return schema.path("type").asString("").equals("object");
+    }
+
+    private static JsonNode resolved(JsonNode schema, ObjectNode document) {
+        var reference = schema.path("$ref").asString("");
+        return reference.isEmpty() ? schema : document.at(reference.substring(1));
+    }
+}

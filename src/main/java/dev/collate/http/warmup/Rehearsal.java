@@ -1,0 +1,104 @@
+package dev.collate.http.warmup;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ApplicationContext;
+import org.springframework.core.NestedExceptionUtils;
+
+/**
+ * A server that sends the exercises to itself for a while, over HTTP as its clients do, and then ends. With {@code -XX:AOTCacheOutput}
+ * Java learns from it which classes a server needs and how its methods are used, so that one with this cache is fast from its first
+ * requests on. It has a database, a port and a key of its own, and leaves nothing behind.
+ */
+public final class Rehearsal {
+    private static final Duration LENGTH = Duration.ofSeconds(30);
+    private static final int CLIENTS = 8;
+
+    private final List<Exercise> exercises;
+    private final String address;
+    private final String key;
+
+    private Rehearsal(ApplicationContext server, String key) {
+        this.exercises = List.copyOf(server.getBeansOfType(Exercise.class).values());
+        this.address = "http://127.0.0.1:" + server.getEnvironment().getProperty("local.server.port");
+        this.key = key;
+    }
+
+    /** Whether the arguments of the program ask for it. */
+    public static boolean isAsked(String... args) {
+        return args.length > 0 && args[0].equals("rehearse");
+    }
+
+    /**
+     * Runs it.
+     *
+     * @return the exit status: 0, or 1 when an exercise was not answered with 200
+     */
+    public static int run(Class<?> application) {
+        return run(application, LENGTH);
+    }
+
+    static int run(Class<?> application, Duration length) {
+        var key = "rehearsal-" + UUID.randomUUID();
+        try (var server = new SpringApplicationBuilder(application)
+                .run(
+                        "--server.address=127.0.0.1",
+                        "--server.port=0",
+                        "--spring.datasource.url=jdbc:h2:mem:" + key,
+                        "--logging.level.collate.requests=warn",
+                        "--collate.bootstrap-keys[0].secret=" + key,
+                        "--collate.bootstrap-keys[0].plan=enterprise",
+                        "--collate.bootstrap-keys[0].requests-per-hour=" + Integer.MAX_VALUE)) {
+            new Rehearsal(server, key).play(length);
+            return 0;
+        } catch (IllegalStateException | ExecutionException e) {
+            System.err.println("The rehearsal failed: "
+                    + NestedExceptionUtils.getMostSpecificCause(e).getMessage());
+            return 1;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return 1;
+        }
+    }
+
+    private void play(Duration length) throws InterruptedException, ExecutionException {
+        long end = System.nanoTime() + length.toNanos();
+        try (var http = HttpClient.newHttpClient();
+                var threads = Executors.newFixedThreadPool(CLIENTS)) {
+            var clients = IntStream.range(0, CLIENTS)
+                    .<Callable<Void>>mapToObj(client -> () -> {
+                        for (int next = client; System.nanoTime() < end; next++) {
+                            send(http, exercises.get(next % exercises.size()));
+                        }
+                        return null;
+                    })
+                    .toList();
+            for (var client : threads.invokeAll(clients)) {
+                client.get();
+            }
+        }
+    }
+
+    private void send(HttpClient client, Exercise exercise) throws IOException, InterruptedException {
+        var request = HttpRequest.newBuilder(URI.create(address + exercise.path()))
+                .header("Authorization", "Bearer " + key)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofByteArray(exercise.body()));
+        int status = client.send(request.build(), BodyHandlers.discarding()).statusCode();
+        if (status != 200) {
+            throw new IllegalStateException(exercise.path() + " was answered with " + status);
+        }
+    }
+}

@@ -1,0 +1,304 @@
+package dev.collate.auth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.testing.Api;
+import dev.collate.testing.RawHttp;
+import dev.collate.testing.RunningServer;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.JdbcTemplate;
+import tools.jackson.databind.JsonNode;
+
+/** The administration API. */
+@RunningServer
+class AdministrationTest {
+    @Autowired
+    private Api api;
+
+    @Autowired
+    private JdbcTemplate database;
+
+    @Test
+    void aNewKeyIsAnsweredWithItsSecretAndItsPlace() {
+        var answer = admin().api()
+                .post(
+                        AdminApi.KEYS,
+                        Map.of(
+                                "name",
+                                "ci",
+                                "plan",
+                                "enterprise",
+                                "scopes",
+                                List.of("share:read", "convert"),
+                                "requestsPerHour",
+                                200_000,
+                                "maxBodySize",
+                                104_857_600,
+                                "maxStoredBytes",
+                                1_000_000_000_000L,
+                                "expiresAt",
+                                "2100-01-31T01:00:00.123456789+01:00"));
+
+        assertThat(answer.status()).isEqualTo(201);
+        var key = answer.json();
+        assertThat(key.propertyNames())
+                .containsExactlyInAnyOrder(
+                        "id",
+                        "name",
+                        "plan",
+                        "scopes",
+                        "requestsPerHour",
+                        "maxBodySize",
+                        "maxStoredBytes",
+                        "configured",
+                        "createdAt",
+                        "expiresAt",
+                        "lastUsedAt",
+                        "revokedAt",
+                        "secret");
+        assertThat(key.get("name").asString()).isEqualTo("ci");
+        assertThat(key.get("plan").asString()).isEqualTo("enterprise");
+        assertThat(key.get("scopes").toString()).isEqualTo("[\"convert\",\"share:read\"]");
+        assertThat(key.get("requestsPerHour").asInt()).isEqualTo(200_000);
+        assertThat(key.get("maxBodySize").asInt()).isEqualTo(104_857_600);
+        assertThat(key.get("maxStoredBytes").asLong()).isEqualTo(1_000_000_000_000L);
+        assertThat(key.get("expiresAt").asString()).isEqualTo("2100-01-31T00:00:00.123Z");
+        assertThat(Instant.parse(key.get("createdAt").asString()))
+                .isBetween(Instant.now().minusSeconds(60), Instant.now());
+        assertThat(key.get("lastUsedAt").isNull()).isTrue();
+        assertThat(key.get("revokedAt").isNull()).isTrue();
+        assertThat(key.get("secret").asString()).matches("clt_[0-9A-Za-z]{38}");
+        var path = AdminApi.KEYS + "/" + key.get("id").asString();
+        assertThat(answer.header("Location")).isEqualTo(api.url(path));
+
+        var read = admin().api().get(path).json();
+        assertThat(read.has("secret")).isFalse();
+        read.propertyStream().forEach(member -> assertThat(member.getValue()).isEqualTo(key.get(member.getKey())));
+    }
+
+    @Test
+    void aSecretIsNowhereInTheDatabase() {
+        var secret = admin().create(Map.of()).get("secret").asString();
+
+        var rows = database.queryForList("select * from api_key").toString();
+
+        assertThat(rows).doesNotContain(secret).doesNotContain(RunningServer.KEY);
+    }
+
+    @Test
+    void theListHasEveryKeyOnceNewestFirstAndNoSecret() {
+        var first = admin().create(Map.of("name", "listed first"));
+        var second = admin().create(Map.of("name", "listed second"));
+
+        var names = new java.util.ArrayList<String>();
+        var cursor = "";
+        do {
+            var answer = admin().api().get(AdminApi.KEYS + "?limit=2" + cursor);
+            assertThat(answer.text())
+                    .doesNotContain("secret")
+                    .doesNotContain(first.get("secret").asString())
+                    .doesNotContain(second.get("secret").asString());
+            var page = answer.json();
+            assertThat(page.get("keys").size()).isLessThanOrEqualTo(2);
+            StreamSupport.stream(page.get("keys").spliterator(), false)
+                    .forEach(key -> names.add(key.get("name").asString()));
+            var next = page.get("nextCursor");
+            cursor = next.isNull() ? "" : "&cursor=" + next.asString();
+        } while (!cursor.isEmpty());
+
+        assertThat(names).containsSubsequence("listed second", "listed first");
+        assertThat(names).filteredOn("listed first"::equals).hasSize(1);
+        assertThat(names).hasSize(database.queryForObject("select count(*) from api_key", Integer.class));
+    }
+
+    @Test
+    void aFullPageThatIsTheLastHasNoCursor() {
+        admin().create(Map.of());
+        var all = database.queryForObject("select count(*) from api_key", Integer.class);
+
+        assertThat(page(all).get("nextCursor").isNull()).isTrue();
+        assertThat(page(all - 1).get("nextCursor").isNull()).isFalse();
+    }
+
+    private JsonNode page(int limit) {
+        return admin().api().get(AdminApi.KEYS + "?limit=" + limit).json();
+    }
+
+    @Test
+    void aRevokedKeyStaysInTheListWithItsTime() {
+        var id = admin().create(Map.of()).get("id").asString();
+
+        assertThat(admin().revoke(id).status()).isEqualTo(204);
+        var revokedAt = admin().api().get(AdminApi.KEYS + "/" + id).json().get("revokedAt");
+        assertThat(revokedAt.isNull()).isFalse();
+
+        assertThat(admin().revoke(id).status()).isEqualTo(204);
+        assertThat(admin().api().get(AdminApi.KEYS + "/" + id).json().get("revokedAt"))
+                .isEqualTo(revokedAt);
+    }
+
+    @Test
+    void rotatingReplacesTheSecretAndNothingElse() {
+        var key = admin().create(Map.of("name", "rotated", "scopes", List.of("diff")));
+        var old = api.with(key.get("secret").asString());
+        assertThat(old.get("/api/v1/account").status()).isEqualTo(200);
+
+        var answer = admin().rotate(key.get("id").asString());
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.json().get("id")).isEqualTo(key.get("id"));
+        assertThat(answer.json().get("scopes")).isEqualTo(key.get("scopes"));
+        assertThat(old.get("/api/v1/account").status()).isEqualTo(401);
+        var renewed = api.with(answer.json().get("secret").asString());
+        assertThat(renewed.get("/api/v1/account").status()).isEqualTo(200);
+    }
+
+    @Test
+    void aRevokedKeyCannotBeRotated() {
+        var id = admin().create(Map.of()).get("id").asString();
+        admin().revoke(id);
+
+        assertThat(admin().rotate(id).status()).isEqualTo(400);
+    }
+
+    @Test
+    void anExpiredKeyCannotBeRotated() {
+        var id = admin().create(Map.of()).get("id").asString();
+        database.update("update api_key set expires_at = current_timestamp where id = ?", UUID.fromString(id));
+
+        assertThat(admin().rotate(id).status()).isEqualTo(400);
+    }
+
+    @Test
+    void aConfiguredKeyIsRotatedInTheConfiguration() {
+        var id = database.queryForObject(
+                "select id from api_key where configured and plan = 'FREE' and revoked_at is null limit 1", UUID.class);
+
+        assertThat(admin().rotate(String.valueOf(id)).status()).isEqualTo(400);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"01a1fc35-9652-70f9-83f4-886878e9fc66", "nonsense"})
+    void anUnknownIdIs404(String id) {
+        assertThat(admin().api().get(AdminApi.KEYS + "/" + id).code()).isEqualTo("not_found");
+        assertThat(admin().revoke(id).status()).isEqualTo(404);
+        assertThat(admin().rotate(id).status()).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '`',
+            value = {
+                "`{'plan':'pro'}`, name",
+                "`{'name':' ','plan':'pro'}`, name",
+                "`{'name':'a\\u0000','plan':'pro'}`, name",
+                "`{'name':7,'plan':'pro'}`, name",
+                "`{'name':'a'}`, plan",
+                "`{'name':'a','plan':'gold'}`, plan",
+                "`{'name':'a','plan':'pro','scopes':['diff','admin']}`, scopes[1]",
+                "`{'name':'a','plan':'pro','scopes':'diff'}`, scopes",
+                "`{'name':'a','plan':'pro','requestsPerHour':0}`, requestsPerHour",
+                "`{'name':'a','plan':'pro','requestsPerHour':'5'}`, requestsPerHour",
+                "`{'name':'a','plan':'pro','maxBodySize':-1}`, maxBodySize",
+                "`{'name':'a','plan':'pro','maxBodySize':2147483648}`, maxBodySize",
+                "`{'name':'a','plan':'pro','maxStoredBytes':-1}`, maxStoredBytes",
+                "`{'name':'a','plan':'pro','expiresAt':'tomorrow'}`, expiresAt",
+                "`{'name':'a','plan':'pro','expiresAt':'+10000-01-01T00:00:00Z'}`, expiresAt",
+                "`{'name':'a','plan':'pro','expiresAt':'2020-01-01T00:00:00Z'}`, expiresAt",
+            })
+    void aWrongMemberIs400AndNamed(String body, String field) {
+        var answer = admin().api().postJson(AdminApi.KEYS, body.replace('\'', '"'));
+
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.json().get("errors").get(0).get("field").asString()).isEqualTo(field);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"limit=0, limit", "limit=1001, limit", "limit=x, limit", "limit=1&limit=2, limit", "cursor=x, cursor"})
+    void aWrongPageIs400AndNamed(String query, String field) {
+        var answer = admin().api().get(AdminApi.KEYS + "?" + query);
+
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.json().get("errors").get(0).get("field").asString()).isEqualTo(field);
+        assertThat(answer.json().get("detail").asString()).startsWith(field + ": must be ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/admin/v1/keys", "/admin/v1/nothing", "/admin", "/actuator", "/actuator/prometheus"})
+    void withoutTheTokenNothingOfItIsShown(String path) {
+        var without = Api.send(api.anonymous(path));
+        assertThat(without.status()).isEqualTo(401);
+        assertThat(without.header("WWW-Authenticate")).isEqualTo("Bearer");
+        assertThat(api.with(RunningServer.KEY).get(path).status()).isEqualTo(401);
+        assertThat(api.with(RunningServer.ADMIN_TOKEN + "x").get(path).status()).isEqualTo(401);
+    }
+
+    @Test
+    void theHealthIsForEveryone() {
+        assertThat(Api.send(api.anonymous("/actuator/health")).status()).isEqualTo(200);
+    }
+
+    @Test
+    void aNameHasUpToAHundredCharactersOfAnyPlane() {
+        var name = "\ud83d\ude00".repeat(100);
+        assertThat(admin().create(Map.of("name", name)).get("name").asString()).isEqualTo(name);
+        var answer = admin().api().post(AdminApi.KEYS, Map.of("name", "a".repeat(101), "plan", "pro"));
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.json().get("detail").asString()).startsWith("name: must be 1 to 100 characters");
+    }
+
+    @Test
+    void whoGuessesTheTokenIsSlowed() {
+        var request =
+                "GET /admin/v1/keys HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer guess\r\n\r\n";
+        RawHttp.Answer last = null;
+        for (var i = 0; i < 1_000 && (last == null || last.status() == 401); i++) {
+            last = RawHttp.exchange("127.0.0.69", api.port(), request.getBytes(StandardCharsets.US_ASCII));
+        }
+        assertThat(last.status()).isEqualTo(429);
+        assertThat(last.header("Retry-After")).isNotEmpty();
+    }
+
+    @Test
+    void aBodyThatIsNeitherJsonNorAFormIs415() {
+        var answer = admin().api()
+                .post(
+                        AdminApi.KEYS,
+                        "text/plain",
+                        "{\"name\":\"a\",\"plan\":\"pro\"}".getBytes(StandardCharsets.UTF_8));
+
+        assertThat(answer.status()).isEqualTo(415);
+    }
+
+    @Test
+    void aSuccessIsNeverSentAsAnError() {
+        var answer = Api.send(admin().api().request(AdminApi.KEYS).header("Accept", "application/problem+json"));
+
+        assertThat(answer.status()).isEqualTo(406);
+    }
+
+    @Test
+    void aBodyOverOneMegabyteIs413() {
+        var answer = Api.send(admin().api()
+                .request(AdminApi.KEYS)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofByteArray(new byte[(1 << 20) + 1])));
+
+        assertThat(answer.status()).isEqualTo(413);
+    }
+
+    private AdminApi admin() {
+        return new AdminApi(api);
+    }
+}

@@ -1,0 +1,38 @@
+package dev.collate.auth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.mock.web.MockFilterChain;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
+
+class AllowedOriginsTest {
+    @ParameterizedTest
+    @ValueSource(strings = {"https://a:b", "%%%", "https://a, https://b:1", "http://localhost:{x}"})
+    void aMalformedOriginIsNoneEvenWhereAllAreAllowed(String origin) throws Exception {
+        var request = new MockHttpServletRequest("GET", "/api/v1/account");
+        request.addHeader("Origin", origin);
+        var response = new MockHttpServletResponse();
+        var next = new MockFilterChain();
+
+        new AllowedOrigins(List.of("*")).doFilter(request, response, next);
+
+        assertThat(next.getRequest()).isSameAs(request);
+        assertThat(response.getHeader("Access-Control-Allow-Origin")).isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"https://app.example.org", "null"})
+    void whereAllAreAllowedEveryOtherOriginMayRead(String origin) throws Exception {
+        var request = new MockHttpServletRequest("GET", "/api/v1/account");
+        request.addHeader("Origin", origin);
+        var response = new MockHttpServletResponse();
+
+        new AllowedOrigins(List.of("*")).doFilter(request, response, new MockFilterChain());
+
+        assertThat(response.getHeader("Access-Control-Allow-Origin")).isEqualTo("*");
+    }
+}

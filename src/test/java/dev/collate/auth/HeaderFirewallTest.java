@@ -1,0 +1,61 @@
+package dev.collate.auth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.testing.Api;
+import dev.collate.testing.RawHttp;
+import dev.collate.testing.RunningServer;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+/** A header with a control character is refused, whoever reads it, and whether anyone does. */
+@RunningServer
+@ExtendWith(OutputCaptureExtension.class)
+class HeaderFirewallTest {
+    @Autowired
+    private Api api;
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "If-Modified-Since",
+                "If-Unmodified-Since",
+                "If-None-Match",
+                "If-Match",
+                "If-Range",
+                "Range",
+                "Accept",
+                "Accept-Encoding",
+                "Accept-Language",
+                "Origin",
+                "Cookie",
+                "Content-Type",
+                "Authorization",
+                "Idempotency-Key",
+                "X-Request-Id",
+                "X-Of-Nobody"
+            })
+    void aControlCharacterInAHeaderIsA400OnEveryPath(String header, CapturedOutput output) {
+        for (var path : new String[] {
+            "/docs",
+            "/docs/start.js",
+            "/openapi.json",
+            "/share/assets/page.css",
+            "/share/shr_none",
+            "/api/v1/account",
+            "/none"
+        }) {
+            var request = "GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + header
+                    + ": \u0097Sun, 06 Nov\r\n\r\n";
+            var answer = RawHttp.exchange(api.port(), request.getBytes(StandardCharsets.ISO_8859_1));
+            assertThat(answer.status()).as(path).isEqualTo(400);
+            assertThat(answer.head()).contains("X-Request-Id");
+        }
+        assertThat(output).doesNotContain("ERROR");
+    }
+}

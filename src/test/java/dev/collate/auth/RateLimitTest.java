@@ -1,0 +1,197 @@
+package dev.collate.auth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.testing.Api;
+import dev.collate.testing.RunningServer;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/** What a key has used of its window, and what its answers say of it. */
+@RunningServer
+class RateLimitTest {
+    private static final String ACCOUNT = "/api/v1/account";
+
+    @Autowired
+    private Api api;
+
+    @Test
+    void aPlansFiguresAreThoseOfTheContract() {
+        assertLimits("pro", 1_000);
+        assertLimits("team", 10_000);
+        assertLimits("enterprise", 100_000);
+    }
+
+    @Test
+    void everyAnswerSaysHowManyRequestsAreLeft() {
+        var client = new AdminApi(api).client(Map.of("requestsPerHour", 3));
+        var before = Instant.now().getEpochSecond();
+        for (var left = 2; left >= 0; left--) {
+            var answer = client.get(ACCOUNT);
+            assertThat(answer.status()).isEqualTo(200);
+            assertThat(answer.header("X-RateLimit-Limit")).isEqualTo("3");
+            assertThat(answer.header("X-RateLimit-Remaining")).isEqualTo(Integer.toString(left));
+            assertThat(Long.parseLong(answer.header("X-RateLimit-Reset")))
+                    .isBetween(before + 3_600, Instant.now().getEpochSecond() + 3_601);
+            assertThat(answer.header("RateLimit-Policy")).isEqualTo("\"hour\";q=3;w=3600");
+            assertThat(answer.header("RateLimit")).matches("\"hour\";r=" + left + ";t=3(600|5\\d\\d)");
+        }
+    }
+
+    @Test
+    void theRequestAfterTheLastIs429AndSaysWhenToTryAgain() {
+        var client = new AdminApi(api).client(Map.of("requestsPerHour", 1));
+        client.get(ACCOUNT);
+
+        for (var i = 0; i < 3; i++) {
+            var answer = client.get(ACCOUNT);
+            assertThat(answer.status()).isEqualTo(429);
+            assertThat(answer.code()).isEqualTo("rate_limited");
+            assertThat(answer.header("X-RateLimit-Limit")).isEqualTo("1");
+            assertThat(answer.header("X-RateLimit-Remaining")).isEqualTo("0");
+            var wait = Long.parseLong(answer.header("Retry-After"));
+            assertThat(wait).isBetween(3_500L, 3_600L);
+            assertThat(answer.header("RateLimit")).isEqualTo("\"hour\";r=0;t=" + wait);
+            assertThat(Long.parseLong(answer.header("X-RateLimit-Reset"))
+                            - Instant.now().getEpochSecond())
+                    .isBetween(wait - 1, wait + 1);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "GET,    /api/v1/nothing,        application/json, '',   404",
+        "GET,    /api/v1/diff/text,      application/json, '',   405",
+        "POST,   /api/v1/diff/text,      application/json, '{',  400",
+        "POST,   /api/v1/diff/text,      text/plain,       a,    415",
+        "POST,   /v1/convert/csv-to-sql, application/json, '{\"csv\":\"0123456789012345678901234567890123456789\"}', 413",
+        "GET,    /api/v1/share/shr_none, application/json, '',   403",
+    })
+    void anErrorCountsToo(String method, String path, String type, String body, int status) {
+        var client = new AdminApi(api)
+                .client(Map.of("requestsPerHour", 2, "maxBodySize", 40, "scopes", List.of("convert", "diff")));
+
+        var answer = Api.send(client.request(path)
+                .header("Content-Type", type)
+                .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body)));
+
+        assertThat(answer.status()).isEqualTo(status);
+        assertThat(answer.header("X-RateLimit-Limit")).isEqualTo("2");
+        assertThat(answer.header("X-RateLimit-Remaining")).isEqualTo("1");
+        assertThat(answer.header("X-RateLimit-Reset")).isNotEmpty();
+        assertThat(client.get(ACCOUNT).header("X-RateLimit-Remaining")).isEqualTo("0");
+    }
+
+    @Test
+    void keysDoNotShareAWindow() {
+        var admin = new AdminApi(api);
+        var one = admin.client(Map.of("requestsPerHour", 1));
+        var other = admin.client(Map.of("requestsPerHour", 1));
+
+        assertThat(one.get(ACCOUNT).status()).isEqualTo(200);
+        assertThat(one.get(ACCOUNT).status()).isEqualTo(429);
+        assertThat(other.get(ACCOUNT).status()).isEqualTo(200);
+    }
+
+    @Test
+    void aRotatedKeyKeepsItsWindow() {
+        var admin = new AdminApi(api);
+        var key = admin.create(Map.of("requestsPerHour", 1));
+        api.with(key.get("secret").asString()).get(ACCOUNT);
+
+        var rotated = admin.rotate(key.get("id").asString()).json();
+
+        assertThat(api.with(rotated.get("secret").asString()).get(ACCOUNT).status())
+                .isEqualTo(429);
+    }
+
+    @Test
+    void clientsThatAskAllAtOnceGetExactlyTheLimit() throws Exception {
+        var client = new AdminApi(api).client(Map.of("requestsPerHour", 50));
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var statuses = IntStream.range(0, 120)
+                    .mapToObj(i -> threads.submit(() -> client.get(ACCOUNT).status()))
+                    .toList();
+            var admitted = 0;
+            for (var status : statuses) {
+                admitted += status.get() == 200 ? 1 : 0;
+            }
+            assertThat(admitted).isEqualTo(50);
+        }
+    }
+
+    @Test
+    void theAccountListsTheScopesInOneOrder() {
+        var client =
+                new AdminApi(api).client(Map.of("scopes", List.of("share:write", "diff", "share:read", "convert")));
+
+        assertThat(client.get(ACCOUNT).json().get("scopes").toString())
+                .isEqualTo("[\"convert\",\"diff\",\"share:read\",\"share:write\"]");
+    }
+
+    @Test
+    void theAccountTellsWhatTheKeyIsAndHasUsed() {
+        var client = new AdminApi(api)
+                .client(Map.of(
+                        "name",
+                        "nightly",
+                        "requestsPerHour",
+                        9,
+                        "maxBodySize",
+                        1_000,
+                        "maxStoredBytes",
+                        5_000_000_000L,
+                        "scopes",
+                        List.of("diff")));
+        client.get(ACCOUNT);
+
+        var answer = client.get(ACCOUNT);
+        var account = answer.json();
+
+        assertThat(account.propertyNames())
+                .containsExactlyInAnyOrder("id", "name", "plan", "scopes", "limits", "usage");
+        assertThat(account.get("name").asString()).isEqualTo("nightly");
+        assertThat(account.get("plan").asString()).isEqualTo("pro");
+        assertThat(account.get("scopes").toString()).isEqualTo("[\"diff\"]");
+        var limits = account.get("limits");
+        assertThat(limits.propertyNames())
+                .containsExactly(
+                        "requestsPerHour", "maxBodySize", "effectiveBodySizes", "maxStoredBytes", "neverExpiry");
+        assertThat(limits.get("requestsPerHour").asInt()).isEqualTo(9);
+        assertThat(limits.get("maxBodySize").asInt()).isEqualTo(1000);
+        assertThat(limits.get("effectiveBodySizes").toString())
+                .isEqualTo(
+                        "{\"csv\":1000,\"csv-to-sql\":1000,\"image\":1000,\"json\":1000,\"share\":1000,\"text\":1000,"
+                                + "\"xml\":1000,\"yaml\":1000}");
+        assertThat(limits.get("maxStoredBytes").asLong()).isEqualTo(5_000_000_000L);
+        assertThat(limits.get("neverExpiry").asBoolean()).isTrue();
+        assertThat(account.get("usage").get("shares").asLong()).isZero();
+        assertThat(account.get("usage").get("storedBytes").asLong()).isZero();
+        assertThat(account.get("usage").get("requests").asInt()).isEqualTo(2);
+        assertThat(account.get("usage").get("remaining").asInt()).isEqualTo(7);
+        var resetAt = Instant.parse(account.get("usage").get("resetAt").asString());
+        assertThat(resetAt)
+                .isBetween(Instant.now().plusSeconds(3_500), Instant.now().plusSeconds(3_601));
+        assertThat(answer.header("X-RateLimit-Reset"))
+                .isEqualTo(Long.toString(resetAt.plusMillis(999).getEpochSecond()));
+    }
+
+    private void assertLimits(String plan, int requestsPerHour) {
+        var limits = new AdminApi(api)
+                .client(Map.of("plan", plan))
+                .get(ACCOUNT)
+                .json()
+                .get("limits");
+        assertThat(limits.get("requestsPerHour").asInt()).as(plan).isEqualTo(requestsPerHour);
+        assertThat(limits.get("maxBodySize").asLong()).as(plan).isEqualTo(50L * 1_048_576);
+        assertThat(limits.get("neverExpiry").asBoolean()).as(plan).isTrue();
+    }
+}

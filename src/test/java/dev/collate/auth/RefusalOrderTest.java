@@ -1,0 +1,102 @@
+package dev.collate.auth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.testing.Api;
+import dev.collate.testing.RunningServer;
+import java.io.ByteArrayInputStream;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/** 401, then 403, then 429, then 413, then the rest: each request here is wrong in two ways. */
+@RunningServer
+class RefusalOrderTest {
+    private static final String TEXT = "/api/v1/diff/text";
+    private static final String NOTHING = "/api/v1/nothing";
+    private static final String SMALL = "{}";
+    private static final String LARGE = " ".repeat(1_000);
+
+    @Autowired
+    private Api api;
+
+    @Test
+    void anUnknownKeyComesBeforeEverything() {
+        assertThat(post(api.with("unknown"), NOTHING, LARGE).status()).isEqualTo(401);
+    }
+
+    @Test
+    void aPlanWithoutAccessComesBeforeSizeAndPath() {
+        var free = new AdminApi(api).client(Map.of("plan", "free", "maxBodySize", 100));
+
+        assertThat(post(free, NOTHING, LARGE).status()).isEqualTo(403);
+    }
+
+    @Test
+    void aMissingScopeComesBeforeTheRateAndTheSize() {
+        var client = client(List.of("convert"));
+        assertThat(post(client, TEXT, LARGE).status()).isEqualTo(403);
+
+        var answer = post(client, TEXT, SMALL);
+        assertThat(answer.status()).isEqualTo(403);
+        assertThat(answer.header("X-RateLimit-Remaining")).isEqualTo("0");
+    }
+
+    @Test
+    void theRateComesBeforeTheSizeAndThePath() {
+        var client = client(List.of("diff"));
+        post(client, TEXT, SMALL);
+
+        assertThat(post(client, TEXT, LARGE).status()).isEqualTo(429);
+        assertThat(post(client, NOTHING, SMALL).status()).isEqualTo(429);
+    }
+
+    @Test
+    void theSizeComesBeforeThePathTheMethodAndTheType() {
+        assertThat(post(client(List.of("diff")), NOTHING, LARGE).status()).isEqualTo(413);
+        assertThat(post(client(List.of("diff")), "/api/v1/account", LARGE).status())
+                .isEqualTo(413);
+        var answer = Api.send(client(List.of("diff"))
+                .request(TEXT)
+                .header("Content-Type", "image/png")
+                .POST(BodyPublishers.ofString(LARGE)));
+        assertThat(answer.status()).isEqualTo(413);
+    }
+
+    @Test
+    void theSizeOfABodyInChunksComesBeforeThemToo() {
+        assertThat(sendInChunks(NOTHING, "application/json", LARGE).status()).isEqualTo(413);
+        assertThat(sendInChunks("/api/v1/account", "application/json", LARGE).status())
+                .isEqualTo(413);
+        assertThat(sendInChunks(TEXT, "image/png", LARGE).status()).isEqualTo(413);
+        assertThat(sendInChunks(NOTHING, "application/json", SMALL).status()).isEqualTo(404);
+        assertThat(sendInChunks(TEXT, "image/png", SMALL).status()).isEqualTo(415);
+    }
+
+    @Test
+    void theRestComesAfterAllOfThem() {
+        assertThat(post(client(List.of("diff")), NOTHING, SMALL).status()).isEqualTo(404);
+        assertThat(post(client(List.of("diff")), "/api/v1/account", SMALL).status())
+                .isEqualTo(405);
+        assertThat(post(client(List.of("diff")), TEXT, SMALL).status()).isEqualTo(400);
+    }
+
+    private Api client(List<String> scopes) {
+        return new AdminApi(api).client(Map.of("requestsPerHour", 1, "maxBodySize", 100, "scopes", scopes));
+    }
+
+    private Api.Answer sendInChunks(String path, String type, String body) {
+        return Api.send(client(List.of("diff"))
+                .request(path)
+                .header("Content-Type", type)
+                .POST(BodyPublishers.ofInputStream(
+                        () -> new ByteArrayInputStream(body.getBytes(StandardCharsets.UTF_8)))));
+    }
+
+    private static Api.Answer post(Api client, String path, String body) {
+        return client.postJson(path, body);
+    }
+}

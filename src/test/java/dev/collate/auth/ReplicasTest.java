@@ -1,0 +1,165 @@
+package dev.collate.auth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.CollateApplication;
+import dev.collate.testing.Api;
+import dev.collate.testing.Postgres;
+import dev.collate.testing.RunningServer;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** Two servers that start together on one empty PostgreSQL and count in it; one has an admin token, the other has none. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ReplicasTest {
+    private static final String ACCOUNT = "/api/v1/account";
+    private static final String ORIGIN = "https://app.example.org";
+
+    private final List<ConfigurableApplicationContext> servers = new ArrayList<>();
+
+    /** One after the other: the logging system of a JVM belongs to one start at a time. */
+    @BeforeAll
+    void startBoth() throws Exception {
+        var url = Postgres.newDatabase();
+        servers.add(start(url, "--collate.admin-token=" + RunningServer.ADMIN_TOKEN));
+        servers.add(start(url, "--collate.cors.allowed-origins=" + ORIGIN));
+    }
+
+    @AfterAll
+    void stopBoth() {
+        servers.forEach(ConfigurableApplicationContext::close);
+    }
+
+    @Test
+    void aKeyMadeAtOneServerOpensTheOtherAndItsRequestsCountAtBoth() {
+        var key = admin().create(Map.of("requestsPerHour", 3)).get("secret").asString();
+
+        assertThat(api(0).with(key).get(ACCOUNT).header("X-RateLimit-Remaining"))
+                .isEqualTo("2");
+        assertThat(api(1).with(key).get(ACCOUNT).header("X-RateLimit-Remaining"))
+                .isEqualTo("1");
+        assertThat(api(0).with(key).get(ACCOUNT).header("X-RateLimit-Remaining"))
+                .isEqualTo("0");
+        assertThat(api(1).with(key).get(ACCOUNT).status()).isEqualTo(429);
+        assertThat(api(0).with(key).get(ACCOUNT).status()).isEqualTo(429);
+    }
+
+    @Test
+    void aThousandRequestsAtOnceAtBothServersAdmitExactlyTheLimit() throws Exception {
+        var key = admin().create(Map.of("requestsPerHour", 600)).get("secret").asString();
+        var statuses = new ArrayList<Future<Integer>>();
+        try (var threads = Executors.newFixedThreadPool(32)) {
+            for (var i = 0; i < 1_000; i++) {
+                var client = api(i % 2).with(key);
+                statuses.add(threads.submit(() -> client.get(ACCOUNT).status()));
+            }
+        }
+        var admitted = 0;
+        for (var status : statuses) {
+            assertThat(status.get()).isIn(200, 429);
+            admitted += status.get() == 200 ? 1 : 0;
+        }
+        assertThat(admitted).isEqualTo(600);
+    }
+
+    @Test
+    void sharesAtOnceAtBothServersTakeNoMoreThanTheKeyMayStore() throws Exception {
+        var share = "{\"original\":\"a\",\"modified\":\"b\",\"format\":\"text\"}";
+        var probe = api(0).with(admin().create(Map.of()).get("secret").asString());
+        assertThat(probe.postJson("/api/v1/share", share).status()).isEqualTo(201);
+        var size = storedBytes(probe);
+        var key =
+                admin().create(Map.of("maxStoredBytes", 5 * size)).get("secret").asString();
+        var statuses = new ArrayList<Future<Integer>>();
+        try (var threads = Executors.newFixedThreadPool(16)) {
+            for (var i = 0; i < 40; i++) {
+                var client = api(i % 2).with(key);
+                statuses.add(threads.submit(
+                        () -> client.postJson("/api/v1/share", share).status()));
+            }
+        }
+        var stored = 0;
+        for (var status : statuses) {
+            assertThat(status.get()).isIn(201, 413);
+            stored += status.get() == 201 ? 1 : 0;
+        }
+        assertThat(stored).isEqualTo(5);
+        assertThat(storedBytes(api(1).with(key))).isEqualTo(5 * size);
+    }
+
+    private static long storedBytes(Api client) {
+        return client.get(ACCOUNT).json().at("/usage/storedBytes").asLong();
+    }
+
+    @Test
+    void withoutATokenTheAdministrationIsNotThere() {
+        for (var path : List.of("/admin/v1/keys", "/admin", "/actuator/prometheus")) {
+            var answer = api(1).with("").get(path);
+            assertThat(answer.status()).isEqualTo(404);
+            assertThat(answer.code()).isEqualTo("not_found");
+        }
+    }
+
+    @Test
+    void aBrowserMayCallFromTheConfiguredOriginAlone() {
+        var preflight = Api.send(api(1).anonymous(ACCOUNT)
+                .header("Origin", ORIGIN)
+                .header("Access-Control-Request-Method", "POST")
+                .header("Access-Control-Request-Headers", "authorization,content-type")
+                .method("OPTIONS", BodyPublishers.noBody()));
+        assertThat(preflight.status()).isEqualTo(200);
+        assertThat(preflight.header("Access-Control-Allow-Origin")).isEqualTo(ORIGIN);
+        assertThat(preflight.header("Access-Control-Allow-Methods")).contains("POST");
+        assertThat(preflight.header("Access-Control-Allow-Headers")).contains("authorization");
+        assertThat(preflight.header("Access-Control-Allow-Credentials")).isEmpty();
+
+        var refused = Api.send(api(1).anonymous(ACCOUNT).header("Origin", ORIGIN));
+        assertThat(refused.status()).isEqualTo(401);
+        assertThat(refused.header("Access-Control-Allow-Origin")).isEqualTo(ORIGIN);
+        assertThat(refused.header("Access-Control-Expose-Headers")).contains("X-RateLimit-Remaining", "Retry-After");
+
+        var other = Api.send(api(1).anonymous(ACCOUNT).header("Origin", "https://elsewhere.example.org"));
+        assertThat(other.status()).isEqualTo(401);
+        assertThat(other.code()).isEqualTo("unauthorized");
+        assertThat(other.header("Access-Control-Allow-Origin")).isEmpty();
+    }
+
+    @Test
+    void withoutAConfiguredOriginNoPageMayCall() {
+        var preflight = Api.send(api(0).anonymous(ACCOUNT)
+                .header("Origin", ORIGIN)
+                .header("Access-Control-Request-Method", "POST")
+                .method("OPTIONS", BodyPublishers.noBody()));
+
+        assertThat(preflight.status()).isEqualTo(401);
+        assertThat(preflight.header("Access-Control-Allow-Origin")).isEmpty();
+    }
+
+    private AdminApi admin() {
+        return new AdminApi(api(0));
+    }
+
+    private Api api(int server) {
+        return new Api(servers.get(server).getEnvironment().getRequiredProperty("local.server.port", Integer.class));
+    }
+
+    private static ConfigurableApplicationContext start(String url, String more) {
+        return SpringApplication.run(
+                CollateApplication.class,
+                "--server.port=0",
+                "--spring.datasource.url=" + url,
+                "--spring.datasource.username=" + Postgres.USER,
+                "--collate.rate-limit.store=database",
+                more);
+    }
+}

@@ -1,0 +1,90 @@
+package dev.collate.auth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.auth.key.Scope;
+import dev.collate.testing.Api;
+import dev.collate.testing.RunningServer;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.mock.web.MockHttpServletRequest;
+
+/** Which scope a request needs. */
+@RunningServer
+class ScopeTest {
+    @Autowired
+    private Api api;
+
+    @ParameterizedTest
+    @CsvSource({
+        "POST,   /v1/convert/csv-to-sql, convert",
+        "POST,   /v1/convert/anything,   convert",
+        "POST,   /api/v1/diff/text,      diff",
+        "POST,   /api/v1/diff/image,     diff",
+        "GET,    /api/v1/share/shr_x,    share:read",
+        "GET,    /api/v1/share,          share:read",
+        "POST,   /api/v1/share,          share:write",
+        "DELETE, /api/v1/share/shr_x,    share:write",
+    })
+    void anEndpointIsOpenToItsScopeAloneAndClosedToAllOthers(String method, String path, String scope) {
+        var admin = new AdminApi(api);
+        var others = Arrays.stream(Scope.values())
+                .map(Scope::wireName)
+                .filter(other -> !other.equals(scope))
+                .toList();
+
+        var refused = send(admin.client(Map.of("scopes", others)), method, path);
+        var admitted = send(admin.client(Map.of("scopes", List.of(scope))), method, path);
+
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.code()).isEqualTo("forbidden");
+        assertThat(refused.json().get("detail").asString()).contains("'" + scope + "'");
+        assertThat(refused.header("X-RateLimit-Remaining")).isEqualTo("999");
+        assertThat(admitted.status()).isNotIn(401, 403, 429);
+    }
+
+    @Test
+    void aKeyHasAllScopesUnlessItsMakerSaysOtherwise() {
+        assertThat(new AdminApi(api).create(Map.of()).get("scopes").toString())
+                .isEqualTo("[\"convert\",\"diff\",\"share:read\",\"share:write\"]");
+    }
+
+    @Test
+    void aKeyWithAnyScopeMayAskForItsAccount() {
+        var client = new AdminApi(api).client(Map.of("scopes", List.of("share:read")));
+
+        assertThat(client.get("/api/v1/account").status()).isEqualTo(200);
+    }
+
+    @Test
+    void aPercentEncodedPathNeedsTheScopeOfThePathThatItSpells() {
+        var client = new AdminApi(api).client(Map.of("scopes", List.of("convert")));
+
+        assertThat(send(client, "POST", "/api/v1/%64iff/text").status()).isEqualTo(403);
+        assertThat(send(client, "GET", "/%61pi/v1/share/shr_x").status()).isEqualTo(403);
+    }
+
+    @Test
+    void aPathBesideAnEndpointNeedsNoScope() {
+        assertThat(Area.scope(request("POST", "/api/v1/differ"))).isEmpty();
+        assertThat(Area.scope(request("POST", "/api/v1/account"))).isEmpty();
+        assertThat(Area.scope(request("PUT", "/api/v1/diff/text"))).isEmpty();
+        assertThat(Area.scope(request("HEAD", "/api/v1/share/shr_x"))).hasValue(Scope.SHARE_READ);
+    }
+
+    private static MockHttpServletRequest request(String method, String path) {
+        var request = new MockHttpServletRequest(method, path);
+        request.setServletPath(path);
+        return request;
+    }
+
+    private static Api.Answer send(Api client, String method, String path) {
+        return Api.send(client.request(path).method(method, BodyPublishers.noBody()));
+    }
+}

@@ -1,0 +1,85 @@
+package dev.collate.auth.key;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import dev.collate.limit.Plan;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.boot.web.server.Ssl;
+import org.springframework.boot.web.server.WebServer;
+import org.springframework.boot.web.server.autoconfigure.ServerProperties;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
+import org.springframework.boot.web.server.context.WebServerInitializedEvent;
+
+@ExtendWith(OutputCaptureExtension.class)
+class FirstKeyTest {
+    @Test
+    void withNoKeyAtAllAProKeyIsMadeAndShownOnce(CapturedOutput output) {
+        try (var store = KeyStore.empty()) {
+            new FirstKey(store.registry, new ServerProperties()).show(started(null));
+            new FirstKey(store.registry, new ServerProperties()).show(started(null));
+
+            var keys = store.registry.list(KeyRegistry.BEFORE_ALL, 10);
+            assertThat(keys).hasSize(1);
+            assertThat(keys.getFirst().plan()).isEqualTo(Plan.PRO);
+            var secret = output.getOut().replaceAll("(?s).*?(clt_[0-9A-Za-z]{38}).*", "$1");
+            assertThat(store.keys.findBySecretHash(Secret.hash(secret))).isPresent();
+            assertThat(output.getOut())
+                    .containsOnlyOnce("no API key yet")
+                    .contains("curl -s http://localhost:4711/v1/convert/csv-to-sql")
+                    .contains("-H 'Authorization: Bearer " + secret + "'");
+        }
+    }
+
+    @Test
+    void theLineToPasteGoesToTheAddressOfTheServer(CapturedOutput output) {
+        var server = new ServerProperties();
+        server.setSsl(Ssl.forBundle("certificate"));
+        server.getServlet().setContextPath("/collate");
+        try (var store = KeyStore.empty()) {
+            new FirstKey(store.registry, server).show(started(null));
+
+            assertThat(output.getOut()).contains("curl -s https://localhost:4711/collate/v1/convert/csv-to-sql");
+        }
+    }
+
+    @Test
+    void withAnyKeyNoneIsMade(CapturedOutput output) {
+        try (var store = KeyStore.empty()) {
+            store.registry.create(new KeyOrder("a", Plan.FREE, Scope.ALL, null, null, null, null));
+
+            new FirstKey(store.registry, new ServerProperties()).show(started(null));
+
+            assertThat(store.keys.count()).isEqualTo(1);
+            assertThat(output.getOut()).doesNotContain("clt_");
+        }
+    }
+
+    @Test
+    void aServerForManagementAloneMakesNone(CapturedOutput output) {
+        try (var store = KeyStore.empty()) {
+            new FirstKey(store.registry, new ServerProperties()).show(started("management"));
+
+            assertThat(store.keys.count()).isZero();
+        }
+    }
+
+    private static WebServerInitializedEvent started(String namespace) {
+        var server = mock(WebServer.class);
+        when(server.getPort()).thenReturn(4711);
+        var context = mock(WebServerApplicationContext.class);
+        when(context.getServerNamespace()).thenReturn(namespace);
+        return new WebServerInitializedEvent(server) {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            public WebServerApplicationContext getApplicationContext() {
+                return context;
+            }
+        };
+    }
+}

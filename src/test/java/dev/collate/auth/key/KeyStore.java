@@ -1,0 +1,48 @@
+package dev.collate.auth.key;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+/** The keys of the server on a database of their own in memory, without the rest of the server. */
+final class KeyStore implements AutoCloseable {
+    final ConfigurableApplicationContext context;
+    final KeyRegistry registry;
+    final KeySettings settings;
+    final ApiKeys keys;
+    final JdbcTemplate database;
+
+    private KeyStore(ConfigurableApplicationContext context) {
+        this.context = context;
+        this.registry = context.getBean(KeyRegistry.class);
+        this.settings = context.getBean(KeySettings.class);
+        this.keys = context.getBean(ApiKeys.class);
+        this.database = new JdbcTemplate(context.getBean(javax.sql.DataSource.class));
+    }
+
+    /** A store on a new database. */
+    static KeyStore empty(String... properties) {
+        return on(UUID.randomUUID().toString(), properties);
+    }
+
+    /** A store on the database of this name, which lasts until the last store on it is closed. */
+    static KeyStore on(String databaseName, String... properties) {
+        var all = new ArrayList<>(List.of(properties));
+        all.add("spring.datasource.url=jdbc:h2:mem:" + databaseName);
+        all.add("logging.level.root=error");
+        return new KeyStore(new SpringApplicationBuilder(KeyDatabase.class)
+                .web(WebApplicationType.NONE)
+                .logStartupInfo(false)
+                .properties(all.toArray(String[]::new))
+                .run(all.stream().map(property -> "--" + property).toArray(String[]::new)));
+    }
+
+    @Override
+    public void close() {
+        context.close();
+    }
+}

@@ -1,0 +1,84 @@
+package dev.collate.auth.key;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.ArgumentMatchers.anyList;
+import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.Mockito.doThrow;
+import static org.mockito.Mockito.spy;
+
+import dev.collate.limit.Plan;
+import java.time.Instant;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.springframework.dao.DataAccessResourceFailureException;
+
+class LastUsesTest {
+    private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
+
+    @Test
+    void theLatestUseOfEachKeyIsWrittenAtTheFlush() {
+        try (var store = KeyStore.empty()) {
+            var one = key(store);
+            var other = key(store);
+            var uses = new LastUses(store.database);
+            uses.note(one, NOON);
+            uses.note(other, NOON);
+            uses.note(one, NOON.plusSeconds(1));
+            assertThat(lastUse(store, one)).isNull();
+
+            uses.flush();
+
+            assertThat(lastUse(store, one)).isEqualTo(NOON.plusSeconds(1));
+            assertThat(lastUse(store, other)).isEqualTo(NOON);
+        }
+    }
+
+    @Test
+    void anotherServersLaterUseIsNotTurnedBack() {
+        try (var store = KeyStore.empty()) {
+            var key = key(store);
+            var here = new LastUses(store.database);
+            var there = new LastUses(store.database);
+            here.note(key, NOON);
+            there.note(key, NOON.plusSeconds(60));
+
+            there.destroy();
+            here.destroy();
+
+            assertThat(lastUse(store, key)).isEqualTo(NOON.plusSeconds(60));
+        }
+    }
+
+    @Test
+    void aUseThatCouldNotBeWrittenIsWrittenTheNextTime() {
+        try (var store = KeyStore.empty()) {
+            var key = key(store);
+            var database = spy(store.database);
+            var uses = new LastUses(database);
+            uses.note(key, NOON);
+            doThrow(new DataAccessResourceFailureException("gone"))
+                    .doCallRealMethod()
+                    .when(database)
+                    .batchUpdate(anyString(), anyList(), anyInt(), any());
+
+            uses.flush();
+            assertThat(lastUse(store, key)).isNull();
+            uses.flush();
+
+            assertThat(lastUse(store, key)).isEqualTo(NOON);
+        }
+    }
+
+    private static UUID key(KeyStore store) {
+        return store.registry
+                .create(new KeyOrder("a", Plan.PRO, Scope.ALL, null, null, null, null))
+                .key()
+                .id();
+    }
+
+    private static Instant lastUse(KeyStore store, UUID key) {
+        return store.registry.get(key).lastUsedAt();
+    }
+}

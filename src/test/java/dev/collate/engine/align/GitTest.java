@@ -1,0 +1,185 @@
+package dev.collate.engine.align;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.testing.GitProgram;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every algorithm changes what git does under its name. Skipped where there is no git. */
+class GitTest {
+    private static final Placement LATEST = (size, earliest, latest) -> latest;
+
+    @TempDir
+    private Path folder;
+
+    /** What is compared by its regions, since its definition leaves no choice. */
+    enum Exact {
+        PATIENCE(pair -> align(Algorithm.PATIENCE, pair)),
+        HISTOGRAM(pair -> align(Algorithm.HISTOGRAM, pair)),
+        /** What both fall back to. */
+        MYERS(GitTest::classic);
+
+        private final Function<Sequences.Pair, Alignment> ours;
+
+        Exact(Function<Sequences.Pair, Alignment> ours) {
+            this.ours = ours;
+        }
+    }
+
+    @BeforeAll
+    static void needsGit() {
+        GitProgram.assumeInstalled();
+    }
+
+    @Test
+    void shortSequencesHaveTheRegionsOfGit() throws IOException {
+        assertAsGit(Shapes.of(500, random -> Shapes.mixed(random, 12)));
+    }
+
+    @Test
+    void sequencesHaveTheRegionsOfGit() throws IOException {
+        assertAsGit(Shapes.of(200, random -> Shapes.mixed(random, 400)));
+    }
+
+    @Test
+    void longSequencesHaveTheRegionsOfGit() throws IOException {
+        assertAsGit(Shapes.of(10, random -> Shapes.mixed(random, 10_000)));
+    }
+
+    /** So long that a search may go deeper than the least that every search may. */
+    @Test
+    void veryLongSequencesHaveTheRegionsOfGit() throws IOException {
+        assertAsGit(Shapes.of(
+                1,
+                random -> new Sequences.Pair(
+                        random.ints(35_000, 0, 40).toArray(),
+                        random.ints(35_000, 0, 40).toArray())));
+    }
+
+    @Test
+    void rewrittenPassagesHaveTheRegionsOfGit() throws IOException {
+        assertAsGit(Shapes.of(60, random -> Shapes.patchwork(random, 20)));
+    }
+
+    /** So few changes between so long runs that a search is cut short after a run. */
+    @Test
+    void longRunsHaveTheRegionsOfGit() throws IOException {
+        assertAsGit(Shapes.of(30, Shapes::runs));
+    }
+
+    @Test
+    void strangersHaveTheRegionsOfGit() throws IOException {
+        assertAsGit(Shapes.of(60, random -> Shapes.strewn(random, 1_000)));
+    }
+
+    /** The number of occurrences up to which histogram matches a run is met, and passed by one. */
+    @Test
+    void elementsAsCommonAsHistogramAllowsHaveTheRegionsOfGit() throws IOException {
+        assertAsGit(Shapes.of(100, random -> Shapes.common(random, 62, 69)));
+    }
+
+    @Test
+    void realFilesHaveTheRegionsOfGit() throws IOException {
+        assertAsGit(neighbours());
+    }
+
+    /** Among the shortest alignments git may take another one. */
+    @Test
+    void myersChangesAsManyLinesAsGit() throws IOException {
+        var pairs = Shapes.of(200, random -> Shapes.mixed(random, 400));
+        var gits = new Git(folder, pairs).align("minimal");
+        for (int i = 0; i < pairs.size(); i++) {
+            var ours = align(Algorithm.MYERS, pairs.get(i));
+            assertThat(ours.removedCount())
+                    .as("seed %d", i)
+                    .isEqualTo(gits.get(i).removedCount());
+            assertThat(ours.addedCount()).as("seed %d", i).isEqualTo(gits.get(i).addedCount());
+        }
+    }
+
+    /** {@code git diff --minimal} is not always minimal: it first leaves out lines that repeat. Ours never changes more. */
+    @Test
+    void myersNeverChangesMoreLinesThanGit() throws IOException {
+        var pairs = neighbours();
+        var gits = new Git(folder, pairs).align("minimal");
+        for (int i = 0; i < pairs.size(); i++) {
+            var ours = align(Algorithm.MYERS, pairs.get(i));
+            assertThat(ours.removedCount())
+                    .as("%s", pairs.get(i))
+                    .isLessThanOrEqualTo(gits.get(i).removedCount());
+            assertThat(ours.addedCount())
+                    .as("%s", pairs.get(i))
+                    .isLessThanOrEqualTo(gits.get(i).addedCount());
+        }
+    }
+
+    private void assertAsGit(List<Sequences.Pair> pairs) throws IOException {
+        var git = new Git(folder, pairs);
+        for (var algorithm : Exact.values()) {
+            var gits = git.align(algorithm.name().toLowerCase(Locale.ROOT));
+            for (int i = 0; i < pairs.size(); i++) {
+                var pair = pairs.get(i);
+                var ours = algorithm.ours.apply(pair).slide(pair.original(), pair.modified(), LATEST, LATEST);
+                assertThat(ours.regions())
+                        .as("%s, seed %d", algorithm, i)
+                        .containsExactlyElementsOf(gits.get(i).regions());
+            }
+        }
+    }
+
+    private static Alignment align(Algorithm algorithm, Sequences.Pair pair) {
+        return SequenceDiffer.align(pair.original(), pair.modified(), algorithm, new WorkBudget(1_000_000_000));
+    }
+
+    private static Alignment classic(Sequences.Pair pair) {
+        int ids = 1
+                + Stream.of(pair.original(), pair.modified())
+                        .flatMapToInt(IntStream::of)
+                        .max()
+                        .orElse(0);
+        var marks = new Marks(pair.original(), pair.modified());
+        new Myers(marks, ids, new WorkBudget(1_000_000_000))
+                .classic(new Box().set(0, pair.original().length, 0, pair.modified().length, false));
+        return new Alignment(pair.original().length, pair.modified().length, marks.removed, marks.added, false);
+    }
+
+    /** Neighbours among the project's own sources: alike in their frame, with many lines that repeat. */
+    private static List<Sequences.Pair> neighbours() throws IOException {
+        var files = sources();
+        var pairs = new ArrayList<Sequences.Pair>();
+        for (int i = 1; i < files.size(); i += 4) {
+            var ids = new HashMap<String, Integer>();
+            pairs.add(new Sequences.Pair(ids(files.get(i - 1), ids), ids(files.get(i), ids)));
+        }
+        return pairs;
+    }
+
+    private static List<Path> sources() throws IOException {
+        try (var all = Files.walk(Path.of("src/main/java"))) {
+            return all.filter(file -> file.toString().endsWith(".java"))
+                    .filter(file -> !file.endsWith("package-info.java"))
+                    .sorted(Comparator.comparing(file -> file.getFileName().toString()))
+                    .toList();
+        }
+    }
+
+    private static int[] ids(Path file, Map<String, Integer> ids) throws IOException {
+        return Files.readAllLines(file).stream()
+                .mapToInt(line -> ids.computeIfAbsent(line, key -> ids.size()))
+                .toArray();
+    }
+}

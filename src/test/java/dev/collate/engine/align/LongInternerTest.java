@@ -1,0 +1,37 @@
+package dev.collate.engine.align;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.SplittableRandom;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LongInternerTest {
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 0, 1, 100, 5_000})
+    void idsAreCountedInTheOrderOfFirstSightHoweverManyWereExpected(int expected) {
+        for (long seed = 0; seed < 30; seed++) {
+            var random = new SplittableRandom(seed);
+            int kinds = random.nextInt(1, 2_000);
+            // Multiples of a power of two fall on few slots of a table that does not mix them.
+            int shift = random.nextInt(64);
+            var hashes =
+                    random.longs(3_000, 0, kinds).map(kind -> kind << shift).toArray();
+            var ids = new LinkedHashMap<Long, Integer>();
+            var interner = new LongInterner(expected);
+
+            for (long hash : hashes) {
+                boolean known = ids.putIfAbsent(hash, ids.size()) != null;
+                assertThat(interner.knows(hash)).as("seed %d", seed).isEqualTo(known);
+                assertThat(interner.intern(hash)).as("seed %d", seed).isEqualTo(ids.get(hash));
+                assertThat(interner.size()).as("seed %d", seed).isEqualTo(ids.size());
+            }
+            assertThat(Arrays.stream(hashes).mapToInt(interner::intern))
+                    .as("seed %d", seed)
+                    .containsExactlyElementsOf(
+                            Arrays.stream(hashes).mapToObj(ids::get).toList());
+        }
+    }
+}

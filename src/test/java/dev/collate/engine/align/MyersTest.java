@@ -1,0 +1,88 @@
+package dev.collate.engine.align;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** The fewest changes there can be, until the budget is spent. */
+class MyersTest {
+    private static final long AMPLE = 1_000_000_000;
+
+    @Test
+    void everyPairOfShortSequencesHasTheFewestChanges() {
+        var sequences = upTo(5, 3);
+        for (var original : sequences) {
+            for (var modified : sequences) {
+                assertShortest(align(original, modified, AMPLE), original, modified);
+            }
+        }
+    }
+
+    @Test
+    void longSequencesHaveTheFewestChanges() {
+        for (var pair : Shapes.of(30, random -> Shapes.patchwork(random, 5))) {
+            assertShortest(align(pair.original(), pair.modified(), AMPLE), pair.original(), pair.modified());
+        }
+    }
+
+    @Test
+    void asManyStepsAsItTakesAreEnough() {
+        for (var pair : Shapes.of(30, random -> Shapes.patchwork(random, 5))) {
+            var budget = new WorkBudget(AMPLE);
+            var ample = SequenceDiffer.align(pair.original(), pair.modified(), Algorithm.MYERS, budget);
+            var just = align(pair.original(), pair.modified(), Math.max(1, budget.used()));
+
+            assertThat(just.approximate()).isFalse();
+            assertThat(just.regions()).containsExactlyElementsOf(ample.regions());
+        }
+    }
+
+    @Test
+    void anAnswerThatIsNotTheShortestIsApproximate() {
+        int approximate = 0;
+        for (long seed = 0; seed < 30; seed++) {
+            var random = new SplittableRandom(seed);
+            var pair = Shapes.patchwork(random, 5);
+            var ample = new WorkBudget(AMPLE);
+            SequenceDiffer.align(pair.original(), pair.modified(), Algorithm.MYERS, ample);
+            var alignment = align(pair.original(), pair.modified(), random.nextLong(1, ample.used() * 3 / 2));
+
+            if (alignment.approximate()) {
+                approximate++;
+                Sequences.assertAligns(alignment, pair.original(), pair.modified());
+            } else {
+                assertShortest(alignment, pair.original(), pair.modified());
+            }
+        }
+        assertThat(approximate).isBetween(5, 25);
+    }
+
+    private static Alignment align(int[] original, int[] modified, long steps) {
+        return SequenceDiffer.align(original, modified, Algorithm.MYERS, new WorkBudget(steps));
+    }
+
+    private static void assertShortest(Alignment alignment, int[] original, int[] modified) {
+        Sequences.assertAligns(alignment, original, modified);
+        assertThat(original.length - alignment.removedCount())
+                .as("equal elements of %s and %s", original, modified)
+                .isEqualTo(Sequences.longestCommonSubsequence(original, modified));
+    }
+
+    /** All sequences of up to so many elements of so many kinds. */
+    private static List<int[]> upTo(int longest, int kinds) {
+        var sequences = new ArrayList<int[]>();
+        for (int length = 0; length <= longest; length++) {
+            for (int code = 0; code < Math.pow(kinds, length); code++) {
+                var digits = new int[length];
+                for (int i = 0, rest = code; i < length; i++, rest /= kinds) {
+                    digits[i] = rest % kinds;
+                }
+                sequences.add(digits);
+            }
+        }
+        return sequences;
+    }
+}

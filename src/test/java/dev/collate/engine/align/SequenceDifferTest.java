@@ -1,0 +1,90 @@
+package dev.collate.engine.align;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What all algorithms have in common, and what tells them apart. */
+class SequenceDifferTest {
+    private static final long AMPLE = 100_000_000;
+
+    @ParameterizedTest(name = "{0} {1}")
+    @CsvSource(delimiter = '|', emptyValue = "", textBlock = """
+                    ''     | ''     | ''
+                    abc    | abc    | abc
+                    ''     | abc    | [>abc]
+                    abc    | ''     | [abc>]
+                    abc    | xyz    | [abc>xyz]
+                    abc    | axc    | a[b>x]c
+                    abc    | bc     | [a>]bc
+                    abc    | ab     | ab[c>]
+                    bc     | abc    | [>a]bc
+                    ab     | abc    | ab[>c]
+                    ac     | abc    | a[>b]c
+                    aRbCd  | aSbd   | a[R>S]b[C>]d
+                    abcde  | axcye  | a[b>x]c[d>y]e
+                    abcdef | abXYef | ab[cd>XY]ef
+                    abc    | cba    | ?
+                    """)
+    void alignsWhatHasOneBestAnswer(String original, String modified, String expected) {
+        for (var algorithm : Algorithm.values()) {
+            var alignment = align(Sequences.of(original), Sequences.of(modified), algorithm);
+            Sequences.assertAligns(alignment, Sequences.of(original), Sequences.of(modified));
+            if (!expected.equals("?")) {
+                assertThat(Sequences.render(alignment, original, modified))
+                        .as(algorithm.name())
+                        .isEqualTo(expected);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatIsLeftIsEqualOnBothSides(Algorithm algorithm) {
+        for (long seed = 0; seed < 2000; seed++) {
+            var pair = pair(seed);
+            var alignment = align(pair.original(), pair.modified(), algorithm);
+
+            Sequences.assertAligns(alignment, pair.original(), pair.modified());
+            assertThat(alignment.approximate()).as("seed %d", seed).isFalse();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatIsLeftIsEqualWhenTheBudgetIsSpentAtOnceToo(Algorithm algorithm) {
+        for (long seed = 0; seed < 500; seed++) {
+            var pair = pair(seed);
+            var alignment = SequenceDiffer.align(pair.original(), pair.modified(), algorithm, new WorkBudget(1));
+
+            Sequences.assertAligns(alignment, pair.original(), pair.modified());
+        }
+    }
+
+    @Test
+    void myersIsAsShortAsTheLongestCommonSubsequenceAllows() {
+        for (long seed = 0; seed < 2000; seed++) {
+            var pair = pair(seed);
+            var alignment = align(pair.original(), pair.modified(), Algorithm.MYERS);
+
+            int common = Sequences.longestCommonSubsequence(pair.original(), pair.modified());
+            assertThat(alignment.removedCount()).as("seed %d", seed).isEqualTo(pair.original().length - common);
+            assertThat(alignment.addedCount()).as("seed %d", seed).isEqualTo(pair.modified().length - common);
+        }
+    }
+
+    private static Alignment align(int[] original, int[] modified, Algorithm algorithm) {
+        return SequenceDiffer.align(original, modified, algorithm, new WorkBudget(AMPLE));
+    }
+
+    private static Sequences.Pair pair(long seed) {
+        var random = new SplittableRandom(seed);
+        return random.nextBoolean()
+                ? Sequences.unrelated(random, random.nextInt(1, 200), random.nextInt(1, 60))
+                : Sequences.edited(random, random.nextInt(1, 200), random.nextInt(1, 300), random.nextInt(1, 50));
+    }
+}

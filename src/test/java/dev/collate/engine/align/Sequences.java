@@ -1,0 +1,114 @@
+package dev.collate.engine.align;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+
+/** Sequences for tests: from strings, one character an element, or random. */
+final class Sequences {
+    /** Both sides of a test case. */
+    record Pair(int[] original, int[] modified) {}
+
+    private Sequences() {}
+
+    static int[] of(String text) {
+        return text.chars().toArray();
+    }
+
+    /** Two unrelated sequences. */
+    static Pair unrelated(SplittableRandom random, int length, int kinds) {
+        return new Pair(
+                random.ints(random.nextInt(length + 1), 0, kinds).toArray(),
+                random.ints(random.nextInt(length + 1), 0, kinds).toArray());
+    }
+
+    /** A sequence and an edited copy: of every hundred elements about {@code percent} begin a removal, an insertion, or a move. */
+    static Pair edited(SplittableRandom random, int length, int kinds, int percent) {
+        var original = random.ints(length, 0, kinds).toArray();
+        var modified = new int[length * 6 + 6];
+        int size = 0;
+        for (int i = 0; i < length; i++) {
+            if (random.nextInt(100) >= percent) {
+                modified[size++] = original[i];
+                continue;
+            }
+            switch (random.nextInt(3)) {
+                case 0 -> i += random.nextInt(3);
+                case 1 -> {
+                    for (int n = random.nextInt(1, 5); n > 0; n--) {
+                        modified[size++] = random.nextInt(kinds);
+                    }
+                    modified[size++] = original[i];
+                }
+                default -> modified[size++] = original[random.nextInt(length)];
+            }
+        }
+        return new Pair(original, Arrays.copyOf(modified, size));
+    }
+
+    /** Fails unless what is left on both sides is equal, and the regions say the same as the marks. */
+    static void assertAligns(Alignment alignment, int[] original, int[] modified) {
+        int i = 0;
+        int j = 0;
+        int removed = 0;
+        int added = 0;
+        for (var region : alignment.regions()) {
+            removed += region.removed();
+            added += region.added();
+            assertThat(IntStream.range(i, region.originalEnd())
+                            .filter(alignment::removed)
+                            .count())
+                    .as("marks of %s", region)
+                    .isEqualTo(region.removed());
+            assertThat(IntStream.range(j, region.modifiedEnd())
+                            .filter(alignment::added)
+                            .count())
+                    .as("marks of %s", region)
+                    .isEqualTo(region.added());
+            assertThat(region.originalStart() - i)
+                    .as("equal elements before %s", region)
+                    .isEqualTo(region.modifiedStart() - j);
+            assertThat(Arrays.mismatch(original, i, region.originalStart(), modified, j, region.modifiedStart()))
+                    .as("equal elements before %s", region)
+                    .isEqualTo(-1);
+            i = region.originalEnd();
+            j = region.modifiedEnd();
+        }
+        assertThat(Arrays.equals(original, i, original.length, modified, j, modified.length))
+                .as("equal elements at the end")
+                .isTrue();
+        assertThat(alignment.removedCount()).isEqualTo(removed);
+        assertThat(alignment.addedCount()).isEqualTo(added);
+    }
+
+    /** How many elements at most can be matched, by the textbook's table. */
+    static int longestCommonSubsequence(int[] original, int[] modified) {
+        var lengths = new int[original.length + 1][modified.length + 1];
+        for (int i = original.length - 1; i >= 0; i--) {
+            for (int j = modified.length - 1; j >= 0; j--) {
+                lengths[i][j] = original[i] == modified[j]
+                        ? lengths[i + 1][j + 1] + 1
+                        : Math.max(lengths[i + 1][j], lengths[i][j + 1]);
+            }
+        }
+        return lengths[0][0];
+    }
+
+    /** Both sides in one line: equal elements as they are, each region as {@code [removed>added]}. */
+    static String render(Alignment alignment, String original, String modified) {
+        var result = new StringBuilder();
+        int i = 0;
+        for (var region : alignment.regions()) {
+            result.append(original, i, region.originalStart())
+                    .append('[')
+                    .append(original, region.originalStart(), region.originalEnd())
+                    .append('>')
+                    .append(modified, region.modifiedStart(), region.modifiedEnd())
+                    .append(']');
+            i = region.originalEnd();
+        }
+        return result.append(original, i, original.length()).toString();
+    }
+}

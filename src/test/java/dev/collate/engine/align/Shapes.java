@@ -1,0 +1,106 @@
+package dev.collate.engine.align;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Random pairs of sequences, each shape with what some part of an algorithm looks for. The index of a pair is its seed. */
+final class Shapes {
+    private Shapes() {}
+
+    static List<Sequences.Pair> of(int count, Function<SplittableRandom, Sequences.Pair> shape) {
+        var pairs = new ArrayList<Sequences.Pair>();
+        for (long seed = 0; seed < count; seed++) {
+            pairs.add(shape.apply(new SplittableRandom(seed)));
+        }
+        return pairs;
+    }
+
+    /** Edited, or unrelated; of few kinds or of many. */
+    static Sequences.Pair mixed(SplittableRandom random, int longest) {
+        int length = random.nextInt(1, longest);
+        int kinds = random.nextInt(1, random.nextBoolean() ? Math.min(50, length + 2) : 2 * length + 2);
+        return random.nextInt(4) == 0
+                ? Sequences.unrelated(random, length, kinds)
+                : Sequences.edited(random, length, kinds, random.nextInt(1, 50));
+    }
+
+    /** Equal runs of up to 50 elements, and between them passages in which nothing is alike but the kinds. */
+    static Sequences.Pair patchwork(SplittableRandom random, int passages) {
+        return patchwork(random, passages, random.nextInt(5, 200), 50, random.nextInt(20, 400));
+    }
+
+    /** The same with longer runs of more kinds, between them short passages. */
+    static Sequences.Pair runs(SplittableRandom random) {
+        return patchwork(random, 60, random.nextInt(50, 2_000), random.nextInt(30, 200), random.nextInt(10, 60));
+    }
+
+    private static Sequences.Pair patchwork(
+            SplittableRandom random, int passages, int kinds, int longestRun, int longestPassage) {
+        var original = IntStream.builder();
+        var modified = IntStream.builder();
+        for (int n = 0; n < passages; n++) {
+            for (int run = random.nextInt(longestRun); run > 0; run--) {
+                int id = random.nextInt(kinds);
+                original.add(id);
+                modified.add(id);
+            }
+            for (int i = random.nextInt(longestPassage); i > 0; i--) {
+                original.add(random.nextInt(kinds));
+            }
+            for (int j = random.nextInt(longestPassage); j > 0; j--) {
+                modified.add(random.nextInt(kinds));
+            }
+        }
+        return new Sequences.Pair(original.build().toArray(), modified.build().toArray());
+    }
+
+    /** Passages of elements that the other side does not have, strewn with ones that are common on both, and with a few rare ones. */
+    static Sequences.Pair strewn(SplittableRandom random, int length) {
+        int commonKinds = random.nextInt(1, 4);
+        int percent = random.nextInt(5, 40);
+        var original = IntStream.builder();
+        var modified = IntStream.builder();
+        for (int i = 0; i < length; i++) {
+            int kind = random.nextInt(100);
+            if (kind < percent) {
+                original.add(random.nextInt(commonKinds));
+                modified.add(random.nextInt(commonKinds));
+            } else if (kind < 98 || random.nextBoolean()) {
+                original.add(10 + 2 * i);
+                modified.add(11 + 2 * i);
+            } else {
+                original.add(10 + 2 * i);
+                modified.add(10 + 2 * i);
+            }
+        }
+        return new Sequences.Pair(original.build().toArray(), modified.build().toArray());
+    }
+
+    /** Elements that each occur {@code least} to {@code most} times in the original, in no order, and some that only one side has. */
+    static Sequences.Pair common(SplittableRandom random, int least, int most) {
+        var original = new ArrayList<Integer>();
+        int kinds = random.nextInt(1, 4);
+        for (int kind = 0; kind < kinds; kind++) {
+            original.addAll(Collections.nCopies(random.nextInt(least, most + 1), kind));
+        }
+        for (int i = original.size() - 1; i > 0; i--) {
+            Collections.swap(original, i, random.nextInt(i + 1));
+        }
+        var modified =
+                random.ints(random.nextInt(5, 120), 0, kinds).boxed().collect(Collectors.toCollection(ArrayList::new));
+        for (int n = random.nextInt(60); n > 0; n--) {
+            original.add(random.nextInt(original.size() + 1), 10 + 2 * n);
+            modified.add(random.nextInt(modified.size() + 1), 11 + 2 * n);
+        }
+        return new Sequences.Pair(array(original), array(modified));
+    }
+
+    private static int[] array(List<Integer> elements) {
+        return elements.stream().mapToInt(Integer::intValue).toArray();
+    }
+}

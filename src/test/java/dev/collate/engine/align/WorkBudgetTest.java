@@ -1,0 +1,185 @@
+package dev.collate.engine.align;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The inputs that make naive algorithms hang, measured in counted steps: time plays no part. */
+class WorkBudgetTest {
+    private static final long BUDGET = 20_000_000;
+
+    static Stream<Arguments> worstCases() {
+        var random = new SplittableRandom(1);
+        return Stream.of(
+                        Arguments.of("unrelated", range(0, 20_000), range(20_000, 40_000)),
+                        Arguments.of(
+                                "two kinds",
+                                random.ints(50_000, 0, 2).toArray(),
+                                random.ints(50_000, 0, 2).toArray()),
+                        Arguments.of(
+                                "every second one changed",
+                                range(0, 100_000),
+                                IntStream.range(0, 100_000)
+                                        .map(i -> i % 2 == 0 ? i : i + 100_000)
+                                        .toArray()),
+                        Arguments.of("shuffled", range(0, 20_000), shuffled(random, 20_000)),
+                        Arguments.of(
+                                "fifty kinds",
+                                random.ints(100_000, 0, 50).toArray(),
+                                random.ints(100_000, 0, 50).toArray()),
+                        Arguments.of("all equal but one", new int[200_000], oneDiffers(200_000)))
+                .flatMap(input -> Stream.of(Algorithm.values())
+                        .map(algorithm -> Arguments.of(input.get()[0], algorithm, input.get()[1], input.get()[2])));
+    }
+
+    @ParameterizedTest(name = "{0}, {1}")
+    @MethodSource("worstCases")
+    void noInputTakesMuchMoreThanItsBudget(String name, Algorithm algorithm, int[] original, int[] modified) {
+        var budget = new WorkBudget(BUDGET);
+
+        var alignment = SequenceDiffer.align(original, modified, algorithm, budget);
+
+        Sequences.assertAligns(alignment, original, modified);
+        assertThat(budget.used()).isLessThan(BUDGET * 2);
+        assertThat(alignment.approximate()).isEqualTo(budget.spent());
+    }
+
+    @Test
+    void theSameInputHasTheSameAnswer() {
+        var random = new SplittableRandom(2);
+        var original = random.ints(5_000, 0, 30).toArray();
+        var modified = random.ints(5_000, 0, 30).toArray();
+        var first = SequenceDiffer.align(original, modified, Algorithm.MYERS, new WorkBudget(100_000));
+        var second = SequenceDiffer.align(original, modified, Algorithm.MYERS, new WorkBudget(100_000));
+
+        assertThat(first.approximate()).isTrue();
+        assertThat(first.regions()).containsExactlyElementsOf(second.regions());
+    }
+
+    @Test
+    void aLargerBudgetBuysAShorterAnswer() {
+        var random = new SplittableRandom(3);
+        var original = random.ints(3_000, 0, 30).toArray();
+        var modified = random.ints(3_000, 0, 30).toArray();
+        var hasty = SequenceDiffer.align(original, modified, Algorithm.MYERS, new WorkBudget(1_000));
+        var careful = SequenceDiffer.align(original, modified, Algorithm.MYERS, new WorkBudget(100_000_000));
+
+        assertThat(hasty.approximate()).isTrue();
+        assertThat(careful.approximate()).isFalse();
+        assertThat(careful.removedCount()).isLessThan(hasty.removedCount());
+    }
+
+    @Test
+    void whatIsUnambiguousIsNeverApproximate() {
+        var alignment =
+                SequenceDiffer.align(range(0, 10_000), range(5_000, 15_000), Algorithm.MYERS, new WorkBudget(1));
+
+        assertThat(alignment.approximate()).isFalse();
+        assertThat(alignment.regions())
+                .containsExactly(new Region(0, 5_000, 0, 0), new Region(10_000, 10_000, 5_000, 10_000));
+    }
+
+    /** Whoever is told nothing else has the answer that any larger budget would have bought. */
+    @ParameterizedTest
+    @EnumSource
+    void anAnswerThatIsNotApproximateIsTheOneOfAnAmpleBudget(Algorithm algorithm) {
+        int approximate = 0;
+        int exact = 0;
+        for (long seed = 0; seed < 2_000; seed++) {
+            var random = new SplittableRandom(seed);
+            var pair = Shapes.mixed(random, 60);
+            var ample = new WorkBudget(BUDGET);
+            var best = SequenceDiffer.align(pair.original(), pair.modified(), algorithm, ample);
+            var budget = new WorkBudget(random.nextLong(1, ample.used() + 2));
+            var alignment = SequenceDiffer.align(pair.original(), pair.modified(), algorithm, budget);
+
+            assertThat(best.approximate()).as("seed %d", seed).isFalse();
+            if (alignment.approximate()) {
+                approximate++;
+                assertThat(budget.spent()).as("seed %d", seed).isTrue();
+            } else {
+                exact++;
+                assertThat(alignment.regions()).as("seed %d", seed).containsExactlyElementsOf(best.regions());
+            }
+        }
+        assertThat(exact).isPositive();
+        assertThat(approximate).isGreaterThan(algorithm == Algorithm.MYERS ? -1 : 500);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"PATIENCE", "HISTOGRAM"})
+    void lookingForElementsToMatchFirstCostsTheirNumber(Algorithm algorithm) {
+        var budget = new WorkBudget(BUDGET);
+        SequenceDiffer.align(range(0, 1_000), range(1_000, 3_000), algorithm, budget);
+
+        assertThat(budget.used()).isBetween(3_000L, 6_000L);
+    }
+
+    /** Both ends differ, so that the run between them has to be walked to find that it is equal. */
+    @Test
+    void everyElementThatASearchPassesIsAStep() {
+        var original = range(0, 5_000);
+        var modified = range(0, 5_000);
+        original[0] = 1;
+        modified[0] = 2;
+        original[4_999] = 3;
+        modified[4_999] = 4;
+        var budget = new WorkBudget(BUDGET);
+        SequenceDiffer.align(original, modified, Algorithm.MYERS, budget);
+
+        assertThat(budget.used()).isBetween(4_998L, 50_000L);
+    }
+
+    @Test
+    void itIsSpentWithItsLastStep() {
+        var budget = new WorkBudget(10);
+        budget.spend(9);
+        assertThat(budget.spent()).isFalse();
+        budget.spend(1);
+        assertThat(budget.spent()).isTrue();
+        budget.spend(5);
+        assertThat(budget.used()).isEqualTo(15);
+    }
+
+    @Test
+    void eachQuarterOverdrawnHalvesTheSearchesThatFollow() {
+        var budget = new WorkBudget(100);
+        budget.spend(100);
+        for (int limit : new int[] {64, 32, 16, 8, 4, 4, 4}) {
+            assertThat(budget.costLimitInDebt()).isEqualTo(limit);
+            budget.spend(24);
+            assertThat(budget.costLimitInDebt()).isEqualTo(limit);
+            budget.spend(1);
+        }
+        budget.spend(100L << 32);
+        assertThat(budget.costLimitInDebt()).isEqualTo(4);
+    }
+
+    private static int[] range(int from, int to) {
+        return IntStream.range(from, to).toArray();
+    }
+
+    private static int[] oneDiffers(int length) {
+        var side = new int[length];
+        side[length / 2] = 1;
+        return side;
+    }
+
+    private static int[] shuffled(SplittableRandom random, int length) {
+        var side = range(0, length);
+        for (int i = length - 1; i > 0; i--) {
+            int j = random.nextInt(i + 1);
+            int swapped = side[i];
+            side[i] = side[j];
+            side[j] = swapped;
+        }
+        return side;
+    }
+}

@@ -1,0 +1,319 @@
+package dev.collate.engine.csv;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.collate.parallel.Cancellation;
+import dev.collate.problem.ApiException;
+import dev.collate.problem.ErrorCode;
+import dev.collate.utf8.Utf8;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CancellationException;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVRecord;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CsvScannerTest {
+    @Test
+    void cellsAreWhatStandsBetweenDelimiters() {
+        assertThat(records("id,name\n1,Anna\n2,Bob\n"))
+                .containsExactly(List.of("id", "name"), List.of("1", "Anna"), List.of("2", "Bob"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\n", "\r\n", "\r"})
+    void everyLineBreakEndsARecord(String lineBreak) {
+        assertThat(records("a,b" + lineBreak + "1,2" + lineBreak + "3,4"))
+                .containsExactly(List.of("a", "b"), List.of("1", "2"), List.of("3", "4"));
+    }
+
+    @Test
+    void emptyLinesAreSkipped() {
+        assertThat(records("\n\r\na\n\n\n1\r\r\n\n2\n\n")).containsExactly(List.of("a"), List.of("1"), List.of("2"));
+    }
+
+    @Test
+    void aQuotedEmptyCellAloneIsARecord() {
+        assertThat(records("a\n\"\"\n")).containsExactly(List.of("a"), List.of(""));
+    }
+
+    @Test
+    void quotedCellsHoldDelimitersQuotesAndLineBreaks() {
+        assertThat(records("a,b\n\"1,2\",\"say \"\"hi\"\"\r\nand\rgo\n\"\n"))
+                .containsExactly(List.of("a", "b"), List.of("1,2", "say \"hi\"\r\nand\rgo\n"));
+    }
+
+    @Test
+    void aQuoteInsideAnUnquotedCellIsACharacter() {
+        assertThat(records("a,b\n5\" disk, \"x\"\n")).containsExactly(List.of("a", "b"), List.of("5\" disk", " \"x\""));
+    }
+
+    @Test
+    void aLastEmptyCellWithoutALineBreakCounts() {
+        assertThat(records("a,b\n1,")).containsExactly(List.of("a", "b"), List.of("1", ""));
+        assertThat(records("a\tb\n\t", "\\t")).containsExactly(List.of("a", "b"), List.of("", ""));
+    }
+
+    @Test
+    void theByteOrderMarkIsNoPartOfTheFirstCell() {
+        assertThat(records("\uFEFF\"a\",b\n1,2\n")).containsExactly(List.of("a", "b"), List.of("1", "2"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {";", "|", "\t", "§", "，", "😀", " ", "'"})
+    void anyCharacterCanDelimit(String delimiter) {
+        var lookalike = delimiter.equals("，") ? "＂" : "¤"; // these share the first bytes of a delimiter above
+        assertThat(records("a" + delimiter + "b\n1," + lookalike + delimiter + "\"x" + delimiter + "\"", delimiter))
+                .containsExactly(List.of("a", "b"), List.of("1," + lookalike, "x" + delimiter));
+    }
+
+    @Test
+    void theScannerTellsQuotedFromUnquotedCells() {
+        var scanner = scanner("a,b,c\n,\"\",\"\"\"\"");
+        assertThat(scanner.next()).isTrue();
+        assertThat(List.of(scanner.quoted(0), scanner.quoted(1), scanner.quoted(2)))
+                .containsExactly(false, true, true);
+        assertThat(List.of(scanner.doubled(0), scanner.doubled(1), scanner.doubled(2)))
+                .containsExactly(false, false, true);
+        assertThat(scanner.text(2)).isEqualTo("\"");
+    }
+
+    @Test
+    void rowsAreCountedFromOne() {
+        var scanner = scanner("a\n1\n\n2\n");
+        assertThat(scanner.next()).isTrue();
+        assertThat(scanner.row()).isEqualTo(1);
+        assertThat(scanner.text(0)).isEqualTo("1");
+        assertThat(scanner.next()).isTrue();
+        assertThat(scanner.next()).isFalse();
+        assertThat(scanner.row()).isEqualTo(2);
+    }
+
+    @Test
+    void aSectionHoldsTheRowsThatBeginInIt() {
+        var scanner = scanner("a\n1\n22\n\n333\n4\n");
+        int first = scanner.place();
+        var section = scanner.section(first + 2, first + 7, 1);
+        assertThat(section.next()).isTrue();
+        assertThat(section.text(0)).isEqualTo("22");
+        assertThat(section.row()).isEqualTo(2);
+        assertThat(section.place()).isEqualTo(first + 6);
+        assertThat(section.next()).isTrue();
+        assertThat(section.text(0)).isEqualTo("333");
+        assertThat(section.next()).isFalse();
+        assertThat(section.row()).isEqualTo(3);
+        assertThat(section.place()).isEqualTo(first + 10);
+        assertThat(scanner.place()).isEqualTo(first);
+        assertThat(scanner.section(first + 6, first + 6, 0).next()).isFalse();
+        var afterGap = scanner.section(first + 5, first + 10, 2);
+        assertThat(afterGap.place()).isEqualTo(first + 6);
+        assertThat(afterGap.next()).isTrue();
+        assertThat(afterGap.text(0)).isEqualTo("333");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '`',
+            delimiter = '#',
+            value = {
+                "`` # csv: there is no header line.",
+                "` |||| ` # ok",
+                "`||` # csv: there is no header line.",
+                "a,b|1|2,3 # csv: row 1, line 2: 1 cell where the header has 2.",
+                "a,b|1,2||3,4,5 # csv: row 2, line 4: 3 cells where the header has 2.",
+                "a,b|1,2|~3,4~ # csv: row 2, line 3: 1 cell where the header has 2.",
+                "a,b|~1||~,2|3,~4|5,6 # csv: row 2, line 5: the quote that opens here is never closed.",
+                "a,~b|1,2 # csv: line 1: the quote that opens here is never closed.",
+                "~a~x,b # csv: line 1: text follows the closing quote of a cell.",
+                "a,b|~1~ ,2 # csv: row 1, line 2: text follows the closing quote of a cell.",
+                "a|~1~~~x # csv: row 1, line 2: text follows the closing quote of a cell.",
+            })
+    void malformedTextIsRefusedWithItsPlace(String text, String message) {
+        var csv = text.replace('|', '\n').replace('~', '"');
+        if (message.equals("ok")) {
+            assertThat(records(csv)).isNotEmpty();
+            return;
+        }
+        assertThatThrownBy(() -> records(csv)).isInstanceOfSatisfying(ApiException.class, e -> {
+            assertThat(e.detail()).isEqualTo(message);
+            assertThat(e.code()).isEqualTo(ErrorCode.UNPROCESSABLE);
+        });
+    }
+
+    @Test
+    void aByteOrderMarkAloneIsNoHeader() {
+        assertThatThrownBy(() -> records("\uFEFF")).hasMessage("csv: there is no header line.");
+    }
+
+    @Test
+    void aProblemNamesTheRowOfItsCell() {
+        var scanner = scanner("a,b\n\"1\n\",2\n3,4\n");
+        assertThat(scanner.next()).isTrue();
+        assertThat(scanner.problem(0, "too small")).hasMessage("csv: row 1, line 2: too small.");
+        assertThat(scanner.problem(1, "too large")).hasMessage("csv: row 1, line 3: too large.");
+        assertThat(scanner.next()).isTrue();
+        assertThat(scanner.problem(1, "too odd")).hasMessage("csv: row 2, line 4: too odd.");
+    }
+
+    @Test
+    void aRecordIsAsLongAsItsBytes() {
+        var scanner = scanner("a,b\n\"é\"\"\",2\r\n3,\n");
+        assertThat(scanner.next()).isTrue();
+        assertThat(scanner.recordLength()).isEqualTo(8);
+        assertThat(scanner.next()).isTrue();
+        assertThat(scanner.recordLength()).isEqualTo(2);
+    }
+
+    @Test
+    void linesOfEveryKindOfBreakAreCountedOnce() {
+        assertThatThrownBy(() -> records("a,b\r\n1,2\r3,4\n5,6\r\n7\r\n"))
+                .hasMessage("csv: row 4, line 5: 1 cell where the header has 2.");
+    }
+
+    @Test
+    void aTextThatIsPartOfAnArrayIsReadWithinItsBounds() {
+        var bytes = "1,2,x\n3,4,y\n".getBytes(StandardCharsets.UTF_8);
+        var scanner = new CsvScanner(new Utf8(bytes, 2, 9), Delimiter.COMMA, "csv");
+        assertThat(scanner.header()).containsExactly("2", "x");
+        assertThat(scanner.next()).isTrue();
+        assertThat(scanner.text(0) + "|" + scanner.text(1)).isEqualTo("3|4");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 2", "15, 16", "16, 17", "17, 18", "17, 100000"})
+    void columnsAfterTheMostAreCountedAndNotKept(int most, int columns) {
+        var csv = Utf8.of("name" + ",\"\"\"\"".repeat(columns - 1) + "\n1\n");
+        var scanner = new CsvScanner(csv, Delimiter.COMMA, "csv", most);
+        assertThat(scanner.columns()).isEqualTo(columns);
+        var kept = new ArrayList<>(List.of("name"));
+        kept.addAll(Collections.nCopies(most - 1, "\""));
+        assertThat(scanner.header()).isEqualTo(kept);
+    }
+
+    @Test
+    void placesOfFarTooManyCellsAreNotKept() {
+        var scanner = new CsvScanner(Utf8.of(",".repeat(99_999)), Delimiter.COMMA, "csv", 17);
+        assertThat(scanner.columns()).isEqualTo(100_000);
+        assertThatThrownBy(() -> scanner.start(99_999)).isInstanceOf(IndexOutOfBoundsException.class);
+    }
+
+    @Test
+    void aScannerThatKeepsAllItsColumnsReadsTheirCells() {
+        var scanner = new CsvScanner(Utf8.of("a,b,c\n1,2,3\n1,2,3,4\n"), Delimiter.COMMA, "csv", 3);
+        assertThat(scanner.header()).containsExactly("a", "b", "c");
+        assertThat(scanner.next()).isTrue();
+        assertThat(scanner.text(2)).isEqualTo("3");
+        assertThatThrownBy(scanner::next).hasMessage("csv: row 2, line 3: 4 cells where the header has 3.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void everyCellIsWhatCommonsCsvReads(long seed) {
+        var random = new Random(seed);
+        for (int i = 0; i < 400; i++) {
+            var csv = randomCsv(random);
+            assertThat(records(csv)).as("seed %d, text %d: %s", seed, i, csv).isEqualTo(oracle(csv));
+        }
+    }
+
+    /** Each is one record of which a loop of its own makes more than the bytes between two checks. */
+    @ParameterizedTest
+    @ValueSource(strings = {"x", "x,", "\"\",", "\"x\",", "\"\"", "\n"})
+    void aScanThatIsCancelledEndsInTheMidstOfARecord(String piece) {
+        var record = piece.equals("\"\"") ? "\"" + piece.repeat(100_000) + "\"" : piece.repeat(200_000);
+        var cancellation = new Cancellation();
+        var scanner =
+                cancellation.run(() -> new CsvScanner(Utf8.of("a\n1\n" + record + "\n"), Delimiter.COMMA, "csv", 1));
+        cancellation.cancel();
+        assertThatThrownBy(() -> readAll(scanner)).isInstanceOf(CancellationException.class);
+        assertThat(scanner.row()).isLessThanOrEqualTo(2);
+    }
+
+    @Test
+    void aScanThatIsCancelledEndsAfterAFewRows() {
+        var cancellation = new Cancellation();
+        var scanner =
+                cancellation.run(() -> new CsvScanner(Utf8.of("a\n" + "1\n".repeat(100_000)), Delimiter.COMMA, "csv"));
+        cancellation.cancel();
+        assertThatThrownBy(() -> readAll(scanner)).isInstanceOf(CancellationException.class);
+        assertThat(scanner.row()).isLessThan(50_000);
+    }
+
+    private static void readAll(CsvScanner scanner) {
+        boolean more = true;
+        while (more) {
+            more = scanner.next();
+        }
+    }
+
+    @Test
+    void aHeaderIsReadNoFurtherOnceItIsCancelled() {
+        var cancellation = new Cancellation();
+        cancellation.cancel();
+        assertThatThrownBy(() -> cancellation.run(() -> new CsvScanner(Utf8.of("a\n"), Delimiter.COMMA, "csv")))
+                .isInstanceOf(CancellationException.class);
+    }
+
+    private static String randomCsv(Random random) {
+        String[] pieces = {"a", "é", "漢", "😀", "12", " ", "\t", "'", "\\", ";", "long enough for two words"};
+        String[] quotedPieces = {",", "\n", "\r\n", "\r", "\"\"", "x", ""};
+        String[] breaks = {"\n", "\r\n", "\r"};
+        var text = new StringBuilder();
+        int columns = 1 + random.nextInt(4);
+        int rows = 1 + random.nextInt(6);
+        for (int row = 0; row < rows; row++) {
+            for (int column = 0; column < columns; column++) {
+                boolean quoted = random.nextInt(3) == 0;
+                text.append(column == 0 ? "" : ",").append(quoted ? "\"" : "");
+                for (int n = random.nextInt(4) + (columns == 1 ? 1 : 0); n > 0; n--) {
+                    text.append(pieces[random.nextInt(pieces.length)]);
+                    text.append(quoted ? quotedPieces[random.nextInt(quotedPieces.length)] : "");
+                }
+                text.append(quoted ? "\"" : "");
+            }
+            text.append(row < rows - 1 || random.nextBoolean() ? breaks[random.nextInt(3)] : "");
+        }
+        return text.toString();
+    }
+
+    private static List<List<String>> oracle(String csv) {
+        var format = CSVFormat.RFC4180.builder().setIgnoreEmptyLines(true).get();
+        try (var parser = format.parse(new StringReader(csv))) {
+            return parser.stream().map(CSVRecord::toList).toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static List<List<String>> records(String csv) {
+        return records(csv, ",");
+    }
+
+    private static List<List<String>> records(String csv, String delimiter) {
+        var scanner = new CsvScanner(Utf8.of(csv), Delimiter.of(delimiter).orElseThrow(), "csv");
+        var records = new ArrayList<List<String>>();
+        records.add(scanner.header());
+        while (scanner.next()) {
+            var record = new ArrayList<String>();
+            for (int column = 0; column < scanner.columns(); column++) {
+                record.add(scanner.text(column));
+            }
+            records.add(record);
+        }
+        return records;
+    }
+
+    private static CsvScanner scanner(String csv) {
+        return new CsvScanner(Utf8.of(csv), Delimiter.COMMA, "csv");
+    }
+}

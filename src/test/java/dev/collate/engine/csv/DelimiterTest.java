@@ -1,0 +1,38 @@
+package dev.collate.engine.csv;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.utf8.Utf8;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DelimiterTest {
+    @ParameterizedTest
+    @ValueSource(strings = {"", "ab", "\"", "\n", "\r", "\\n", "::"})
+    void whatIsNoSingleCharacterCannotDelimit(String written) {
+        assertThat(Delimiter.of(written)).isEmpty();
+    }
+
+    /** Characters whose first bytes are those of the delimiter do not count, nor does what stands around the text. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    ;  | a;b;;c  | 3
+                    ;  | abc     | 0
+                    é  | éèaé    | 2
+                    ，  | ，＂，，   | 3
+                    😀 | 😁😀a😂  | 1
+                    """)
+    void itIsCountedWhereverItStands(String written, String text, long times) {
+        var bytes = (written + text + written).getBytes(StandardCharsets.UTF_8);
+        int length = written.getBytes(StandardCharsets.UTF_8).length;
+
+        assertThat(delimiter(written).countIn(new Utf8(bytes, length, bytes.length - length)))
+                .isEqualTo(times);
+    }
+
+    private static Delimiter delimiter(String written) {
+        return Delimiter.of(written).orElseThrow();
+    }
+}

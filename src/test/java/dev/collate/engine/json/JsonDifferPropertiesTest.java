@@ -1,0 +1,242 @@
+package dev.collate.engine.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.engine.json.notation.Notation;
+import dev.collate.engine.result.ChangeType;
+import dev.collate.engine.result.Value;
+import dev.collate.utf8.Utf8;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.snakeyaml.engine.v2.api.Dump;
+import org.snakeyaml.engine.v2.api.DumpSettings;
+import org.snakeyaml.engine.v2.common.FlowStyle;
+import org.snakeyaml.engine.v2.schema.CoreSchema;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What holds for any two documents; each failure names its seed. */
+class JsonDifferPropertiesTest {
+    private static final int RUNS = 3000;
+    private static final JsonOptions UNORDERED = new JsonOptions(true, true, false, List.of(), null, 0, 1 << 20);
+    private static final com.fasterxml.jackson.databind.ObjectMapper PATCHED =
+            new com.fasterxml.jackson.databind.ObjectMapper();
+
+    /** Runs an expectation on random pairs: edited copies for the most part, now and then two documents of their own. */
+    private static void forPairs(BiConsumer<JsonNode, JsonNode> expectation) {
+        for (long seed = 0; seed < RUNS / 5; seed++) {
+            var documents = new RandomDocuments(seed);
+            var original = documents.document();
+            var modified = seed % 10 == 0 ? documents.document() : documents.edited(original, 2 + (int) (seed % 19));
+            try {
+                expectation.accept(original, modified);
+            } catch (AssertionError | RuntimeException e) {
+                throw new AssertionError("seed " + seed + ": " + original + " -> " + modified, e);
+            }
+        }
+    }
+
+    private static JsonDifferences compare(Object original, Object modified, JsonOptions options) {
+        return JsonDiffer.compare(Notation.JSON, Utf8.of(original.toString()), Utf8.of(modified.toString()), options);
+    }
+
+    @Test
+    void differencesAreReportedExactlyIfTheDocumentsDiffer() {
+        forPairs((original, modified) -> {
+            for (var options : List.of(TestOptions.DEFAULT, UNORDERED)) {
+                assertThat(compare(original, modified, options).diff().changes().isEmpty())
+                        .isEqualTo(ExactJson.equal(original, modified, options.arrayOrderMatters()));
+            }
+        });
+    }
+
+    @Test
+    void thePatchTurnsTheOriginalIntoTheModifiedDocument() {
+        forPairs((original, modified) -> {
+            for (var options : List.of(TestOptions.DEFAULT, UNORDERED)) {
+                var patch = compare(original, modified, options).patch();
+                assertThat(ExactJson.equal(patched(original, patch), modified, options.arrayOrderMatters()))
+                        .as("%s", ExactJson.MAPPER.writeValueAsString(patch))
+                        .isTrue();
+            }
+        });
+    }
+
+    /** Applied by a library that was written by others and uses another tree. */
+    private static JsonNode patched(JsonNode original, JsonPatch patch) {
+        try {
+            var operations = PATCHED.readTree(ExactJson.MAPPER.writeValueAsString(patch));
+            var result = com.flipkart.zjsonpatch.JsonPatch.apply(operations, PATCHED.readTree(original.toString()));
+            return ExactJson.MAPPER.readTree(result.toString());
+        } catch (com.fasterxml.jackson.core.JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void anotherOrderOfMembersChangesNothing() {
+        forPairs((original, modified) -> {
+            var shuffled = new RandomDocuments(original.hashCode()).shuffled(modified);
+            assertThat(compare(modified, shuffled, TestOptions.DEFAULT).diff().changes())
+                    .isEmpty();
+            assertThat(compare(original, shuffled, TestOptions.DEFAULT).diff().stats())
+                    .isEqualTo(compare(original, modified, TestOptions.DEFAULT)
+                            .diff()
+                            .stats());
+        });
+    }
+
+    @Test
+    void swappingTheSidesSwapsAddedAndRemoved() {
+        forPairs((original, modified) -> {
+            for (var options : List.of(TestOptions.DEFAULT, UNORDERED)) {
+                var there = compare(original, modified, options).diff().stats();
+                var back = compare(modified, original, options).diff().stats();
+                assertThat(back.additions()).isEqualTo(there.deletions());
+                assertThat(back.deletions()).isEqualTo(there.additions());
+                assertThat(back.changes()).isEqualTo(there.changes());
+            }
+        });
+    }
+
+    /** Entries by what they say: values as trees, for they are sent as their document spells them. */
+    private static List<String> entries(JsonDifferences differences) {
+        return differences.diff().changes().stream()
+                .map(ExactJson.MAPPER::writeValueAsString)
+                .map(entry -> ExactJson.MAPPER.readTree(entry).toString())
+                .toList();
+    }
+
+    @Test
+    void whiteSpaceAndTheNotationChangeNothing() {
+        forPairs((original, modified) -> {
+            for (var options : List.of(TestOptions.DEFAULT, UNORDERED)) {
+                var plain = entries(compare(original, modified, options));
+                assertThat(entries(compare(original.toPrettyString(), modified, options)))
+                        .isEqualTo(plain);
+                assertThat(entries(compare(original, modified.toPrettyString(), options)))
+                        .isEqualTo(plain);
+                assertThat(entries(JsonDiffer.compare(Notation.YAML, yaml(original), yaml(modified), options)))
+                        .isEqualTo(plain);
+            }
+        });
+    }
+
+    private static Utf8 yaml(JsonNode document) {
+        var block = new Dump(DumpSettings.builder()
+                .setDefaultFlowStyle(FlowStyle.BLOCK)
+                .setSchema(new CoreSchema())
+                .build());
+        return Utf8.of(block.dumpToString(ExactJson.MAPPER.convertValue(document, Object.class)));
+    }
+
+    @Test
+    void theOrderOfMembersDecidesNoTie() {
+        forPairs((original, modified) -> {
+            var shuffling = new RandomDocuments(original.hashCode());
+            for (var options : List.of(TestOptions.DEFAULT, UNORDERED)) {
+                assertThat(entries(compare(shuffling.shuffled(original), shuffling.shuffled(modified), options)))
+                        .hasSameSizeAs(entries(compare(original, modified, options)));
+            }
+        });
+    }
+
+    @Test
+    void aPathNamesTheValueThatItsEntryHas() {
+        forPairs((original, modified) -> {
+            for (var change :
+                    compare(original, modified, TestOptions.DEFAULT).diff().changes()) {
+                boolean removed = change.type() == ChangeType.REMOVED;
+                var document = removed ? original : modified;
+                var value = removed ? change.oldValue() : change.newValue();
+                assertThat(at(document, change.path())).as("%s", change).hasToString(text(value));
+                assertThat(document.at(change.pointer())).as("%s", change).hasToString(text(value));
+                if (change.type() == ChangeType.CHANGED) {
+                    assertThat(at(original, change.oldPath() == null ? change.path() : change.oldPath()))
+                            .as("%s", change)
+                            .hasToString(text(change.oldValue()));
+                }
+            }
+        });
+    }
+
+    private static String text(@Nullable Value value) {
+        return ((Value.Json) Objects.requireNonNull(value)).json().toString();
+    }
+
+    /** The node that a path leads to: it may have no steps but names and indexes. */
+    private static JsonNode at(JsonNode root, String path) {
+        var node = root;
+        for (var step : PathPattern.parse(path).steps()) {
+            node = switch (step) {
+                case PathPattern.Step.Name name -> node.get(name.name());
+                case PathPattern.Step.Index index -> node.get(index.index());
+                default -> throw new AssertionError("not a place: " + path);
+            };
+        }
+        return node;
+    }
+
+    @Test
+    void aPathThatIsIgnoredIsIgnoredAndNothingElse() {
+        for (long seed = 0; seed < RUNS / 5; seed++) {
+            var document = new RandomDocuments(seed).document();
+            var places = places(document, "");
+            for (var place : places.size() <= 30 ? places : List.<String>of()) {
+                var answer = compare(document, edited(document, place), TestOptions.DEFAULT)
+                        .diff();
+                assertThat(answer.changes())
+                        .as("seed %d: %s of %s", seed, place, document)
+                        .hasSize(1);
+                var path = answer.changes().getFirst().path();
+                var ignoring =
+                        new JsonOptions(true, true, true, List.of(PathPattern.parse(path)), null, 0, TestOptions.STEPS);
+                for (var other : places) {
+                    assertThat(compare(document, edited(document, other), ignoring)
+                                    .diff()
+                                    .changes()
+                                    .isEmpty())
+                            .as("seed %d: ignoring %s, another value at %s of %s", seed, path, other, document)
+                            .isEqualTo((other + "/").startsWith(place + "/"));
+                }
+            }
+        }
+    }
+
+    /** The pointers of all nodes. */
+    private static List<String> places(JsonNode node, String pointer) {
+        var places = new ArrayList<>(List.of(pointer));
+        for (int i = 0; node.isArray() && i < node.size(); i++) {
+            places.addAll(places(node.get(i), pointer + "/" + i));
+        }
+        if (node.isObject()) {
+            node.propertyStream()
+                    .forEach(member -> places.addAll(places(
+                            member.getValue(),
+                            pointer + "/" + member.getKey().replace("~", "~0").replace("/", "~1"))));
+        }
+        return places;
+    }
+
+    /** The document with another value at a pointer. */
+    private static JsonNode edited(JsonNode document, String pointer) {
+        var value = ExactJson.MAPPER.getNodeFactory().stringNode("another");
+        if (pointer.isEmpty()) {
+            return value;
+        }
+        var edited = document.deepCopy();
+        int last = pointer.lastIndexOf('/');
+        var name = pointer.substring(last + 1).replace("~1", "/").replace("~0", "~");
+        switch (edited.at(pointer.substring(0, last))) {
+            case ArrayNode array -> array.set(Integer.parseInt(name), value);
+            case ObjectNode object -> object.set(name, value);
+            default -> throw new AssertionError("not a container above " + pointer);
+        }
+        return edited;
+    }
+}

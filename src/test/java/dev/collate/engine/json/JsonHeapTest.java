@@ -1,0 +1,78 @@
+package dev.collate.engine.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.engine.json.notation.Notation;
+import dev.collate.utf8.Utf8;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Compares the documents that need the most heap for their length in another Java, which has no more than is promised. */
+class JsonHeapTest {
+    private static final int SIDE = 4 << 20;
+
+    /** What Java itself and the smallest young generation take. */
+    private static final int OWN = 5 << 20;
+
+    private static final int FINISHED = 0;
+
+    /** The bounds are bytes of heap for each byte of the pair. */
+    @ParameterizedTest(name = "{0} in {2} bytes a byte")
+    @CsvSource({
+        "equal digits, '1,', 8",
+        "digits, '?,', 12",
+        "equal empty arrays, '[],', 8",
+        "empty containers, '[],|{},', 10",
+        "nested arrays, '[[]],|[?],', 12",
+        "deep arrays, '[[[[[[[[[[[[[[[[[[[[?]]]]]]]]]]]]]]]]]]]],', 14"
+    })
+    void twoDocumentsAreComparedInSoMuchHeap(String name, String parts, int bound) throws Exception {
+        long most = 2L * SIDE * bound + OWN;
+        var command = List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:MaxNewSize=1m",
+                "-Xmx" + most / 1024 + "k",
+                "-cp",
+                System.getProperty("java.class.path"),
+                JsonHeapTest.class.getName(),
+                parts);
+        var process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.exitValue()).as("%s: %s", name, output).isEqualTo(FINISHED);
+    }
+
+    /** Compares two documents made of these parts, and takes each entry of the answer. */
+    public static void main(String[] arguments) {
+        var parts = arguments[0].split("\\|");
+        var original = document(parts, new Random(1));
+        var modified = document(parts, new Random(2));
+        for (var change : JsonDiffer.compare(Notation.JSON, original, modified, TestOptions.DEFAULT)
+                .diff()
+                .changes()) {
+            if (change.path().isEmpty()) {
+                throw new IllegalStateException("no path");
+            }
+        }
+    }
+
+    /** An array of the parts in a random order, each {@code ?} in them a random digit. */
+    private static Utf8 document(String[] parts, Random random) {
+        var bytes = new byte[SIDE];
+        int length = 0;
+        bytes[length++] = '[';
+        while (length < SIDE - 64) {
+            for (char character : parts[random.nextInt(parts.length)].toCharArray()) {
+                bytes[length++] = (byte) (character == '?' ? '0' + random.nextInt(10) : character);
+            }
+        }
+        bytes[length - 1] = ']';
+        return new Utf8(bytes, 0, length);
+    }
+}

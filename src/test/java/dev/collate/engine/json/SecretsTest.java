@@ -1,0 +1,83 @@
+package dev.collate.engine.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.engine.json.notation.Notation;
+import dev.collate.utf8.Utf8;
+import java.io.File;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** The secrets of the hashes differ from one start of the server to the next, and must not decide what is answered. */
+class SecretsTest {
+    private static final int STARTS = 2;
+
+    @Test
+    void everyStartOfTheServerAnswersTheSame() throws Exception {
+        var expected = new Answers().get();
+        for (int start = 0; start < STARTS; start++) {
+            try (var anew = new URLClassLoader(classPath(), ClassLoader.getPlatformClassLoader())) {
+                var constructor = anew.loadClass(Answers.class.getName()).getDeclaredConstructor();
+                constructor.setAccessible(true);
+                var answers = (List<?>) ((Supplier<?>) constructor.newInstance()).get();
+                for (int i = 0; i < expected.size(); i++) {
+                    assertThat(answers.get(i)).as("start %d", start).isEqualTo(expected.get(i));
+                }
+            }
+        }
+    }
+
+    private static URL[] classPath() {
+        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(SecretsTest::url)
+                .toArray(URL[]::new);
+    }
+
+    private static URL url(String entry) {
+        try {
+            return Path.of(entry).toUri().toURL();
+        } catch (MalformedURLException e) {
+            throw new IllegalArgumentException(entry, e);
+        }
+    }
+
+    /** What is answered to many pairs of documents; each line begins with its seed. */
+    private static final class Answers implements Supplier<List<String>> {
+        @Override
+        public List<String> get() {
+            return IntStream.range(0, 200)
+                    .boxed()
+                    .flatMap(seed -> IntStream.range(0, 4).mapToObj(mode -> seed + ": " + answer(seed, mode)))
+                    .toList();
+        }
+
+        private static String answer(int seed, int mode) {
+            boolean inOrder = mode % 2 == 0;
+            var options = new JsonOptions(true, inOrder, inOrder, List.of(), null, mode < 2 ? 0 : 1, TestOptions.STEPS);
+            var documents = new RandomDocuments(seed);
+            var original = seed % 2 == 0 ? documents.document().toString() : records(new Random(seed));
+            var modified = seed % 2 == 0
+                    ? documents.edited(ExactJson.MAPPER.readTree(original), 5).toString()
+                    : records(new Random(-seed));
+            var differences = JsonDiffer.compare(Notation.JSON, Utf8.of(original), Utf8.of(modified), options);
+            return ExactJson.MAPPER.writeValueAsString(differences.diff());
+        }
+
+        /** Records of few different numbers, so that many are close to several others. */
+        private static String records(Random random) {
+            return IntStream.range(0, 1 + random.nextInt(12))
+                    .mapToObj(i -> "{\"x\":%d,\"y\":%d,\"z\":[%d,%d]}"
+                            .formatted(random.nextInt(4), random.nextInt(4), random.nextInt(4), random.nextInt(4)))
+                    .collect(Collectors.joining(",", "[", "]"));
+        }
+    }
+}

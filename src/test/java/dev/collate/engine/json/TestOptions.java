@@ -1,0 +1,16 @@
+package dev.collate.engine.json;
+
+import java.util.List;
+
+/** Options of the comparisons in tests: the defaults, with steps enough for every document. */
+final class TestOptions {
+    static final long STEPS = 100_000_000;
+    static final JsonOptions DEFAULT = JsonOptions.defaults(STEPS);
+
+    private TestOptions() {}
+
+    /** Numbers that differ by no more than this are equal. */
+    static JsonOptions tolerating(double difference) {
+        return new JsonOptions(true, true, true, List.of(), null, difference, STEPS);
+    }
+}

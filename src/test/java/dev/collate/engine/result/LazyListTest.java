@@ -1,0 +1,62 @@
+package dev.collate.engine.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.BitSet;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class LazyListTest {
+    @Test
+    void listHasAnElementForEachRowInTheirOrder() {
+        for (long seed = 0; seed < 100; seed++) {
+            var random = new Random(seed);
+            var rows = random.ints(random.nextInt(70), 0, 200)
+                    .distinct()
+                    .sorted()
+                    .boxed()
+                    .toList();
+            var list = list(rows, new AtomicInteger());
+            assertThat(list.iterator())
+                    .as("seed %d", seed)
+                    .toIterable()
+                    .isEqualTo(rows.stream().map(row -> "row " + row).toList());
+            assertThat(list.size()).as("seed %d", seed).isEqualTo(rows.size());
+            for (int i = 0; i < rows.size(); i++) {
+                assertThat(list.get(i)).as("seed %d, index %d", seed, i).isEqualTo("row " + rows.get(i));
+            }
+        }
+    }
+
+    @Test
+    void elementIsMadeOnlyWhenItIsAskedFor() {
+        var made = new AtomicInteger();
+        var list = list(List.of(3, 5, 8), made);
+        assertThat(list.size()).isEqualTo(3);
+        assertThat(made).hasValue(0);
+        var iterator = list.iterator();
+        assertThat(iterator.next()).isEqualTo("row 3");
+        assertThat(made).hasValue(1);
+        assertThat(list.get(2)).isEqualTo("row 8");
+        assertThat(made).hasValue(2);
+    }
+
+    @Test
+    void indexOutsideIsRefused() {
+        var list = list(List.of(3, 5), new AtomicInteger());
+        assertThatThrownBy(() -> list.get(2)).isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> list.get(-1)).isInstanceOf(IndexOutOfBoundsException.class);
+    }
+
+    private static LazyList<String> list(List<Integer> rows, AtomicInteger made) {
+        var set = new BitSet();
+        rows.forEach(set::set);
+        return new LazyList<>(set, row -> {
+            made.incrementAndGet();
+            return "row " + row;
+        });
+    }
+}

@@ -1,0 +1,110 @@
+package dev.collate.engine.sql;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** A command line client that people load scripts with. */
+enum Client {
+    PSQL(Database.POSTGRESQL) {
+        @Override
+        List<String> command(URI server, Path script) {
+            return List.of(
+                    "psql",
+                    "--no-psqlrc",
+                    "--quiet",
+                    "--set=ON_ERROR_STOP=1",
+                    "--host=" + server.getHost(),
+                    "--port=" + server.getPort(),
+                    "--username=postgres",
+                    "--dbname=" + server.getPath().substring(1),
+                    "--file=" + script);
+        }
+    },
+    MARIADB(Database.MARIADB) {
+        @Override
+        List<String> command(URI server, Path script) {
+            return mariadb("mariadb", server);
+        }
+    },
+    MYSQL(Database.MYSQL) {
+        @Override
+        List<String> command(URI server, Path script) {
+            return mariadb("mysql", server);
+        }
+    },
+    SQLITE3(Database.SQLITE) {
+        @Override
+        String newAddress() throws IOException {
+            return "jdbc:sqlite:" + Files.createTempFile("client", ".sqlite");
+        }
+
+        @Override
+        List<String> command(URI server, Path script) {
+            return List.of("sqlite3", "-batch", "-bail", server.getSchemeSpecificPart());
+        }
+    };
+
+    private final Database database;
+
+    Client(Database database) {
+        this.database = database;
+    }
+
+    /** What runs the script, which is its standard input too, on this server. */
+    abstract List<String> command(URI server, Path script);
+
+    Database database() {
+        return database;
+    }
+
+    /** The JDBC address of a new, empty database that the client can reach. */
+    String newAddress() throws IOException {
+        return database.newAddress();
+    }
+
+    boolean isInstalled() {
+        for (var folder : System.getenv("PATH").split(":")) {
+            if (Files.isExecutable(
+                    Path.of(folder, command(URI.create("x://x/x"), Path.of("x")).get(0)))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Loads the script into the database at this JDBC address, and returns the exit status and what the client said. */
+    String load(String address, Path script) throws IOException, InterruptedException {
+        return load(address, script, List.of(), Map.of());
+    }
+
+    /** The same with options after those that it has anyway, and with variables of its environment. */
+    String load(String address, Path script, List<String> options, Map<String, String> environment)
+            throws IOException, InterruptedException {
+        var command = new ArrayList<>(command(URI.create(address.substring("jdbc:".length())), script));
+        command.addAll(options);
+        var builder = new ProcessBuilder(command)
+                .directory(script.getParent().toFile())
+                .redirectInput(script.toFile())
+                .redirectErrorStream(true);
+        builder.environment().putAll(environment);
+        var process = builder.start();
+        var said = new String(process.getInputStream().readAllBytes());
+        return process.waitFor() + " " + said;
+    }
+
+    private static List<String> mariadb(String program, URI server) {
+        return List.of(
+                program,
+                "--no-defaults",
+                "--default-character-set=utf8mb4",
+                "--host=127.0.0.1",
+                "--port=" + server.getPort(),
+                "--user=root",
+                server.getPath().substring(1));
+    }
+}

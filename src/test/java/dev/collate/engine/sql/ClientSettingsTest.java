@@ -1,0 +1,111 @@
+package dev.collate.engine.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Whatever charset a client is set to, and whatever a server takes for an escape, no text and no name leaves its quotes, and every cell comes
+ * back. The clients go on after an error, so that what left its quotes would be run.
+ */
+@Tag("servers")
+class ClientSettingsTest {
+    /** Their last bytes and an ASCII character after them are one character of GBK, Big5 or Shift JIS. */
+    private static final List<String> LEADS = List.of("丅", "ア", "é", "漢", "\u00A0x\u00BF", "가");
+
+    private static final List<String> ATTACKS = List.of(
+            "%s\\'); DROP TABLE victim; -- ",
+            "%s'); DROP TABLE victim; -- ",
+            "%s\\",
+            "); DROP TABLE victim; -- ",
+            "%s\\\\'); DROP TABLE victim; -- ",
+            "%s\r\n\\'); DROP TABLE victim; -- ");
+
+    /** The next name begins with what follows a name that has not ended. */
+    private static final List<String> HEADER = List.of("id", "x丅", " INT); DROP TABLE victim; #", "y丅`", "z");
+
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"utf8mb4", "latin1", "gbk", "big5", "sjis", "cp932", "euckr", "ujis"})
+    void mariadbReadsTheScriptAsUtf8(String charset) throws Exception {
+        for (var client : List.of(Client.MARIADB, Client.MYSQL)) {
+            assertLoaded(client, List.of("--default-character-set=" + charset, "--force"), Map.of());
+        }
+    }
+
+    @Test
+    void mariadbReadsTheScriptAsUtf8WhereDoubleQuotesAreForNames() throws Exception {
+        assertLoaded(
+                Client.MARIADB,
+                List.of("--default-character-set=gbk", "--force", "--init-command=SET sql_mode='ANSI_QUOTES'"),
+                Map.of());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "UTF8, on",
+        "UTF8, off",
+        "LATIN1, off",
+        "SJIS, off",
+        "BIG5, on",
+        "GBK, on",
+        "UHC, on",
+        "GB18030, off",
+        "JOHAB, on",
+        "EUC_JP, on"
+    })
+    void psqlReadsTheScriptAsUtf8WhetherOrNotBackslashesAreEscapes(String encoding, String conforming)
+            throws Exception {
+        assertLoaded(
+                Client.PSQL,
+                List.of("--set=ON_ERROR_STOP=0"),
+                Map.of(
+                        "PGCLIENTENCODING",
+                        encoding,
+                        "PGOPTIONS",
+                        "-c standard_conforming_strings=%s -c client_min_messages=warning".formatted(conforming)));
+    }
+
+    private void assertLoaded(Client client, List<String> options, Map<String, String> environment) throws Exception {
+        assumeThat(client.isInstalled()).as("%s is installed", client).isTrue();
+        var table = table();
+        var address = client.newAddress();
+        var about = client + " " + options + environment;
+        try (var connection = DriverManager.getConnection(address);
+                var statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE victim (a INT)");
+            var script = table.script(client.database().dialect(), 3);
+            var file = Files.writeString(directory.resolve("script.sql"), Table.text(script, Escapes.NONE));
+            assertThat(client.load(address, file, options, environment))
+                    .as(about)
+                    .isEqualTo("0 ");
+            new ScriptRun(client.database()).assertCells(statement, script, table, about);
+            statement.execute("SELECT a FROM victim");
+        }
+    }
+
+    private static Table table() {
+        var cells = LEADS.stream()
+                .flatMap(lead -> ATTACKS.stream().map(attack -> attack.formatted(lead)))
+                .toList();
+        var rows = new ArrayList<List<String>>();
+        for (var cell : cells) {
+            rows.add(List.of(String.valueOf(rows.size()), cell, "1", "1", cell));
+        }
+        return new Table(HEADER, List.copyOf(rows));
+    }
+}

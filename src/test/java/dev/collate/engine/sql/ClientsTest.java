@@ -1,0 +1,73 @@
+package dev.collate.engine.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.collate.testing.Api;
+import dev.collate.testing.RunningServer;
+import java.io.IOException;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/**
+ * The server's answers, loaded as people load them: by a database's own command line client, which has a language of its own around SQL.
+ * {@code -Dcollate.csv=FOLDER} adds the files of a folder.
+ */
+@RunningServer
+class ClientsTest {
+    @Autowired
+    private Api api;
+
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @EnumSource
+    void whatTheClientLoadsIsTheTable(Client client) throws Exception {
+        assumeThat(client.isInstalled()).as("%s is installed", client).isTrue();
+        var address = client.newAddress();
+        try (var connection = DriverManager.getConnection(address);
+                var statement = connection.createStatement()) {
+            for (var file : files()) {
+                var dialect = client.database().dialect();
+                var script = Files.writeString(directory.resolve("script.sql"), script(dialect, file));
+                assertThat(client.load(address, script)).as(file.toString()).startsWith("0 ");
+                var csv = Files.readString(file);
+                new ScriptRun(client.database())
+                        .assertCells(statement, Table.script(dialect, 500, csv), Table.read(csv), client + ", " + file);
+            }
+        }
+        try (var left = Files.list(directory)) {
+            assertThat(left.map(path -> path.getFileName().toString())).containsExactly("script.sql");
+        }
+    }
+
+    private String script(Dialect dialect, Path file) throws IOException {
+        var query = "?table_name=t&include_create_table=true&include_drop_table=true&dialect=" + dialect;
+        var answer = Api.send(api.request("/v1/convert/csv-to-sql" + query)
+                .header("Content-Type", "text/csv")
+                .header("Accept", "application/sql")
+                .POST(BodyPublishers.ofFile(file)));
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        return answer.text();
+    }
+
+    private static List<Path> files() throws IOException {
+        var more = System.getProperty("collate.csv");
+        try (var cases = Files.walk(Path.of("src/test/resources/cases/sql"));
+                var others = more == null ? Stream.<Path>empty() : Files.walk(Path.of(more))) {
+            return Stream.concat(cases, others)
+                    .filter(file -> file.toString().endsWith(".csv"))
+                    .sorted()
+                    .toList();
+        }
+    }
+}

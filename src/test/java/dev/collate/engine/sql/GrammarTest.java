@@ -1,0 +1,205 @@
+package dev.collate.engine.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.shardingsphere.sql.parser.api.CacheOption;
+import org.apache.shardingsphere.sql.parser.api.SQLParserEngine;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Databases that no test can start: their grammar takes the scripts, and the limits that no grammar knows are kept. */
+class GrammarTest {
+    /** The inside of a literal up to a quote, the code of a character, an operator that joins, or a bracket. */
+    private static final Pattern TOKEN = Pattern.compile("'([^']*+)'|CHR\\((\\d+)\\)|\\|\\||[+()]");
+
+    private static final Pattern LITERAL = Pattern.compile("'(?:[^']|'')*+'");
+
+    @ParameterizedTest
+    @CsvSource({"SQLSERVER, SQLServer", "ORACLE, Oracle", "MYSQL, MySQL"})
+    void theGrammarTakesEveryStatement(Dialect dialect, String grammar) {
+        var parser = new SQLParserEngine(grammar, new CacheOption(1, 1));
+        for (long seed = 1; seed <= 15; seed++) {
+            var random = new Random(seed);
+            var sql = Table.text(Table.script(dialect, 3, RandomTable.of(random).csv(random)), Escapes.NONE);
+            for (var statement : understood(dialect, sql)) {
+                assertThatCode(() -> parser.parse(statement, false))
+                        .as("seed %d: %s", seed, statement)
+                        .doesNotThrowAnyException();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"SQLSERVER, SQLServer", "ORACLE, Oracle", "MYSQL, MySQL"})
+    void theGrammarTakesTheHostileAndTheLong(Dialect dialect, String grammar) {
+        var parser = new SQLParserEngine(grammar, new CacheOption(1, 1));
+        var table = Table.ofColumns(List.of(
+                Arrays.asList("O'Neil", "\\'; DROP TABLE t; --", "a\\\nb", "", null, "a\0b"),
+                Arrays.asList("x".repeat(5000), "'".repeat(5000), "😀".repeat(1500), "", null, "y"),
+                Arrays.asList("2024-01-01T10:00Z", "2024-01-01T10:00:00.5+02:00"),
+                Arrays.asList("1e5", "-2.5", ".5")));
+        for (var statement : understood(dialect, Table.text(table.script(dialect, 500), Escapes.NONE))) {
+            assertThatCode(() -> parser.parse(statement, false)).as(statement).doesNotThrowAnyException();
+        }
+    }
+
+    @Test
+    void aListOfRowsForSqlServerHasAtMostAThousand() {
+        var csv = "id\n" + IntStream.range(0, 2500).mapToObj(String::valueOf).collect(Collectors.joining("\n"));
+        var inserts = inserts(Dialect.SQLSERVER, csv);
+        assertThat(inserts.stream().map(insert -> insert.split("\n").length - 1))
+                .containsExactly(1000, 1000, 500);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 999", "2, 499", "7, 142", "500, 1", "999, 1"})
+    void aStatementForOracleHasAtMost999ColumnsInAll(int columns, int rows) {
+        var line = "1" + ",1".repeat(columns - 1) + "\n";
+        var csv = line.replace('1', 'c') + line.repeat(1001);
+        assertThat(inserts(Dialect.ORACLE, csv).get(0).split("\n  INTO ")).hasSize(rows + 1);
+    }
+
+    @Test
+    void aLiteralForOracleHasAtMost4000BytesAndTheTextIsAllOfThem() {
+        for (var text : List.of(
+                "x".repeat(9000), "'".repeat(3999), "é'".repeat(4000), "😀".repeat(3000), "\"'漢".repeat(2500))) {
+            var literals = literals(Table.ofColumn(text).script(Dialect.ORACLE, 500));
+
+            assertThat(String.join("", literals).replace("''", "'")).isEqualTo(text);
+            assertThat(literals).allMatch(literal -> bytes(literal) <= 4000);
+            // No character has more bytes than four.
+            assertThat(literals.subList(0, literals.size() - 1)).allMatch(literal -> bytes(literal) > 4000 - 4);
+        }
+    }
+
+    /** SQL*Plus takes such lines for commands and for ends of statements, in literals too. */
+    @Test
+    void noLineForOracleBeginsOrEndsInACell() {
+        var texts = List.of(
+                "x\n/\nDROP TABLE victim\n/\n",
+                "x\n#HOST rm\n",
+                "a;\nb;\r\n;",
+                "\n\n.\n",
+                "@x\r@y\n!z\n-\n",
+                "\r\n".repeat(700) + "/\n");
+        for (var column : List.of(texts, List.of("y\n/\n".repeat(2_000)))) {
+            var script = Table.ofColumn(column.toArray(String[]::new)).script(Dialect.ORACLE, 500);
+            assertThat(insertedText(script)).isEqualTo(String.join("", column));
+            assertThat(Table.text(script, Escapes.NONE).lines())
+                    .allMatch(line ->
+                            line.matches("DROP TABLE.*;|CREATE TABLE.*\\(|  .*|\\);|INSERT ALL|SELECT 1 FROM dual;"));
+        }
+    }
+
+    /** Engines parse what is joined only so deep: what stands in one pair of brackets, and the brackets around it. */
+    @ParameterizedTest
+    @CsvSource({"ORACLE, '\n'", "ORACLE, 'it''s\r\n'", "SQLSERVER, 'x\\\n'", "SQLSERVER, '\\\n\\\r\n'"})
+    void manyCharactersThatAreJoinedAreJoinedInGroups(Dialect dialect, String piece) {
+        for (int count : new int[] {1, 200, 201, 500, 1_300, 50_000}) {
+            var text = piece.repeat(count);
+            var script = Table.ofColumn(text).script(dialect, 500);
+            assertThat(insertedText(script).equals(text)).as("%d times", count).isTrue();
+            assertThat(depth(script)).as("%d times", count).isLessThan(900);
+        }
+    }
+
+    @Test
+    void literalsForOracleAreJoinedAsWhatTheColumnIs() {
+        var varchar = Table.text(Table.ofColumn("x".repeat(3999)).script(Dialect.ORACLE, 500), Escapes.NONE);
+        var clob = Table.text(Table.ofColumn("x".repeat(4001), "short").script(Dialect.ORACLE, 500), Escapes.NONE);
+
+        assertThat(varchar).contains("VARCHAR2(3999 CHAR)").doesNotContain("TO_CLOB");
+        assertThat(clob).contains(" CLOB", "TO_CLOB('xx", "'short'");
+    }
+
+    @Test
+    void aBackslashBeforeALineBreakIsCutForSqlServer() {
+        var sql =
+                Table.text(Table.ofColumn("a\\\nb", "c\\\r\nd", "e\\\\f").script(Dialect.SQLSERVER, 500), Escapes.NONE);
+        assertThat(sql).contains("N'a\\'+N'\nb'", "N'c\\'+N'\r\nd'", "N'e\\\\f'");
+    }
+
+    @Test
+    void joinedLiteralsForSqlServerBeginWideEnough() {
+        var sql = Table.text(
+                Table.ofColumn("x".repeat(4001) + "\\\ny", "short").script(Dialect.SQLSERVER, 500), Escapes.NONE);
+        assertThat(sql).contains("CAST(N'' AS NVARCHAR(MAX))+N'xxx", "N'short'");
+    }
+
+    /** The parser's Oracle is older than 23, the first to know IF EXISTS, and takes a backslash for an escape, which no Oracle does. */
+    private static List<String> understood(Dialect dialect, String sql) {
+        var statements = Table.statements(sql);
+        return dialect == Dialect.ORACLE
+                ? statements.stream()
+                        .skip(1)
+                        .map(statement -> statement.replace('\\', '/'))
+                        .toList()
+                : statements;
+    }
+
+    private static List<String> literals(SqlScript script) {
+        return LITERAL.matcher(Table.text(script, Escapes.NONE))
+                .results()
+                .map(literal -> literal.group().substring(1, literal.group().length() - 1))
+                .toList();
+    }
+
+    private static Matcher insertedTokens(SqlScript script) {
+        var sql = Table.text(script, Escapes.NONE);
+        return TOKEN.matcher(sql.substring(sql.indexOf("INSERT")));
+    }
+
+    /** The texts that are inserted, one after the other. */
+    private static String insertedText(SqlScript script) {
+        var text = new StringBuilder();
+        int literalEnd = -1;
+        for (var token = insertedTokens(script); token.find(); ) {
+            if (token.group(1) != null) {
+                text.append(token.start() == literalEnd ? "'" : "").append(token.group(1));
+                literalEnd = token.end();
+            } else if (token.group(2) != null) {
+                text.appendCodePoint(Integer.parseInt(token.group(2)));
+            }
+        }
+        return text.toString();
+    }
+
+    /** Where most is joined in one pair of brackets and those around it, how much that is. */
+    private static int depth(SqlScript script) {
+        var open = new ArrayDeque<Integer>(List.of(0));
+        int sum = 0;
+        int deepest = 0;
+        for (var token = insertedTokens(script); token.find(); deepest = Math.max(deepest, sum)) {
+            switch (token.group()) {
+                case "(" -> open.push(0);
+                case ")" -> sum -= open.pop();
+                case "||", "+" -> {
+                    open.push(open.pop() + 1);
+                    sum++;
+                }
+                default -> {}
+            }
+        }
+        return deepest;
+    }
+
+    private static List<String> inserts(Dialect dialect, String csv) {
+        var statements = Table.statements(Table.text(Table.script(dialect, 10_000, csv), Escapes.NONE));
+        return statements.subList(2, statements.size());
+    }
+
+    private static int bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8).length;
+    }
+}

@@ -1,0 +1,110 @@
+package dev.collate.engine.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.collate.engine.sql.ColumnType.Decimal;
+import dev.collate.engine.sql.ColumnType.Fixed;
+import dev.collate.engine.sql.ColumnType.Text;
+import dev.collate.engine.sql.ColumnType.Timestamp;
+import dev.collate.problem.ApiException;
+import dev.collate.testing.MariaDb;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** MariaDB itself tells how many columns it can hold; no table that it holds is refused, and none that it refuses is written. */
+@Tag("servers")
+class MariaDbWidthTest {
+    private static final Engine ENGINE = Dialect.MARIADB.engine();
+
+    @ParameterizedTest
+    @CsvSource({"7, 385", "5, 385", "20, 385", "39, 202", "40, 197", "300, 197"})
+    void asManyColumnsOfTextAsTheEngineHoldsAreStored(int length, int most) throws SQLException {
+        var run = new ScriptRun(Database.MARIADB);
+        run.assertStored(table(most, "x".repeat(length)), 1, new Random(1), length + " characters");
+        assertThatThrownBy(() -> table(most + 1, "x".repeat(length)).script(Dialect.MARIADB, 1))
+                .isInstanceOf(ApiException.class);
+    }
+
+    @Test
+    void shortTextsStayWhatTheyAreWhereAllFit() {
+        var script =
+                new ScriptRun(Database.MARIADB).assertStored(table(279, "seven c"), 1, new Random(1), "279 columns");
+        assertThat(script.columns()).extracting(Column::type).containsOnly("VARCHAR(7)");
+    }
+
+    /** Tables that are about as wide as a page takes; of texts only those that always stay inside, since others count for more than CREATE TABLE asks. */
+    @Test
+    void theEngineTakesExactlyTheTablesThatFit() throws SQLException {
+        try (var connection = DriverManager.getConnection(MariaDb.newDatabase(""));
+                var statement = connection.createStatement()) {
+            int taken = 0;
+            for (long seed = 1; seed <= 60; seed++) {
+                var random = new Random(seed);
+                var types = new ArrayList<ColumnType>();
+                while (types.size() < 1017 && width(types) < 8_050) {
+                    types.add(type(random));
+                }
+                while (types.size() < 1017 && random.nextInt(12) > 0) {
+                    types.add(Fixed.values()[random.nextInt(Fixed.values().length)]);
+                }
+                int nullables = random.nextInt(types.size() + 1);
+                boolean fits = RowWidth.MARIADB.takes(types, nullables);
+                assertThat(isTaken(statement, types, nullables))
+                        .as("seed %d, %d columns of %d bytes, %d nullable", seed, types.size(), width(types), nullables)
+                        .isEqualTo(fits);
+                taken += fits ? 1 : 0;
+            }
+            assertThat(taken).isBetween(10, 50);
+        }
+    }
+
+    private static long width(List<ColumnType> types) {
+        return types.stream().mapToLong(RowWidth.MARIADB::of).sum();
+    }
+
+    private static ColumnType type(Random random) {
+        return switch (random.nextInt(4)) {
+            case 0 -> new Timestamp(random.nextInt(7), false);
+            case 1 -> {
+                int precision = 1 + random.nextInt(65);
+                yield new Decimal(precision, random.nextInt(1 + Math.min(38, precision)));
+            }
+            case 2 -> {
+                int length = 1 + random.nextInt(63);
+                yield new Text(length, length, length);
+            }
+            default -> Fixed.values()[random.nextInt(Fixed.values().length)];
+        };
+    }
+
+    private static boolean isTaken(Statement statement, List<ColumnType> types, int nullables) throws SQLException {
+        statement.execute("DROP TABLE IF EXISTS t");
+        var columns = IntStream.range(0, types.size())
+                .mapToObj(i -> "c" + i + " " + ENGINE.typeNames().of(types.get(i)) + (i < nullables ? "" : " NOT NULL"))
+                .collect(Collectors.joining(", "));
+        try {
+            statement.execute("CREATE TABLE t (" + columns + ")" + ENGINE.tableOptions());
+            return true;
+        } catch (SQLException tooWide) {
+            assertThat(tooWide.getMessage()).contains("Row size too large");
+            return false;
+        }
+    }
+
+    private static Table table(int columns, String cell) {
+        var header = IntStream.range(0, columns).mapToObj(i -> "c" + i).toList();
+        return new Table(header, List.of(Collections.nCopies(columns, cell)));
+    }
+}

@@ -1,0 +1,34 @@
+package dev.collate.engine.sql;
+
+import java.util.List;
+import java.util.Random;
+
+/** Texts that are nearly of some kind: one that is, after up to two edits. */
+final class NearMisses {
+    private final List<String> seeds;
+    private final String characters;
+
+    /** @param characters what edits put in */
+    NearMisses(List<String> seeds, String characters) {
+        this.seeds = seeds;
+        this.characters = characters;
+    }
+
+    String next(Random random) {
+        var text = new StringBuilder(seeds.get(random.nextInt(seeds.size())));
+        for (int edits = random.nextInt(3); edits > 0 && !text.isEmpty(); edits--) {
+            edit(text, random);
+        }
+        return text.toString();
+    }
+
+    private void edit(StringBuilder text, Random random) {
+        int at = random.nextInt(text.length());
+        var character = characters.charAt(random.nextInt(characters.length()));
+        switch (random.nextInt(4)) {
+            case 0 -> text.deleteCharAt(at);
+            case 1 -> text.insert(at, character);
+            default -> text.setCharAt(at, character);
+        }
+    }
+}

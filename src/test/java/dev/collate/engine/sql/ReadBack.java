@@ -1,0 +1,80 @@
+package dev.collate.engine.sql;
+
+import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.temporal.ChronoField;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Tells whether a value that a database gives back is the cell that was written: by value, or as the same moment. */
+final class ReadBack {
+    private static final DateTimeFormatter LOCAL = new DateTimeFormatterBuilder()
+            .append(DateTimeFormatter.ISO_LOCAL_DATE)
+            .appendPattern("[ ]['T']HH:mm[:ss]")
+            .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
+            .toFormatter();
+    private static final DateTimeFormatter ZONED = new DateTimeFormatterBuilder()
+            .append(LOCAL)
+            .optionalStart()
+            .appendOffset("+HH:MM", "Z")
+            .optionalEnd()
+            .optionalStart()
+            .appendOffset("+HHmm", "Z")
+            .optionalEnd()
+            .toFormatter();
+
+    private ReadBack() {}
+
+    /** What is read from the column at {@code index}, and null when it is the cell. */
+    static @Nullable String difference(ResultSet result, int index, Column column, @Nullable String cell)
+            throws SQLException {
+        var actual = result.getString(index);
+        if (cell == null || actual == null) {
+            boolean emptyIsNull = !isText(column.type())
+                    || column.type().contains("VARCHAR2")
+                    || column.type().equals("CLOB");
+            boolean written = cell == null || cell.isEmpty() && emptyIsNull;
+            return written && actual == null ? null : String.valueOf(actual);
+        }
+        return same(result, index, column.type(), cell, actual) ? null : actual;
+    }
+
+    private static boolean same(ResultSet result, int index, String type, String cell, String actual)
+            throws SQLException {
+        if (isText(type)) {
+            return actual.equals(cell);
+        }
+        if (type.startsWith("BOOLEAN") || type.equals("BIT") || type.equals("NUMBER(1)")) {
+            return result.getBoolean(index) == cell.equalsIgnoreCase("true");
+        }
+        if (type.startsWith("DOUBLE") || type.startsWith("REAL") || type.startsWith("FLOAT")) {
+            return new BigDecimal(Double.toString(result.getDouble(index))).compareTo(new BigDecimal(cell)) == 0;
+        }
+        if (type.equals("DATE")) {
+            return actual.replace(" 00:00:00", "").equals(cell);
+        }
+        if (type.contains("ZONE") || type.startsWith("DATETIMEOFFSET")) {
+            return Objects.equals(
+                    result.getObject(index, OffsetDateTime.class).toInstant(),
+                    OffsetDateTime.parse(cell, ZONED).toInstant());
+        }
+        if (type.startsWith("TIMESTAMP") || type.startsWith("DATETIME")) {
+            return LocalDateTime.parse(actual, LOCAL).equals(LocalDateTime.parse(shortened(cell), LOCAL));
+        }
+        return new BigDecimal(actual).compareTo(new BigDecimal(cell)) == 0;
+    }
+
+    /** Without the zeros of a fraction that has more digits than a formatter reads. */
+    private static String shortened(String cell) {
+        return cell.contains(".") ? cell.replaceAll("0+$", "").replaceAll("\\.$", "") : cell;
+    }
+
+    private static boolean isText(String type) {
+        return type.contains("CHAR") || type.contains("TEXT") || type.equals("CLOB");
+    }
+}

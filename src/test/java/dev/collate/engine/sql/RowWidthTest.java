@@ -1,0 +1,34 @@
+package dev.collate.engine.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.engine.sql.ColumnType.Text;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RowWidthTest {
+    /** A body may have 2 GB, and so may a cell. */
+    private static final Text LONGEST = new Text(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);
+
+    @ParameterizedTest
+    @CsvSource({"UNBOUNDED, 0", "MYSQL, 41", "MARIADB, 41", "POSTGRESQL, 24", "SQLSERVER, 26"})
+    void ofTheLongestTextOnlyAPointerStaysInTheRow(RowWidth row, int bytes) {
+        assertThat(row.of(LONGEST)).isEqualTo(bytes);
+    }
+
+    @Test
+    void aTextThatStaysInTheRowIsAsWideAsItMayGet() {
+        assertThat(RowWidth.MARIADB.of(text(63))).isEqualTo(4 * 63 + 1);
+        assertThat(RowWidth.MARIADB.of(text(64))).isEqualTo(41);
+        assertThat(RowWidth.MARIADB.of(text(30).movable())).isEqualTo(31);
+        assertThat(RowWidth.MARIADB.of(text(7).movable())).isEqualTo(21);
+        assertThat(RowWidth.MYSQL.of(text(7).movable())).isEqualTo(41);
+        assertThat(RowWidth.POSTGRESQL.of(text(22))).isEqualTo(23);
+        assertThat(RowWidth.SQLSERVER.of(text(11))).isEqualTo(24);
+    }
+
+    private static Text text(int length) {
+        return new Text(length, length, length);
+    }
+}

@@ -1,0 +1,101 @@
+package dev.collate.engine.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.collate.parallel.Cancellation;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.concurrent.CancellationException;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A conversion stops soon after its request is cancelled, whatever part of it takes long. */
+class ScriptCancellationTest {
+    private static final int MOST_AFTER_CANCELLING = 1 << 18;
+
+    private final Cancellation cancellation = new Cancellation();
+
+    @Test
+    void aConversionThatIsCancelledBeforeItBeginsReadsNothing() {
+        cancellation.cancel();
+        assertCancelled(() -> Table.script(Dialect.MYSQL, 500, "a\n1\n"));
+    }
+
+    /** Sections of a large text are read by other threads too. */
+    @Test
+    void readingALargeTextStops() throws InterruptedException {
+        var csv = "a,b\n" + "1,some words of text\n".repeat(1_000_000);
+        var other = new Thread(() -> {
+            sleep();
+            cancellation.cancel();
+        });
+        other.start();
+        assertCancelled(() -> {
+            // Ends by the cancellation alone.
+            while (true) {
+                Table.script(Dialect.MYSQL, 500, csv);
+            }
+        });
+        other.join();
+    }
+
+    /** Many short rows, one long cell, a long cell in pieces, and a row that is measured for its statement. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1\n", "word ", "it's ", "\\"})
+    void writingStopsOnceItIsCancelled(String piece) {
+        var csv = "a\n" + piece.repeat(2_000_000) + "\n";
+        for (var dialect : Dialect.values()) {
+            var later = new Cancellation();
+            var script = Table.script(dialect, 500, csv);
+            var out = new CountingStream(later);
+            assertThatThrownBy(() -> later.run(() -> {
+                        try {
+                            script.writeTo(out, Escapes.NONE);
+                        } catch (IOException e) {
+                            throw new UncheckedIOException(e);
+                        }
+                        return null;
+                    }))
+                    .as(dialect.toString())
+                    .isInstanceOf(CancellationException.class);
+            assertThat(out.written).isLessThan(MOST_AFTER_CANCELLING);
+        }
+    }
+
+    private void assertCancelled(Supplier<?> work) {
+        assertThatThrownBy(() -> cancellation.run(work)).isInstanceOf(CancellationException.class);
+    }
+
+    private static void sleep() {
+        try {
+            Thread.sleep(50);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Cancels when the first bytes come, and counts them all. */
+    private static final class CountingStream extends OutputStream {
+        private final Cancellation cancellation;
+        private long written;
+
+        private CountingStream(Cancellation cancellation) {
+            this.cancellation = cancellation;
+        }
+
+        @Override
+        public void write(int value) {
+            write(new byte[] {(byte) value}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] bytes, int start, int length) {
+            cancellation.cancel();
+            written += length;
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package dev.collate.engine.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Random;
+import java.util.stream.Collectors;
+
+/** Runs scripts on a connection and reads back what they stored. */
+final class ScriptRun {
+    private final Database database;
+
+    ScriptRun(Database database) {
+        this.database = database;
+    }
+
+    /** Stores the table, and asserts that every cell comes back. */
+    SqlScript assertStored(Table table, int batchSize, Random random, String about) {
+        return assertStored(table, Table.script(database.dialect(), batchSize, table.csv(random)), about);
+    }
+
+    /** Runs the script of a table, and asserts that every cell comes back. */
+    SqlScript assertStored(Table table, SqlScript script, String about) {
+        var sql = Table.text(script, Escapes.NONE);
+        try (var statement = database.connection().createStatement()) {
+            run(statement, sql);
+            assertCells(statement, script, table, about);
+        } catch (SQLException e) {
+            throw new AssertionError(
+                    about + ": " + e.getMessage() + "\n" + sql.substring(0, Math.min(4000, sql.length())), e);
+        }
+        return script;
+    }
+
+    private void run(Statement statement, String sql) throws SQLException {
+        for (var each : Table.statements(sql)) {
+            for (var understood : database.understood(each)) {
+                statement.execute(understood);
+            }
+        }
+    }
+
+    /** Asserts that the script's table is stored, cell by cell. */
+    void assertCells(Statement statement, SqlScript script, Table table, String about) throws SQLException {
+        assertThat(script.rows()).as(about).isEqualTo(table.rows().size());
+        var identifiers = database.dialect().engine().identifiers();
+        var names = script.columns().stream()
+                .map(column -> identifiers.quote(column.name()))
+                .collect(Collectors.joining(", "));
+        // A database may give rows back in any order unless it is asked for one.
+        var order = table.header().get(0).equals("id") ? " ORDER BY " + identifiers.quote("id") : "";
+        try (var result = statement.executeQuery("SELECT " + names + " FROM " + identifiers.quote("t") + order)) {
+            for (var row : table.rows()) {
+                assertThat(result.next()).as(about).isTrue();
+                for (int i = 0; i < row.size(); i++) {
+                    var column = script.columns().get(i);
+                    var actual = ReadBack.difference(result, i + 1, column, row.get(i));
+                    assertThat(actual)
+                            .as("%s: a cell %s of column %s", about, row.get(i), column)
+                            .isNull();
+                }
+            }
+            assertThat(result.next()).as(about).isFalse();
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package dev.collate.engine.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.databind.json.JsonMapper;
+
+class SqlOutputTest {
+    private static final TextEscapes ESCAPES = TextEscapes.of(Map.of('\\', "\\\\", '\0', "'||CHAR(0)||'"));
+    private static final int[] LENGTHS = {1, 9, 17, 40, 2_050, 4_100, 65_500, 65_537, 65_600, 140_000};
+    private static final String[] PIECES = {"plain text and more of it ", "x", "'", "\"", "\\", "\n", "\0", "é", "😀"};
+
+    private final ByteArrayOutputStream expected = new ByteArrayOutputStream();
+
+    /** Pieces of all lengths, so that the buffer is filled to each of its bytes and every piece stands across its end. */
+    @ParameterizedTest
+    @EnumSource
+    void whatComesOutIsWhatWentInWithItsEscapes(Escapes surroundings) throws IOException {
+        for (long seed = 1; seed <= 60; seed++) {
+            var random = new Random(seed);
+            var stream = new ByteArrayOutputStream();
+            var out = new SqlOutput(stream);
+            expected.reset();
+            for (int n = random.nextInt(30); n >= 0; n--) {
+                put(out, random, surroundings);
+                assertThat(out.sqlLength()).as("seed %d", seed).isEqualTo(expected.size());
+            }
+            out.flush();
+            var written = stream.toString(StandardCharsets.UTF_8);
+            var sql = surroundings == Escapes.JSON
+                    ? JsonMapper.shared().readValue('"' + written + '"', String.class)
+                    : written;
+            assertThat(Arrays.mismatch(bytes(sql), expected.toByteArray()))
+                    .as("first wrong byte, seed %d", seed)
+                    .isEqualTo(-1);
+        }
+    }
+
+    private void put(SqlOutput out, Random random, Escapes surroundings) throws IOException {
+        switch (random.nextInt(3)) {
+            case 0 -> {
+                var sql = text(random, random.nextInt(40));
+                out.put(new Fragment(sql, surroundings));
+                expected.writeBytes(bytes(sql));
+            }
+            case 1 -> {
+                var digits = String.valueOf(random.nextInt(10)).repeat(random.nextInt(length(random)));
+                var source = around(digits, random);
+                out.put(source.bytes, source.start, source.end);
+                expected.writeBytes(bytes(digits));
+            }
+            default -> putText(out, random, surroundings);
+        }
+    }
+
+    private void putText(SqlOutput out, Random random, Escapes surroundings) throws IOException {
+        var text = text(random, random.nextInt(length(random)));
+        boolean doubled = random.nextBoolean();
+        var source = around(doubled ? text.replace("\"", "\"\"") : text, random);
+        out.putText(source.bytes, source.start, source.end, doubled, ESCAPES.table(surroundings));
+        expected.writeBytes(bytes(text.replace("\\", "\\\\").replace("'", "''").replace("\0", "'||CHAR(0)||'")));
+    }
+
+    private static int length(Random random) {
+        return LENGTHS[random.nextInt(random.nextInt(15) == 0 ? LENGTHS.length : 5)];
+    }
+
+    /** Of about that many bytes; some have hardly anything to escape. */
+    private static String text(Random random, int length) {
+        int kinds = random.nextBoolean() ? PIECES.length : 2;
+        var text = new StringBuilder();
+        while (text.length() < length) {
+            text.append(PIECES[random.nextInt(kinds)]);
+        }
+        return text.toString();
+    }
+
+    private record Source(byte[] bytes, int start, int end) {}
+
+    /** The text in an array that ends with it, or up to twenty bytes later. */
+    private static Source around(String text, Random random) {
+        var before = "'".repeat(random.nextInt(3));
+        var after = "'".repeat(random.nextInt(20));
+        int start = before.length();
+        return new Source(bytes(before + text + after), start, start + bytes(text).length);
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,499 @@
+package dev.collate.engine.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.collate.engine.csv.Delimiter;
+import dev.collate.problem.ApiException;
+import dev.collate.utf8.Utf8;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.databind.ObjectMapper;
+
+class SqlScriptTest {
+    private static final int MEGABYTE = 1 << 20;
+
+    @Test
+    void theStatementsStandInOrderAndEachEndsItsLine() {
+        assertThat(sql(Dialect.MYSQL, 2, "id,name\n1,a\n2,b\n3,c\n")).isEqualTo("""
+                        DROP TABLE IF EXISTS `t`;
+                        CREATE TABLE `t` (
+                          `id` INT NOT NULL,
+                          `name` VARCHAR(1) NOT NULL
+                        ) DEFAULT CHARSET=utf8mb4;
+                        INSERT INTO `t` (`id`, `name`) VALUES
+                        (1, 'a'),
+                        (2, 'b');
+                        INSERT INTO `t` (`id`, `name`) VALUES
+                        (3, 'c');
+                        """);
+    }
+
+    /** A case is a folder: {@code table.csv}, and the scripts of the dialects that it is about, with two rows a statement. */
+    @ParameterizedTest
+    @EnumSource
+    void theScriptOfEachCaseIsTheExpectedOne(Dialect dialect) throws IOException {
+        for (var folder : Table.cases()) {
+            var expected = folder.resolve(dialect.wireName() + ".sql");
+            if (Files.exists(expected)) {
+                assertThat(sql(dialect, 2, Files.readString(folder.resolve("table.csv"))))
+                        .as(folder.toString())
+                        .isEqualTo(Files.readString(expected));
+            }
+        }
+    }
+
+    @Test
+    void onlyWhatIsAskedForIsWritten() {
+        var options = new ScriptOptions(
+                Dialect.POSTGRESQL, TableName.of("a.b\"c.d"), false, false, 500, Delimiter.COMMA, Map.of(), List.of());
+        assertThat(Table.text(SqlScript.of(Utf8.of("x\n1"), options), Escapes.NONE))
+                .isEqualTo("INSERT INTO \"a\".\"b\"\"c\".\"d\" (\"x\") VALUES\n(1);\n");
+    }
+
+    @Test
+    void aHeaderAloneInsertsNothing() {
+        var script = Table.script(Dialect.SQLITE, 500, "a,b");
+        assertThat(script.rows()).isZero();
+        assertThat(script.columns()).allMatch(Column::nullable);
+        assertThat(Table.text(script, Escapes.NONE)).doesNotContain("INSERT");
+    }
+
+    @Test
+    void anEmptyCellIsNullAndAQuotedOneIsTheEmptyStringInTextOnly() {
+        assertThat(sql(Dialect.POSTGRESQL, 9, "n,s\n1,x\n,\n\"\",\"\"\n"))
+                .endsWith("(1, 'x'),\n(NULL, NULL),\n(NULL, '');\n");
+    }
+
+    @Test
+    void namedCellsAreNullUnlessTheyAreQuoted() {
+        var options = new ScriptOptions(
+                Dialect.POSTGRESQL,
+                TableName.of("t"),
+                false,
+                false,
+                500,
+                Delimiter.COMMA,
+                Map.of(),
+                List.of("NA", "-"));
+        var script = SqlScript.of(Utf8.of("n,s\nNA,NA\n1,\"NA\"\n-,na\n"), options);
+        assertThat(Table.text(script, Escapes.NONE)).endsWith("(NULL, NULL),\n(1, 'NA'),\n(NULL, 'na');\n");
+        assertThat(script.columns().get(0)).isEqualTo(new Column("n", "n", "INTEGER", true));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "text, '007|1', VARCHAR(3), '(''007''),(''1'')'",
+        "integer, '007|+1|-00', INTEGER, '(7),(1),(-0)'",
+        "bigint, '1|', BIGINT, '(1),(NULL)'",
+        "decimal, '1|2', 'DECIMAL(1,0)', '(1),(2)'",
+        "decimal, '-00000000000000000000000000000000000000001.5|+.5|00.25', 'DECIMAL(3,2)', '(-1.5),(.5),(0.25)'",
+        "double, '1|2.5', DOUBLE PRECISION, '(1e0),(2.5e0)'",
+        "double, '+1|-002.5|00e5|0', DOUBLE PRECISION, '(1e0),(-2.5e0),(0e5),(0e0)'",
+        "boolean, '1|0|TRUE', BOOLEAN, '(TRUE),(FALSE),(TRUE)'",
+        "boolean, '+1|001|-0|+00|false', BOOLEAN, '(TRUE),(TRUE),(FALSE),(FALSE),(FALSE)'",
+        "date, '2024-01-01', DATE, '(''2024-01-01'')'",
+        "timestamp, '2024-01-01 10:00', TIMESTAMP(0), '(''2024-01-01 10:00:00'')'",
+    })
+    void aChosenTypeOverridesTheInferredOne(String family, String cells, String type, String rows) {
+        var script = chosen(family, "x,Value\n9," + cells.replace("|", "\n9,") + "\n");
+        assertThat(script.columns().get(1).type()).isEqualTo(type);
+        assertThat(Table.text(script, Escapes.NONE)
+                        .replace("(9, ", "(")
+                        .replace(",\n", ",")
+                        .strip())
+                .endsWith(rows + ";");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "integer, '1|2147483648', 2, 3",
+        "integer, '1|1.0', 2, 3",
+        "boolean, '0|2', 2, 3",
+        "boolean, '1|-1', 2, 3",
+        "boolean, '1|100000000000000000', 2, 3",
+        "boolean, '1|9000000000000000000', 2, 3",
+        "boolean, '1|-9000000000000000000', 2, 3",
+        "boolean, '1|10000000000000000000', 2, 3",
+        "decimal, '1|1e5', 2, 3",
+        "double, '1|0.1234567890123456789', 2, 3",
+        "double, '12345678901234567890', 1, 2",
+        "date, '2024-01-01|2024-01-01T10:00', 2, 3",
+        "timestamp, '2024-01-01T10:00|2024-01-01T10:00Z|x', 2, 3",
+        "bigint, 'x', 1, 2",
+    })
+    void aCellThatDoesNotFitTheChosenTypeIsRefusedWithItsPlace(String family, String cells, int row, int line) {
+        assertThatThrownBy(() -> chosen(family, "x,Value\n9," + cells.replace("|", "\n9,") + "\n"))
+                .hasMessage("csv: row %d, line %d: the cell of \"Value\" does not fit the type %s."
+                        .formatted(row, line, family));
+    }
+
+    @Test
+    void aColumnThatIsChosenTwiceInTwoCasesIsRefused() {
+        assertThatThrownBy(() -> chosen(Map.of("value", TypeFamily.TEXT, "VALUE", TypeFamily.TEXT), "value\n1\n"))
+                .isInstanceOfSatisfying(
+                        ApiException.class,
+                        e -> assertThat(e.errors().get(0).field()).isEqualTo("column_types.value"));
+    }
+
+    @Test
+    void aColumnIsChosenByANameThatIsAlikeAndNotByOneThatIsAlmost() {
+        var types = Map.of("i", TypeFamily.BIGINT, "ß", TypeFamily.DECIMAL);
+        assertThat(chosen(types, "İ,ẞ,I,SS\n1,1,1,1\n").columns())
+                .extracting(Column::type)
+                .containsExactly("INTEGER", "INTEGER", "BIGINT", "DECIMAL(1,0)");
+    }
+
+    @Test
+    void aChosenColumnThatDoesNotExistIsRefused() {
+        assertThatThrownBy(() -> chosen("text", "a,b\n1,2\n"))
+                .isInstanceOfSatisfying(
+                        ApiException.class,
+                        e -> assertThat(e.errors().get(0).field()).isEqualTo("column_types.value"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "POSTGRESQL, xmin, XMIN",
+        "POSTGRESQL, tableoid, oid",
+        "MYSQL, DB_ROW_ID, ROW_ID",
+        "MARIADB, db_trx_id, trx_id",
+        "MYSQL, fts_doc_id, doc_id",
+        "ORACLE, ROWID, rowid"
+    })
+    void aColumnNameThatTheEngineKeepsForItselfIsRefused(Dialect dialect, String kept, String free) {
+        assertRefused(dialect, kept, "csv: line 1: the name of column 1 is one that the database keeps for itself.");
+        assertThat(sql(dialect, 1, free)).contains(free);
+    }
+
+    @Test
+    void aTableNameThatSqliteKeepsForItselfIsRefused() {
+        assertThat(TableName.of("SQLite_x").flaw(Dialect.SQLITE)).contains("is one that the database keeps for itself");
+        assertThat(TableName.of("sqlite").flaw(Dialect.SQLITE)).isEmpty();
+        assertThat(TableName.of("sqlite_x").flaw(Dialect.MYSQL)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL", "MARIADB"})
+    void aTableNameThatMakesTooLongAFileNameIsRefused(Dialect dialect) {
+        var flaw = "is longer than 251 bytes as the name of a file";
+        assertThat(TableName.of("-".repeat(50) + "a").flaw(dialect)).isEmpty();
+        assertThat(TableName.of("-".repeat(50) + "aa").flaw(dialect)).contains(flaw);
+        assertThat(TableName.of("x." + "漢".repeat(51)).flaw(dialect)).contains("part 2 " + flaw);
+        assertThat(TableName.of("éßωЯ".repeat(16)).flaw(dialect)).isEmpty();
+        assertThat(TableName.of("#mysql50#x").flaw(dialect)).contains("is one that the database keeps for itself");
+        assertThat(sql(dialect, 1, "-".repeat(64))).contains("-".repeat(64));
+    }
+
+    @Test
+    void aColumnNameThatTheEngineCannotHaveIsRefused() {
+        assertRefused(
+                Dialect.POSTGRESQL,
+                "a," + "é".repeat(32),
+                "csv: line 1: the name of column 2 is longer than 63 bytes.");
+        assertRefused(Dialect.MYSQL, "x".repeat(65), "csv: line 1: the name of column 1 is longer than 64 characters.");
+        assertRefused(Dialect.MYSQL, "😀", "csv: line 1: the name of column 1 holds a character beyond U+FFFF.");
+        assertRefused(
+                Dialect.SQLSERVER,
+                "😀".repeat(65),
+                "csv: line 1: the name of column 1 is longer than 128 UTF-16 units.");
+        assertRefused(Dialect.H2, "\"a\tb\"", "csv: line 1: the name of column 1 holds a control character.");
+        assertRefused(
+                Dialect.H2, "\n\n\"a\n\",\"b\tc\"", "csv: line 4: the name of column 2 holds a control character.");
+        assertThat(sql(Dialect.POSTGRESQL, 1, "é".repeat(31))).contains("é".repeat(31));
+        assertThat(sql(Dialect.MYSQL, 1, "x".repeat(64))).contains("x".repeat(64));
+        assertThat(TableName.of("a. ").flaw(Dialect.MYSQL)).contains("part 2 is empty");
+    }
+
+    /** The worst that names can do in each engine, in small batches and large ones, with rows of one byte and more. */
+    @ParameterizedTest
+    @EnumSource
+    void aScriptIsAtMostFiftyTimesAsLongAsItsText(Dialect dialect) {
+        int written = 0;
+        for (int nameLength : new int[] {1, 12, 30, 60}) {
+            for (int columns : new int[] {1, 3, 40}) {
+                for (int rows : new int[] {1, 20, 300, 3_000}) {
+                    for (int batchSize : new int[] {1, 2, 10, 500}) {
+                        written += assertBounded(dialect, nameLength, columns, rows, batchSize) ? 1 : 0;
+                    }
+                }
+            }
+        }
+        assertThat(written).isGreaterThan(100);
+    }
+
+    private static boolean assertBounded(Dialect dialect, int nameLength, int columns, int rows, int batchSize) {
+        var table = "\"".repeat(nameLength);
+        var csv = IntStream.range(0, columns)
+                        .mapToObj(i -> "\"" + "\"\"".repeat(nameLength) + i + "\"")
+                        .collect(Collectors.joining(","))
+                + "\n"
+                + ("1" + ",".repeat(columns - 1) + "\n").repeat(rows);
+        var options = new ScriptOptions(
+                dialect, TableName.of(table), false, false, batchSize, Delimiter.COMMA, Map.of(), List.of());
+        try {
+            var script = Table.text(SqlScript.of(Utf8.of(csv), options), Escapes.JSON);
+            assertThat(script.length())
+                    .as("%d columns of %d, %d rows, %d", columns, nameLength, rows, batchSize)
+                    .isLessThan(50 * (csv.length() + table.length()));
+            return true;
+        } catch (ApiException tooLong) {
+            assertThat(tooLong.getMessage()).contains("over 40 times the text");
+            return false;
+        }
+    }
+
+    @Test
+    void namesThatMakeTheScriptManyTimesAsLongAreRefused() {
+        var name = "x".repeat(60);
+        assertThatThrownBy(() -> Table.script(Dialect.POSTGRESQL, 1, name + "\n" + "1\n".repeat(5_000)))
+                .hasMessage(
+                        "csv: the names of the table and its columns, repeated in each INSERT, take 485,000 bytes, over 40 times the text."
+                                + " Choose a larger batch_size or shorter names.");
+        assertThat(Table.script(Dialect.POSTGRESQL, 3, name + "\n" + "1\n".repeat(5_000))
+                        .rows())
+                .isEqualTo(5_000);
+        assertThatThrownBy(() -> Table.script(Dialect.ORACLE, 500, "x".repeat(128) + "\n" + "1\n".repeat(5_000)))
+                .hasMessageEndingWith("over 40 times the text. Choose shorter names.");
+        var wide = IntStream.range(0, 1_100).mapToObj(i -> "x".repeat(990) + i).collect(Collectors.joining(","));
+        assertThatThrownBy(() -> Table.script(Dialect.DUCKDB, 500, wide + "\n1" + ",".repeat(1_099)))
+                .hasMessageMatching(
+                        "csv: the names of the columns take 1,[\\d,]+ bytes in each INSERT; at most 1,048,576."
+                                + " Choose shorter names.");
+        assertThat(Table.script(Dialect.DUCKDB, 500, wide).rows()).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aColumnNameWithLineBreaksIsOnOneLine(Dialect dialect) {
+        var script = Table.script(dialect, 1, "\"net\namount\",\"unit \r\n price\"\n1,2\n");
+        assertThat(script.columns()).extracting(Column::name).containsExactly("net amount", "unit price");
+        assertThat(script.columns()).extracting(Column::sourceName).containsExactly("net\namount", "unit \r\n price");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "MYSQL, 1017",
+        "POSTGRESQL, 1600",
+        "SQLITE, 2000",
+        "SQLSERVER, 1024",
+        "ORACLE, 999",
+        "H2, 16384",
+        "DUCKDB, 10000"
+    })
+    void moreColumnsThanTheEngineTakesAreRefused(Dialect dialect, int most) {
+        assertThatThrownBy(() -> Table.script(dialect, 1, "c" + ",c".repeat(most)))
+                .hasMessageContaining("takes at most %,d".formatted(most));
+        assertThat(Table.script(dialect, 1, "c" + ",c".repeat(most - 1) + "\n1" + ",1".repeat(most - 1))
+                        .columns())
+                .hasSize(most);
+    }
+
+    @Test
+    void farTooManyColumnsAreCountedToTheLast() {
+        assertRefused(
+                Dialect.POSTGRESQL,
+                ",".repeat(1_234_566),
+                "csv: line 1: 1,234,567 columns; postgresql takes at most 1,600.");
+        assertRefused(
+                Dialect.POSTGRESQL,
+                "\n\n" + ",".repeat(1_600),
+                "csv: line 3: 1,601 columns; postgresql takes at most 1,600.");
+    }
+
+    @Test
+    void aRowThatTheEngineCannotStoreIsRefused() {
+        var csv = "c" + ",c".repeat(399) + "\n" + "x".repeat(300) + ("," + "x".repeat(300)).repeat(399) + "\n";
+        for (var dialect : List.of(Dialect.MYSQL, Dialect.POSTGRESQL, Dialect.SQLSERVER)) {
+            assertRefused(dialect, csv, "csv: a row of these 400 columns is wider than this database can store.");
+        }
+        assertThat(Table.script(Dialect.ORACLE, 1, csv).rows()).isEqualTo(1);
+    }
+
+    @Test
+    void theCharacterOfCodeZeroIsRefusedWhereItCannotBeStored() {
+        assertRefused(
+                Dialect.POSTGRESQL,
+                "a,b\n1,2\n1,x\0y",
+                "csv: row 2, line 3: a cell holds U+0000, which this database cannot store.");
+        assertRefused(
+                Dialect.SQLITE,
+                "a\nx" + "\0".repeat(401),
+                "csv: row 1, line 2: a cell holds U+0000 more than 400 times, more than this database reads.");
+        assertThat(sql(Dialect.MYSQL, 1, "a\nx\0y")).contains("'x\\0y'");
+        assertThat(sql(Dialect.ORACLE, 1, "a\nx\0y")).contains("'x'||CHR(0)||'y'");
+    }
+
+    @Test
+    void theCharacterOfCodeZeroIsFoundWhereverItStands() {
+        for (int before = 0; before < 20; before++) {
+            for (int after = 0; after < 20; after++) {
+                var cell = "x".repeat(before) + "\0" + "x".repeat(after);
+                assertRefused(
+                        Dialect.POSTGRESQL,
+                        "a\n" + cell,
+                        "csv: row 1, line 2: a cell holds U+0000, which this database cannot store.");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2024-05-31T18:30, 2024-05-31 18:30:00",
+        "2024-05-31 18:30:59, 2024-05-31 18:30:59",
+        "2024-05-31T18:30:59.2500, 2024-05-31 18:30:59.25",
+        "2024-05-31T18:30:59.000, 2024-05-31 18:30:59",
+        "2024-05-31T18:30Z, 2024-05-31 18:30:00+00:00",
+        "2024-05-31T18:30:59.5-03, 2024-05-31 18:30:59.5-03:00",
+        "2024-05-31T18:30+0545, 2024-05-31 18:30:00+05:45",
+        "2024-05-31 18:30:00.10-12:00, 2024-05-31 18:30:00.1-12:00",
+    })
+    void everyTimestampIsWrittenInOneForm(String cell, String written) {
+        assertThat(sql(Dialect.POSTGRESQL, 1, "at\n" + cell)).endsWith("\n('" + written + "');\n");
+        assertThat(sql(Dialect.ORACLE, 1, "at\n" + cell))
+                .contains("(TIMESTAMP '" + written.replaceFirst("(?=[+-]..:..$)", " ") + "')");
+    }
+
+    @Test
+    void aCarriageReturnBeforeALineFeedIsPutTogetherForSqlite() {
+        assertThat(sql(Dialect.SQLITE, 1, "a\n\"x\r\ny\""))
+                .endsWith("\n(replace(replace('x\\r\ny','\\r',char(13)),'\\b','\\'));\n");
+        assertThat(sql(Dialect.SQLITE, 1, "a\n\"x\n\ry\"")).endsWith("\n('x\n\ry');\n");
+        assertThat(sql(Dialect.SQLITE, 1, "a\n\"\nx\ry\"")).endsWith("\n('\nx\ry');\n");
+    }
+
+    @Test
+    void onlyATextWithABackslashIsWrittenWithEscapesForPostgresql() {
+        assertThat(sql(Dialect.POSTGRESQL, 9, "a\nit's\nC:\\it's\n\"a\"\"\\\"\n"))
+                .endsWith("\n('it''s'),\n(E'C:\\\\it''s'),\n(E'a\"\\\\');\n");
+        assertThat(sql(Dialect.SQLITE, 9, "a\nC:\\x\n")).endsWith("\n('C:\\x');\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '"',
+            value = {
+                "MYSQL, /*!40101 SET NAMES utf8mb4 */ /*!999999 \\C utf8mb4 */",
+                "MARIADB, /*!40101 SET NAMES utf8mb4 */ /*!999999 \\C utf8mb4 */",
+                "POSTGRESQL, SET client_encoding = 'UTF8'"
+            })
+    void aScriptBeyondAsciiSaysThatItIsUtf8(Dialect dialect, String statement) {
+        for (var csv : List.of("a\né", "é\n1", "a\n" + "x\n".repeat(1000) + "漢")) {
+            assertThat(sql(dialect, 500, csv)).startsWith(statement + ";\nDROP TABLE");
+        }
+        var table = new ScriptOptions(
+                dialect, TableName.of("s.é"), false, false, 500, Delimiter.COMMA, Map.of(), List.of());
+        assertThat(Table.text(SqlScript.of(Utf8.of("a\n1"), table), Escapes.NONE))
+                .startsWith(statement);
+        assertThat(sql(dialect, 500, "\uFEFF\"a\",b\n1,x")).startsWith("DROP TABLE");
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            names = {"MYSQL", "MARIADB", "POSTGRESQL"},
+            mode = EnumSource.Mode.EXCLUDE)
+    void otherScriptsBeginWithTheTable(Dialect dialect) {
+        assertThat(sql(dialect, 500, "é\né")).startsWith("DROP TABLE");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void noStatementIsOverFourMegabytesUnlessOneRowIs(Dialect dialect) {
+        var rows = "1,'\n".repeat(200) + ("2," + "x".repeat(300_000) + "\n").repeat(40) + "3," + "y'".repeat(3_000_000)
+                + "\n4,z\n";
+        var script = Table.script(dialect, 10_000, "id,text\n" + rows);
+        var statements = Table.statements(Table.text(script, Escapes.NONE));
+        var inserts = statements.subList(2, statements.size());
+        assertThat(inserts.stream().filter(statement -> bytes(statement) > 4 * MEGABYTE))
+                .hasSize(1);
+        assertThat(inserts).hasSizeBetween(4, 8);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL", "POSTGRESQL", "SQLITE", "DUCKDB"})
+    void aStatementMayHaveFourMegabytesToTheByte(Dialect dialect) {
+        var rows = "text\n" + ("x".repeat(1_000) + "\n").repeat(4_100);
+        int left = 4 * MEGABYTE - bytes(inserts(dialect, rows).getFirst() + ";\n");
+
+        assertThat(inserts(dialect, rows + "x".repeat(left - bytes(",\n('')")))).hasSize(1);
+        assertThat(inserts(dialect, rows + "x".repeat(left - bytes(",\n('')") + 1)))
+                .hasSize(2);
+    }
+
+    @Test
+    void aFullBatchIsOneStatementAsLongAsItIsUnderFourMegabytes() {
+        var csv = "id,text\n" + ("1," + "x".repeat(390) + "\n").repeat(10_000);
+        assertThat(Table.statements(sql(Dialect.MYSQL, 10_000, csv))).hasSize(3);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theJsonAnswerIsTheSameScript(Dialect dialect) {
+        for (long seed = 1; seed <= 30; seed++) {
+            var random = new Random(seed);
+            var script = Table.script(
+                    dialect, 1 + random.nextInt(4), RandomTable.of(random).csv(random));
+            var json = "\"" + Table.text(script, Escapes.JSON) + "\"";
+            assertThat(new ObjectMapper().readValue(json, String.class))
+                    .as("seed %d", seed)
+                    .isEqualTo(Table.text(script, Escapes.NONE));
+        }
+    }
+
+    @Test
+    void theStatementsAreCutAtTheSameRowsInJson() {
+        var csv = "id,text\n" + ("1,\"" + "a\"\"b\n".repeat(100_000) + "\"\n").repeat(25);
+        var script = Table.script(Dialect.POSTGRESQL, 500, csv);
+        assertThat(new ObjectMapper().readValue("\"" + Table.text(script, Escapes.JSON) + "\"", String.class))
+                .isEqualTo(Table.text(script, Escapes.NONE));
+    }
+
+    @Test
+    void aTextIsReadWithinItsBounds() {
+        var bytes = "99a,b\n1,\"2\"\"\"77".getBytes(StandardCharsets.UTF_8);
+        var options = new ScriptOptions(
+                Dialect.H2, TableName.of("t"), false, false, 500, Delimiter.COMMA, Map.of(), List.of());
+        assertThat(Table.text(SqlScript.of(new Utf8(bytes, 2, bytes.length - 2), options), Escapes.NONE))
+                .endsWith("(1, '2\"');\n");
+    }
+
+    private static SqlScript chosen(String family, String csv) {
+        return chosen(Map.of("value", TypeFamily.named(family).orElseThrow()), csv);
+    }
+
+    private static SqlScript chosen(Map<String, TypeFamily> families, String csv) {
+        var options = new ScriptOptions(
+                Dialect.POSTGRESQL, TableName.of("t"), false, false, 500, Delimiter.COMMA, families, List.of());
+        return SqlScript.of(Utf8.of(csv), options);
+    }
+
+    private static void assertRefused(Dialect dialect, String csv, String message) {
+        assertThatThrownBy(() -> Table.script(dialect, 500, csv))
+                .isInstanceOf(ApiException.class)
+                .hasMessage(message);
+    }
+
+    private static List<String> inserts(Dialect dialect, String csv) {
+        return Table.statements(sql(dialect, 10_000, csv)).stream()
+                .filter(statement -> statement.startsWith("INSERT"))
+                .toList();
+    }
+
+    private static String sql(Dialect dialect, int batchSize, String csv) {
+        return Table.text(Table.script(dialect, batchSize, csv), Escapes.NONE);
+    }
+
+    private static int bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8).length;
+    }
+}

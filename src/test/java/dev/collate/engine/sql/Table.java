@@ -1,0 +1,145 @@
+package dev.collate.engine.sql;
+
+import dev.collate.engine.csv.Delimiter;
+import dev.collate.utf8.Utf8;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Collectors;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVRecord;
+import org.apache.commons.csv.QuoteMode;
+import org.jspecify.annotations.Nullable;
+
+/** A table of a test: its header and rows, where a null is an empty cell without quotes. */
+record Table(List<String> header, List<List<@Nullable String>> rows) {
+    private static final CSVFormat FORMAT = CSVFormat.RFC4180
+            .builder()
+            .setIgnoreEmptyLines(true)
+            .setNullString("")
+            .setQuoteMode(QuoteMode.ALL_NON_NULL) // Only then is a quoted empty cell no null.
+            .get();
+
+    /** The folders of the cases, in order. */
+    static List<Path> cases() throws IOException {
+        try (var folders = Files.list(Path.of("src/test/resources/cases/sql"))) {
+            return folders.sorted().toList();
+        }
+    }
+
+    /** The table of a CSV text, as another reader of CSV has it. */
+    static Table read(String csv) {
+        try (var parser = FORMAT.parse(new StringReader(csv.startsWith("\uFEFF") ? csv.substring(1) : csv))) {
+            var records = parser.stream().map(CSVRecord::toList).toList();
+            return new Table(records.get(0), records.subList(1, records.size()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** One column of these cells, beside their numbers. */
+    static Table ofColumn(@Nullable String... cells) {
+        return ofColumns(List.of(Arrays.asList(cells)));
+    }
+
+    /** These columns, the shorter ones with gaps at their end, after a column of row numbers. */
+    static Table ofColumns(List<List<@Nullable String>> columns) {
+        var header = new ArrayList<String>(List.of("id"));
+        columns.forEach(column -> header.add("value" + header.size()));
+        var rows = new ArrayList<List<@Nullable String>>();
+        int height = columns.stream().mapToInt(List::size).max().orElse(0);
+        for (int i = 0; i < height; i++) {
+            var row = new ArrayList<@Nullable String>(List.of(String.valueOf(i)));
+            for (var column : columns) {
+                row.add(i < column.size() ? column.get(i) : null);
+            }
+            rows.add(row);
+        }
+        return new Table(header, rows);
+    }
+
+    /** One column for each of these cells, where it stands above a companion. */
+    static Table ofColumnsOver(String companion, String... cells) {
+        return ofColumns(
+                Arrays.stream(cells).map(cell -> Arrays.asList(cell, companion)).toList());
+    }
+
+    /** The table as CSV; where quotes are needed they stand, elsewhere they stand when {@code random} says so. */
+    String csv(Random random) {
+        var lines = new ArrayList<String>();
+        lines.add(line(new ArrayList<>(header), random));
+        rows.forEach(row -> lines.add(line(row, random)));
+        return String.join("\n", lines) + "\n";
+    }
+
+    private static String line(List<@Nullable String> cells, Random random) {
+        return cells.stream().map(cell -> cell(cell, random)).collect(Collectors.joining(","));
+    }
+
+    private static String cell(@Nullable String cell, Random random) {
+        if (cell == null) {
+            return "";
+        }
+        boolean needed = cell.isEmpty() || cell.chars().anyMatch(unit -> ",\"\r\n\uFEFF".indexOf(unit) >= 0);
+        return needed || random.nextInt(4) == 0 ? "\"" + cell.replace("\"", "\"\"") + "\"" : cell;
+    }
+
+    /** The script that makes and fills it. */
+    SqlScript script(Dialect dialect, int batchSize) {
+        return script(dialect, batchSize, csv(new Random(1)));
+    }
+
+    static SqlScript script(Dialect dialect, int batchSize, String csv) {
+        return SqlScript.of(
+                Utf8.of(csv),
+                new ScriptOptions(
+                        dialect, TableName.of("t"), true, true, batchSize, Delimiter.COMMA, Map.of(), List.of()));
+    }
+
+    static String text(SqlScript script, Escapes surroundings) {
+        var bytes = new ByteArrayOutputStream();
+        try {
+            script.writeTo(bytes, surroundings);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    /** The statements of a script: what ends in a semicolon and a line break outside of quotes. */
+    static List<String> statements(String sql) {
+        var statements = split(sql, ";\n");
+        return statements.subList(0, statements.size() - 1);
+    }
+
+    /** What stands between the separators that are outside of quotes and brackets. */
+    static List<String> split(String sql, String separator) {
+        var parts = new ArrayList<String>();
+        int start = 0;
+        char closing = 0;
+        for (int i = 0; i < sql.length(); i++) {
+            char unit = sql.charAt(i);
+            if (closing != 0) {
+                closing = unit == closing ? 0 : closing;
+            } else if ("'\"`".indexOf(unit) >= 0) {
+                closing = unit;
+            } else if (unit == '[') {
+                closing = ']';
+            } else if (sql.startsWith(separator, i)) {
+                parts.add(sql.substring(start, i));
+                start = i + separator.length();
+            }
+        }
+        parts.add(sql.substring(start));
+        return parts;
+    }
+}

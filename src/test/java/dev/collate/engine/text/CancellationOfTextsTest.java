@@ -1,0 +1,119 @@
+package dev.collate.engine.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.collate.engine.align.Algorithm;
+import dev.collate.parallel.Cancellation;
+import dev.collate.utf8.Utf8;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.SplittableRandom;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Every stage of a comparison stops when the request that it works for is cancelled. */
+class CancellationOfTextsTest {
+    private static final Utf8 LINES = Utf8.of("a line\n".repeat(2_000));
+    private static final Utf8 OTHERS = Utf8.of("another line\n".repeat(2_000));
+
+    @Test
+    void cuttingIntoLinesStops() {
+        assertCancelled(() -> Lines.of(LINES, Lines.End.TERMINATES));
+    }
+
+    @Test
+    void findingEqualLinesStops() {
+        var original = Lines.of(LINES, Lines.End.TERMINATES);
+        var equal = Lines.of(LINES, Lines.End.TERMINATES);
+        var none = Lines.of(Utf8.of(""), Lines.End.TERMINATES);
+        var exact = new Folding(false, false);
+
+        assertCancelled(() -> LineIds.of(original, none, exact));
+        assertCancelled(() -> LineIds.of(none, original, exact));
+        assertCancelled(() -> LineIds.of(original, equal, exact));
+    }
+
+    @Test
+    void foldingALongLineStops() {
+        var line = "A".repeat(1 << 18).getBytes(StandardCharsets.UTF_8);
+
+        assertCancelled(() -> new Folding(false, true).fold(line, 0, line.length, new byte[Folding.room(line.length)]));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"WORD", "CHAR"})
+    void comparingTwoLinesStops(Inline inline) {
+        var line = Utf8.of("word ".repeat(10_000));
+
+        assertCancelled(() -> Tokens.of(line, inline));
+        assertCancelled(
+                () -> LinePair.of(Utf8.of("one word"), Utf8.of("another word"), inline, new Folding(false, false)));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void readingHunksStops(Inline inline) {
+        var diff = TextDiffer.diff(LINES, OTHERS, new TextDiffOptions(Algorithm.MYERS, 3, false, false, inline, 1_000));
+        var hunk = diff.hunks().iterator().next();
+
+        assertCancelled(() -> diff.hunks().iterator().next());
+        assertCancelled(() -> hunk.changes().iterator().next());
+    }
+
+    @Test
+    void writingAPatchStops() {
+        var patch = TextDiffer.patch(LINES, OTHERS, Texts.options());
+
+        assertCancelled(() -> {
+            try {
+                patch.writeTo(OutputStream.nullOutputStream(), FileName.patched(null, null));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            return patch;
+        });
+    }
+
+    /** With this budget it would compute for hours. */
+    @Test
+    @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void aComparisonStopsWhileItComputes() throws InterruptedException {
+        var random = new SplittableRandom(1);
+        var original = lines(300_000, i -> String.valueOf(random.nextInt(100)));
+        var modified = lines(300_000, i -> String.valueOf(random.nextInt(100)));
+        var options = new TextDiffOptions(Algorithm.MYERS, 3, false, false, Inline.NONE, Long.MAX_VALUE);
+        var cancellation = new Cancellation();
+        var comparison = CompletableFuture.supplyAsync(
+                () -> cancellation.run(() -> TextDiffer.diff(original, modified, options)));
+        Thread.sleep(300);
+        assertThat(comparison).isNotDone();
+
+        cancellation.cancel();
+
+        assertThatThrownBy(comparison::join).hasRootCauseInstanceOf(CancellationException.class);
+    }
+
+    private static Utf8 lines(int count, IntFunction<String> line) {
+        return Utf8.of(IntStream.range(0, count).mapToObj(line).collect(Collectors.joining("\n")));
+    }
+
+    private static void assertCancelled(Supplier<?> work) {
+        assertThat(work.get()).isNotNull();
+        var cancellation = new Cancellation();
+        cancellation.cancel();
+        assertThatExceptionOfType(CancellationException.class).isThrownBy(() -> cancellation.run(work));
+    }
+}

@@ -1,0 +1,170 @@
+package dev.collate.engine.text;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** Random pairs of texts with the lines that repeat in code: braces, blank lines, returns, and functions that are nearly the same. */
+final class CodeTexts {
+    private static final String[] REPEATED = {"", "}", "{", "\t", "  x", "\f", "\u000b", "return;", "  }", "\t\f", "\r"
+    };
+
+    private final SplittableRandom random;
+    private final int kinds;
+
+    private CodeTexts(SplittableRandom random) {
+        this.random = random;
+        this.kinds = random.nextInt(1, 60);
+    }
+
+    /** Functions, of which some are copies of others with a few edits; in the modified text some are edited, copied, moved, or gone. */
+    static Texts.Pair functions(long seed) {
+        return new CodeTexts(new SplittableRandom(seed)).functions();
+    }
+
+    /** Lines of which a third repeat, with blanks of all kinds, and passages that come twice. */
+    static Texts.Pair lines(long seed) {
+        return new CodeTexts(new SplittableRandom(seed)).lines();
+    }
+
+    /** Blocks that come several times, deeply indented or mostly blank: a change may take many places. */
+    static Texts.Pair blocks(long seed) {
+        return new CodeTexts(new SplittableRandom(seed)).blocks();
+    }
+
+    private Texts.Pair functions() {
+        int count = random.nextInt(1, 14);
+        var original = new ArrayList<List<String>>();
+        for (int n = 0; n < count; n++) {
+            original.add(
+                    original.isEmpty() || random.nextInt(3) > 0
+                            ? function(count)
+                            : edited(original.get(random.nextInt(original.size())), 10));
+        }
+        var modified = new ArrayList<List<String>>();
+        for (var function : original) {
+            switch (random.nextInt(8)) {
+                case 0 -> {}
+                case 1 -> modified.addAll(List.of(function, edited(function, 4)));
+                case 2 -> modified.add(edited(function, 3));
+                case 3 -> modified.add(edited(function, 12));
+                default -> modified.add(function);
+            }
+        }
+        if (modified.size() > 1 && random.nextBoolean()) {
+            Collections.swap(modified, random.nextInt(modified.size()), random.nextInt(modified.size()));
+        }
+        return pair(file(original), file(modified));
+    }
+
+    private List<String> file(List<List<String>> functions) {
+        var lines = new ArrayList<String>();
+        for (int n = random.nextInt(8); n > 0; n--) {
+            lines.add("#include \"" + random.nextInt(8) + ".h\"");
+        }
+        lines.add("");
+        functions.forEach(lines::addAll);
+        return lines;
+    }
+
+    private List<String> function(int names) {
+        var lines = new ArrayList<>(List.of("static int f" + random.nextInt(names * 2) + "(void)", "{"));
+        statements(lines, 1, random.nextInt(1, 14));
+        lines.addAll(List.of("}", ""));
+        return lines;
+    }
+
+    private void statements(List<String> lines, int depth, int count) {
+        var indent = "\t".repeat(depth);
+        for (int n = 0; n < count; n++) {
+            switch (random.nextInt(9)) {
+                case 0 -> lines.add("");
+                case 1 -> lines.add(indent + "return err;");
+                case 2 -> {
+                    if (depth < 4) {
+                        lines.add(indent + "if (x" + random.nextInt(kinds) + ") {");
+                        statements(lines, depth + 1, random.nextInt(1, 4));
+                        lines.add(indent + "}");
+                    }
+                }
+                case 3 -> lines.addAll(List.of(indent + "if (err < 0)", indent + "\tgoto done;"));
+                case 4 -> lines.add(indent + "int i = 0;");
+                default -> lines.add(indent + "call" + random.nextInt(kinds) + "();");
+            }
+        }
+    }
+
+    /** The same with about one line in {@code rate} removed, or others before it. */
+    private List<String> edited(List<String> lines, int rate) {
+        var edited = new ArrayList<String>();
+        for (var line : lines) {
+            int edit = random.nextInt(3 * rate);
+            if (edit > 0) {
+                if (edit <= 2) {
+                    statements(edited, 1, edit);
+                }
+                edited.add(line);
+            }
+        }
+        return edited;
+    }
+
+    private Texts.Pair lines() {
+        var original = new ArrayList<String>();
+        int count = random.nextInt(1, 300);
+        for (int n = 0; n < count; n++) {
+            original.add(
+                    random.nextInt(3) == 0 ? repeated() : " ".repeat(random.nextInt(6)) + "l" + random.nextInt(kinds));
+        }
+        var modified = new ArrayList<String>();
+        for (var line : original) {
+            switch (random.nextInt(14)) {
+                case 0 -> {}
+                case 1 -> modified.addAll(List.of(repeated(), line));
+                case 2 -> {
+                    int from = random.nextInt(count);
+                    modified.addAll(original.subList(from, Math.min(count, from + random.nextInt(9))));
+                    modified.add(line);
+                }
+                case 3 -> modified.add("l" + random.nextInt(kinds));
+                default -> modified.add(line);
+            }
+        }
+        return pair(original, modified);
+    }
+
+    private String repeated() {
+        return REPEATED[random.nextInt(REPEATED.length)];
+    }
+
+    private Texts.Pair blocks() {
+        var block = new ArrayList<String>();
+        for (int n = random.nextInt(1, random.nextBoolean() ? 6 : 150); n > 0; n--) {
+            var indent = random.nextBoolean() ? "\t".repeat(random.nextInt(30)) : " ".repeat(random.nextInt(230));
+            block.add(random.nextInt(3) == 0 ? "" : indent + (random.nextInt(4) == 0 ? "" : "x" + random.nextInt(4)));
+        }
+        block.addAll(random.nextInt(block.size() + 1), Collections.nCopies(random.nextInt(30), ""));
+        var original = new ArrayList<String>();
+        var modified = new ArrayList<String>();
+        for (int n = random.nextInt(1, 6); n > 0; n--) {
+            original.addAll(block);
+            modified.addAll(block);
+            switch (random.nextInt(4)) {
+                case 0 -> modified.addAll(block);
+                case 1 -> original.addAll(block.subList(0, random.nextInt(block.size())));
+                case 2 -> modified.add("y" + n);
+                default -> {}
+            }
+        }
+        return pair(original, modified);
+    }
+
+    private Texts.Pair pair(List<String> original, List<String> modified) {
+        return new Texts.Pair(text(original), text(modified));
+    }
+
+    private String text(List<String> lines) {
+        return String.join("\n", lines) + (random.nextInt(10) == 0 ? "" : "\n");
+    }
+}

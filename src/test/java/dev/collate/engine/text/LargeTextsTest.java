@@ -1,0 +1,78 @@
+package dev.collate.engine.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.engine.align.Algorithm;
+import java.util.SplittableRandom;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The inputs that make other tools hang: every answer comes, and turns the original into the modified text. */
+class LargeTextsTest {
+    private final SplittableRandom random = new SplittableRandom(7);
+
+    @ParameterizedTest
+    @EnumSource
+    void twentyThousandUnrelatedLines(Algorithm algorithm) {
+        var diff = lossless(algorithm, lines(20_000, i -> "old " + i), lines(20_000, i -> "new " + i));
+
+        assertThat(diff.stats().deletions()).isEqualTo(20_000);
+        assertThat(diff.stats().additions()).isEqualTo(20_000);
+        assertThat(diff.approximate()).isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void fiftyThousandLinesOfTwoKinds(Algorithm algorithm) {
+        IntFunction<String> kind = i -> random.nextBoolean() ? "x" : "y";
+        lossless(algorithm, lines(50_000, kind), lines(50_000, kind));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aHundredThousandLinesOfWhichEverySecondChanged(Algorithm algorithm) {
+        var diff = lossless(
+                algorithm,
+                lines(100_000, i -> "line " + i),
+                lines(100_000, i -> i % 2 == 0 ? "line " + i : "new " + i));
+
+        assertThat(diff.stats().changes()).isEqualTo(50_000);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void halfAMillionLinesOfWhichOneInAHundredChanged(Algorithm algorithm) {
+        var diff = lossless(
+                algorithm,
+                lines(500_000, i -> "line " + i % 20_000 + " of " + i),
+                lines(500_000, i -> i % 100 == 50 ? "edited " + i : "line " + i % 20_000 + " of " + i));
+
+        assertThat(diff.stats().changes()).isEqualTo(5_000);
+        // Runs that are all equally long are histogram's worst case: it spends its budget, and finds the same.
+        assertThat(diff.approximate()).isEqualTo(algorithm == Algorithm.HISTOGRAM);
+    }
+
+    @Test
+    void oneLineOfTenMegabytes() {
+        var line = "0123456789".repeat(1_000_000);
+        var diff = lossless(Algorithm.MYERS, line, line + "!");
+
+        assertThat(diff.stats().changes()).isEqualTo(1);
+    }
+
+    private static String lines(int count, IntFunction<String> line) {
+        return IntStream.range(0, count).mapToObj(line).collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    private static TextDiff lossless(Algorithm algorithm, String original, String modified) {
+        var diff = Texts.diff(original, modified, Texts.options(algorithm, 3));
+        // Not assertThat(list).isEqualTo(list): its message would hold both.
+        assertThat(Texts.apply(diff, Texts.lines(original, modified)).equals(Texts.lines(modified, original)))
+                .isTrue();
+        return diff;
+    }
+}

@@ -1,0 +1,235 @@
+package dev.collate.engine.text;
+
+import static dev.collate.engine.text.Texts.diff;
+import static dev.collate.engine.text.Texts.options;
+import static dev.collate.engine.text.Texts.render;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.engine.align.Algorithm;
+import dev.collate.engine.result.Stats;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class TextDifferTest {
+    private static final Path CASES = Path.of("src/test/resources/cases/text");
+
+    static Stream<String> cases() throws IOException {
+        try (var folders = Files.list(CASES)) {
+            return folders.map(folder -> folder.getFileName().toString()).sorted().toList().stream();
+        }
+    }
+
+    /** Each folder holds {@code original.txt}, {@code modified.txt}, and the hunks and counts to expect. */
+    @ParameterizedTest
+    @MethodSource("cases")
+    void placesChangesWhereAPersonExpectsThem(String name) throws IOException {
+        var folder = CASES.resolve(name);
+        var diff = diff(read(folder, "original.txt"), read(folder, "modified.txt"), options());
+
+        assertThat(render(diff)).isEqualTo(read(folder, "expected.diff"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theHunksTurnTheOriginalIntoTheModifiedText(Algorithm algorithm) {
+        for (long seed = 0; seed < 1500; seed++) {
+            var random = new SplittableRandom(seed);
+            var pair = Texts.random(random);
+            var diff = diff(pair.original(), pair.modified(), options(algorithm, random.nextInt(5)));
+
+            var original = Texts.lines(pair.original(), pair.modified());
+            var modified = Texts.lines(pair.modified(), pair.original());
+            assertThat(Texts.apply(diff, original)).as("seed %d", seed).isEqualTo(modified);
+        }
+    }
+
+    @Test
+    void hunksNeverTouchAndKeepTheirContext() {
+        for (long seed = 0; seed < 500; seed++) {
+            var random = new SplittableRandom(seed);
+            var pair = Texts.random(random);
+            int context = random.nextInt(4);
+            int end = 0;
+            for (var hunk : diff(pair.original(), pair.modified(), options(Algorithm.MYERS, context))
+                    .hunks()) {
+                int start = hunk.oldLines() == 0 ? hunk.oldStart() : hunk.oldStart() - 1;
+                assertThat(start == 0 || start > end)
+                        .as("a gap before %s, seed %d", hunk, seed)
+                        .isTrue();
+                end = start + hunk.oldLines();
+
+                var types = StreamSupport.stream(hunk.changes().spliterator(), false)
+                        .map(ChangeLine::type)
+                        .toList();
+                long before = types.stream().takeWhile(LineType.NORMAL::equals).count();
+                assertThat(before).as("context, seed %d", seed).isEqualTo(Math.min(context, start + before));
+            }
+        }
+    }
+
+    @ParameterizedTest(name = "[{index}]")
+    @CsvSource(
+            emptyValue = "",
+            value = {
+                "'',          '',          0, 0, 0",
+                "'',          'a',         1, 0, 0",
+                "'',          '|',         1, 0, 0",
+                "'',          'a|',        1, 0, 0",
+                "'',          'a|b',       2, 0, 0",
+                "'',          'a||',       2, 0, 0",
+                "'a|',        '',          0, 1, 0",
+                "'a|b|',      '',          0, 2, 0",
+                "'|',         '||',        1, 0, 0",
+                "'a|b|',      'a|b',       0, 1, 0",
+                "'a|b',       'a|b|',      1, 0, 0",
+                "'a|b|',      'a|c|',      1, 1, 1",
+                "'a|b',       'a|c',       1, 1, 1",
+                "'a\r|b',     'a|b',       1, 1, 1",
+                "'a|b|c|d|',  'a|x|d|',    1, 2, 1",
+            })
+    void aLineIsWhatStandsBetweenLineFeeds(String original, String modified, int added, int removed, int changed) {
+        var diff = diff(original.replace('|', '\n'), modified.replace('|', '\n'), options());
+
+        assertThat(diff.stats()).isEqualTo(new Stats(added, removed, changed));
+    }
+
+    /** The counts of {@code git diff --no-index --numstat}. */
+    @ParameterizedTest(name = "[{index}]")
+    @CsvSource(
+            emptyValue = "",
+            value = {
+                "'',     'a',     'add a ~'",
+                "'',     'a|',    'add a'",
+                "'',     'a|b',   'add a, add b ~'",
+                "'a',    '',      'del a ~'",
+                "'a||',  '',      'del a, del '",
+                "'|a',   '',      'del , del a ~'",
+                "'a',    'b',     'del a, add b'",
+                "'a|',   'b',     'del a, del , add b'",
+            })
+    void besideAnEmptyTextALastLineSaysThatItLacksItsLineFeed(String original, String modified, String lines) {
+        var diff = diff(original.replace('|', '\n'), modified.replace('|', '\n'), options());
+
+        assertThat(StreamSupport.stream(diff.hunks().iterator().next().changes().spliterator(), false)
+                        .map(line -> line.type().wireName() + " " + line.content() + (line.noNewline() ? " ~" : "")))
+                .containsExactly(lines.split(", ", -1));
+    }
+
+    @Test
+    void anAddedAndAnEmptiedTextComeBackToTheByte() {
+        for (long seed = 0; seed < 500; seed++) {
+            var random = new SplittableRandom(seed);
+            var text = Texts.random(random).modified();
+            var ignoring = new TextDiffOptions(Algorithm.MYERS, 3, random.nextBoolean(), false, Inline.WORD, 1000);
+
+            assertThat(content(diff("", text, ignoring))).as("seed %d", seed).isEqualTo(text);
+            assertThat(content(diff(text, "", ignoring))).as("seed %d", seed).isEqualTo(text);
+        }
+    }
+
+    /** All lines of a diff, each with its line feed unless it lacks it. */
+    private static String content(TextDiff diff) {
+        var content = new StringBuilder();
+        for (var hunk : diff.hunks()) {
+            for (var line : hunk.changes()) {
+                content.append(line.content()).append(line.noNewline() ? "" : "\n");
+            }
+        }
+        return content.toString();
+    }
+
+    /** As {@code diff -w} and {@code git diff -w --no-index --numstat} count them. */
+    @ParameterizedTest(name = "[{index}]")
+    @CsvSource(
+            emptyValue = "",
+            value = {
+                "'a',      'a|',        0, 0",
+                "'a|',     ' a',        0, 0",
+                "'a|b',    'a|b|',      0, 0",
+                "'a|b \r', 'a|b\r|',    0, 0",
+                "'a',      'a||',       1, 0",
+                "'a',      'a|b|',      1, 0",
+                "'a|b|',   'a',         0, 1",
+                "'a|',     'b',         1, 1",
+                "'a',      'b',         1, 1",
+                "'',       ' ',         1, 0",
+                "'|',      ' ',         0, 0",
+            })
+    void ignoringWhitespaceIgnoresALineFeedAtTheEnd(String original, String modified, int added, int removed) {
+        var options = new TextDiffOptions(Algorithm.MYERS, 3, true, false, Inline.NONE, 1000);
+        var diff = diff(original.replace('|', '\n'), modified.replace('|', '\n'), options);
+
+        assertThat(diff.stats().additions()).isEqualTo(added);
+        assertThat(diff.stats().deletions()).isEqualTo(removed);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "true,  false, '  a b',      'ab ',         true",
+        "true,  false, 'a\tb\r',     'a\u00a0b',    true",
+        "true,  false, 'a\u3000b',   'a b\u2028',   true",
+        "true,  false, 'a b',        'A b',         false",
+        "false, true,  'STRASSE \u00c9', 'strasse \u00e9', true",
+        "false, true,  '\u0130',     'i',           true",
+        "false, true,  '\u023a',     '\u2c65',      true",
+        "false, true,  'a b',        'ab',          false",
+        "true,  true,  'A  B',       'ab',          true",
+        "true,  true,  'A  B',       'abc',         false",
+        "false, false, 'a',          'A',           false",
+        "false, false, 'a ',         'a',           false",
+    })
+    void whatIsIgnoredMakesNoDifference(
+            boolean whitespace, boolean letterCase, String original, String modified, boolean equal) {
+        var options = new TextDiffOptions(Algorithm.MYERS, 3, whitespace, letterCase, Inline.NONE, 1000);
+        var diff = diff("x\n" + original + "\ny\n", "x\n" + modified + "\ny\n", options);
+
+        assertThat(diff.hunks().iterator().hasNext()).isEqualTo(!equal);
+    }
+
+    @Test
+    void aNormalLineIsShownAsTheModifiedTextHasIt() {
+        var options = new TextDiffOptions(Algorithm.MYERS, 3, true, true, Inline.NONE, 1000);
+
+        assertThat(render(diff("A  b\nold\n", "a B\nnew\n", options)))
+                .isEqualTo("@@ -1,2 +1,2 @@\n a B\n-old\n+new\n1 added, 1 removed, 1 changed\n");
+    }
+
+    @Test
+    void linesWithEqualBytesAreEqualWhereverTheyStand() {
+        for (long seed = 0; seed < 300; seed++) {
+            var random = new SplittableRandom(seed);
+            var line = "\u0000".repeat(random.nextInt(3))
+                    + "ab\u00e9".repeat(random.nextInt(9))
+                    + "\u0000".repeat(random.nextInt(3));
+            var diff = diff("p\n" + line + "\nq", line + "\n", options());
+
+            assertThat(diff.stats().deletions()).as("seed %d", seed).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void aDiffReadsTheSameEachTime() {
+        var pair = Texts.random(new SplittableRandom(7));
+        var diff = diff(pair.original(), pair.modified(), options());
+
+        assertThat(render(diff)).isEqualTo(render(diff));
+    }
+
+    private static String read(Path folder, String file) {
+        try {
+            return Files.readString(folder.resolve(file));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,219 @@
+package dev.collate.engine.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import com.github.difflib.UnifiedDiffUtils;
+import com.github.difflib.patch.PatchFailedException;
+import dev.collate.engine.align.Algorithm;
+import dev.collate.engine.result.Stats;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class UnifiedPatchTest {
+    private static final List<String> NAMES = List.of(
+            "plain.txt",
+            "with space.txt",
+            " lead",
+            "quo\"te",
+            "back\\slash",
+            "tab\there",
+            "\u00e9t\u00e9.txt",
+            "\u4e2d\u6587 \ud83d\ude00",
+            "src/main/App.java",
+            "-dash",
+            "file.orig",
+            "it's; $HOME `x`",
+            "a/b");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void equalTextsHaveAnEmptyPatch() {
+        assertThat(patch("a\nb", "a\nb", 3)).isEmpty();
+    }
+
+    @ParameterizedTest(name = "[{index}]")
+    @CsvSource({
+        "'a|b|', 'a|b',   ' a|-b|+b|~|'",
+        "'a|b',  'a|b|',  ' a|-b|~|+b|'",
+        "'a|b',  'c|b',   '-a|+c| b|~|'",
+        "'a',    'a|b',   '-a|~|+a|+b|~|'",
+        "'a|b',  'a',     '-a|-b|~|+a|~|'",
+        "'b|',   'a|b',   '-b|+a|+b|~|'",
+    })
+    void aMissingLineFeedAtTheEndIsMarked(String original, String modified, String lines) {
+        var patch = patch(original.replace('|', '\n'), modified.replace('|', '\n'), 3);
+
+        assertThat(patch.lines().skip(3).toList())
+                .isEqualTo(lines.replace("~", "\\ No newline at end of file")
+                        .replace('|', '\n')
+                        .lines()
+                        .toList());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"patch -s -p1 -i", "git apply"})
+    void theProgramTakesIt(String program) throws IOException, InterruptedException {
+        assumeInstalled(program);
+        for (long seed = 0; seed < 120; seed++) {
+            var random = new SplittableRandom(seed);
+            var pair = withReturns(Texts.random(random), random.nextInt(4));
+            var name = FileName.of(NAMES.get(random.nextInt(NAMES.size()))).orElseThrow();
+            var patch = Texts.patch(pair, Texts.options(Algorithm.MYERS, random.nextInt(1, 5)), name);
+            if (!patch.isEmpty()) {
+                assertThat(applied(program, patch, name, pair.original()))
+                        .as("%s, seed %d, patch%n%s", program, seed, patch)
+                        .isEqualTo(pair.modified());
+            }
+        }
+    }
+
+    /** A text that is empty is an empty file on either side: it is neither made nor deleted. */
+    @ParameterizedTest
+    @ValueSource(strings = {"patch -s -p1 -i", "git apply"})
+    void theProgramTakesAnEmptyFile(String program) throws IOException, InterruptedException {
+        assumeInstalled(program);
+        var name = FileName.of("a b.txt").orElseThrow();
+        for (var text : List.of("a", "a\n", "\n", "a\nb", "\r", "a\r\n", "\n\n")) {
+            var options = Texts.options(Algorithm.MYERS, 3);
+            for (var pair : List.of(new Texts.Pair("", text), new Texts.Pair(text, ""))) {
+                assertThat(applied(program, Texts.patch(pair, options, name), name, pair.original()))
+                        .as("%s", pair)
+                        .isEqualTo(pair.modified());
+            }
+        }
+    }
+
+    /** Whatever is ignored, the patch fits the original, and only what is ignored differs afterwards. */
+    @ParameterizedTest
+    @ValueSource(strings = {"patch -s -p1 -i", "git apply"})
+    void theProgramTakesItWhereWhiteSpaceIsIgnored(String program) throws IOException, InterruptedException {
+        assumeInstalled(program);
+        var name = FileName.of("file").orElseThrow();
+        for (long seed = 0; seed < 120; seed++) {
+            var random = new SplittableRandom(seed);
+            var pair = Texts.random(random);
+            var options = new TextDiffOptions(Algorithm.MYERS, random.nextInt(1, 5), true, false, Inline.NONE, 1000);
+            var patch = Texts.patch(pair, options, name);
+            if (!patch.isEmpty()) {
+                var result = applied(program, patch, name, pair.original());
+                assertThat(Texts.diff(result, pair.modified(), options).stats())
+                        .as("%s, seed %d, patch%n%s", program, seed, patch)
+                        .isEqualTo(new Stats(0, 0, 0));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'a',    'a|b|',  '-a|~|+a|+b|'",
+        "'a|b|', 'a',     ' a|-b|'",
+        "'x|a',  'y|a|',  '-x|+y| a|~|'",
+        "'a',    'b|a|',  '+b| a|~|'",
+    })
+    void nothingFollowsALineWithoutItsLineFeedWhereWhiteSpaceIsIgnored(String original, String modified, String lines) {
+        var options = new TextDiffOptions(Algorithm.MYERS, 3, true, false, Inline.NONE, 1000);
+        var patch = patch(original.replace('|', '\n'), modified.replace('|', '\n'), options);
+
+        assertThat(patch.lines().skip(3).toList())
+                .isEqualTo(lines.replace("~", "\\ No newline at end of file")
+                        .replace('|', '\n')
+                        .lines()
+                        .toList());
+    }
+
+    private static Texts.Pair withReturns(Texts.Pair pair, int kind) {
+        return switch (kind) {
+            case 0 ->
+                new Texts.Pair(
+                        pair.original().replace("\n", "\r\n"), pair.modified().replace("\n", "\r\n"));
+            case 1 -> new Texts.Pair(pair.original(), pair.modified().replace("\n", "\r\n"));
+            case 2 ->
+                new Texts.Pair(
+                        pair.original().replace('\n', '\r'), pair.modified().replace('\n', '\r'));
+            default -> pair;
+        };
+    }
+
+    private void assumeInstalled(String program) throws InterruptedException {
+        assumeThat(run(folder, List.of(program.split(" ")[0], "--version")))
+                .as("%s is installed", program)
+                .isZero();
+    }
+
+    /** What the program makes of a file, in a folder where there is nothing else. */
+    private String applied(String program, String patch, FileName name, String original)
+            throws IOException, InterruptedException {
+        var patchFile = folder.resolve("the.patch");
+        Files.writeString(patchFile, patch);
+        var work = Files.createTempDirectory(folder, "work");
+        var file = work.resolve(name.toString());
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, original);
+        var command = new ArrayList<>(List.of(program.split(" ")));
+        command.add(patchFile.toString());
+        assertThat(run(work, command))
+                .as("exit of %s for %s, patch%n%s", program, name, patch)
+                .isZero();
+        return Files.readString(file);
+    }
+
+    @Test
+    void javaDiffUtilsTakesIt() throws PatchFailedException {
+        for (long seed = 0; seed < 300; seed++) {
+            var random = new SplittableRandom(seed);
+            var pair = Texts.random(random);
+            var original = pair.original().isEmpty() ? "\n" : terminated(pair.original());
+            var modified = terminated(pair.modified());
+            var patch = patch(original, modified, 1 + random.nextInt(4));
+
+            var result = UnifiedDiffUtils.parseUnifiedDiff(List.of(patch.split("\n")))
+                    .applyTo(Texts.lines(original, original));
+
+            assertThat(result).as("seed %d", seed).isEqualTo(Texts.lines(modified, modified));
+        }
+    }
+
+    @Test
+    void leavesTheOriginalsLinesWhereOnlyWhatIsIgnoredDiffers() {
+        var options = new TextDiffOptions(Algorithm.MYERS, 3, true, true, Inline.WORD, 1000);
+
+        assertThat(patch("A  b\nold\n", "a B\nnew\n", options)).endsWith("@@ -1,2 +1,2 @@\n A  b\n-old\n+new\n");
+    }
+
+    private static String terminated(String text) {
+        return text.endsWith("\n") ? text : text + "\n";
+    }
+
+    private static String patch(String original, String modified, int context) {
+        return patch(original, modified, Texts.options(Algorithm.MYERS, context));
+    }
+
+    private static String patch(String original, String modified, TextDiffOptions options) {
+        return Texts.patch(new Texts.Pair(original, modified), options);
+    }
+
+    private static int run(Path folder, List<String> command) throws InterruptedException {
+        try {
+            return new ProcessBuilder(command)
+                    .directory(folder.toFile())
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start()
+                    .waitFor();
+        } catch (IOException absent) {
+            return -1;
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package dev.collate.engine.xml;
+
+import dev.collate.engine.result.Differences;
+import dev.collate.testing.Cancelling;
+import dev.collate.utf8.Utf8;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class XmlCancellationTest {
+    private static String root(int size, IntFunction<String> part) {
+        return IntStream.range(0, size).mapToObj(part).collect(Collectors.joining("", "<r>", "</r>"));
+    }
+
+    /** What takes long in one part of the engine or another. */
+    private enum Work {
+        REFERENCES(root(100_000, i -> "&amp;"), "<r a='" + "&#9;".repeat(100_000) + "'/>"),
+        COMMENTS(
+                "<r><!--" + "]".repeat(100_000) + "--></r>",
+                "<!DOCTYPE r [<!ELEMENT " + "a ".repeat(50_000) + ">]><r/>"),
+        IDENTITIES(root(20_000, i -> "<e id='" + i + "'>a</e>"), root(20_000, i -> "<e id='" + i + "'>b</e>")),
+        ADDED("<r/>", root(20_000, i -> "<e a='" + i + "'/>")),
+        UNLIKE(
+                root(2000, i -> "<e><a>" + i + "</a><b/></e>"),
+                root(2000, i -> "<e><c/><a>" + i * 7 % 999 + "</a></e>"));
+
+        private final Utf8 original;
+        private final Utf8 modified;
+
+        Work(String original, String modified) {
+            this.original = Utf8.of(original);
+            this.modified = Utf8.of(modified);
+        }
+
+        void run() {
+            XmlDiffer.diff(original, modified, XmlOptions.defaults(Documents.BUDGET))
+                    .changes()
+                    .forEach(change -> {});
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void endsWhenItIsCancelled(Work work) throws InterruptedException {
+        Cancelling.before(work::run);
+        Cancelling.during(work::run);
+    }
+
+    @Test
+    void comparingEndsOnceTheDocumentsAreRead() {
+        var names = new Names(true);
+        var options = XmlOptions.defaults(Documents.BUDGET);
+        var before = XmlReader.read(Work.IDENTITIES.original, "original", names, options);
+        var after = XmlReader.read(Work.IDENTITIES.modified, "modified", names, options);
+        var found = new Differences(Report.DETAILS, Long.MAX_VALUE);
+        Cancelling.before(() -> new Comparison(before, after, names, options, XmlReader.MAX_DEPTH, found).run());
+    }
+}

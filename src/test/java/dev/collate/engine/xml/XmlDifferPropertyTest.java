@@ -1,0 +1,140 @@
+package dev.collate.engine.xml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.engine.result.Value;
+import java.io.StringReader;
+import java.util.List;
+import java.util.Random;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.xpath.XPathConstants;
+import javax.xml.xpath.XPathFactory;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+import org.w3c.dom.Node;
+import org.w3c.dom.NodeList;
+import org.xml.sax.InputSource;
+import org.xmlunit.builder.DiffBuilder;
+import org.xmlunit.builder.Input;
+
+/** What holds for any document; the seed of a failure is in its message. */
+class XmlDifferPropertyTest {
+    private static final int SEEDS = 500;
+
+    @Test
+    void renamingPrefixesChangesNothing() {
+        for (long seed = 0; seed < SEEDS; seed++) {
+            var random = new Random(seed);
+            var document = new RandomXml(random).element(4);
+
+            var diff =
+                    Documents.diff(XmlModelWriter.plain(document), XmlModelWriter.withPrefixes(document, "qq", random));
+
+            assertThat(diff.changes()).as("seed %d", seed).isEmpty();
+        }
+    }
+
+    @Test
+    void shufflingAttributesChangesNothing() {
+        for (long seed = 0; seed < SEEDS; seed++) {
+            var random = new Random(seed);
+            var document = new RandomXml(random).element(4);
+
+            var diff = Documents.diff(XmlModelWriter.plain(document), XmlModelWriter.shuffled(document, random));
+
+            assertThat(diff.changes()).as("seed %d", seed).isEmpty();
+        }
+    }
+
+    @Test
+    void indentingChangesNothing() {
+        for (long seed = 0; seed < SEEDS; seed++) {
+            var document = new RandomXml(new Random(seed)).element(4);
+
+            var diff = Documents.diff(XmlModelWriter.plain(document), XmlModelWriter.indented(document));
+
+            assertThat(diff.changes()).as("seed %d", seed).isEmpty();
+        }
+    }
+
+    @Test
+    void commentsThatAreIgnoredAreAsIfTheyWereNotThere() {
+        var parts = List.of(" ", "\n", "x", "&#32;", "<![CDATA[ ]]>", "<?p d?>", "<e/>", "<e> </e>", "<e>", "</e>");
+        for (long seed = 0; seed < 20 * SEEDS; seed++) {
+            var random = new Random(seed);
+            var document = new StringBuilder("<r>");
+            int open = 0;
+            for (int i = random.nextInt(12); i > 0; i--) {
+                var part = random.nextInt(3) == 0 ? "<!--c-->" : parts.get(random.nextInt(parts.size()));
+                open += part.equals("<e>") ? 1 : part.equals("</e>") ? -1 : 0;
+                document.append(open < 0 ? "" : part);
+                open = Math.max(open, 0);
+            }
+            document.append("</e>".repeat(open)).append("</r>");
+            var without = document.toString().replace("<!--c-->", "");
+
+            var options = new XmlOptions(true, true, true, Documents.BUDGET);
+            assertThat(Documents.diff(document.toString(), without, options).changes())
+                    .as("seed %d: %s", seed, document)
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void editsOfSomeStepsAreAtMostAsManyEntries() {
+        for (long seed = 0; seed < SEEDS; seed++) {
+            var random = new Random(seed);
+            var maker = new RandomXml(random);
+            var original = maker.element(4);
+            var modified = original.copy();
+            int steps = 1 + random.nextInt(6);
+            for (int i = 0; i < steps; i++) {
+                maker.edit(modified);
+            }
+
+            var diff = Documents.diff(XmlModelWriter.plain(original), XmlModelWriter.plain(modified));
+
+            assertThat(diff.changes()).as("seed %d", seed).hasSizeLessThanOrEqualTo(steps);
+        }
+    }
+
+    @Test
+    void anAddedElementIsADocumentOfItsOwn() throws Exception {
+        for (long seed = 0; seed < SEEDS / 5; seed++) {
+            var random = new Random(seed);
+            var maker = new RandomXml(random);
+            var original = maker.element(3);
+            var modified = original.copy();
+            maker.insert(modified);
+            maker.insert(modified);
+            var text = XmlModelWriter.withPrefixes(modified, "qq", random);
+
+            for (var change :
+                    Documents.diff(XmlModelWriter.plain(original), text).changes()) {
+                assertThat(DiffBuilder.compare(Input.fromNode(select(text, change.path())))
+                                .withTest(Input.fromNode(parse(((Value.Text) change.newValue()).text())
+                                        .getDocumentElement()))
+                                .checkForSimilar()
+                                .build()
+                                .getDifferences())
+                        .as("seed %d: %s of %s", seed, change, text)
+                        .isEmpty();
+            }
+        }
+    }
+
+    /** The one node that a path leads to, names taken as they are written. */
+    private static Node select(String document, String path) throws Exception {
+        var byWrittenName = path.replaceAll("/([^/\\[@()]+)(?=[/\\[]|$)", "/*[name()='$1']");
+        var nodes = (NodeList) XPathFactory.newDefaultInstance()
+                .newXPath()
+                .evaluate(byWrittenName, parse(document), XPathConstants.NODESET);
+        assertThat(nodes.getLength()).as("nodes at %s", path).isEqualTo(1);
+        return nodes.item(0);
+    }
+
+    private static Document parse(String document) throws Exception {
+        var factory = DocumentBuilderFactory.newDefaultNSInstance();
+        return factory.newDocumentBuilder().parse(new InputSource(new StringReader(document)));
+    }
+}

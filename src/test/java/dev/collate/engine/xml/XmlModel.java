@@ -1,0 +1,57 @@
+package dev.collate.engine.xml;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A document as tests build and edit it: what it means, not how it is written. */
+final class XmlModel {
+    private XmlModel() {}
+
+    sealed interface Node {}
+
+    /** A name; the namespace is empty where there is none. */
+    record Name(String namespace, String local) {}
+
+    static final class Element implements Node {
+        final Name name;
+        final Map<Name, String> attributes = new LinkedHashMap<>();
+        final List<Node> children = new ArrayList<>();
+
+        Element(Name name) {
+            this.name = name;
+        }
+
+        Element copy() {
+            var copy = new Element(name);
+            copy.attributes.putAll(attributes);
+            for (var child : children) {
+                copy.children.add(child instanceof Element element ? element.copy() : child);
+            }
+            return copy;
+        }
+
+        /** This element and all elements inside it. */
+        List<Element> all() {
+            var all = new ArrayList<Element>();
+            all.add(this);
+            for (var child : children) {
+                if (child instanceof Element element) {
+                    all.addAll(element.all());
+                }
+            }
+            return all;
+        }
+
+        boolean hasText() {
+            return children.stream().anyMatch(Text.class::isInstance);
+        }
+    }
+
+    record Text(String text) implements Node {}
+
+    record Comment(String text) implements Node {}
+
+    record Instruction(String target, String data) implements Node {}
+}

@@ -1,0 +1,93 @@
+package dev.collate.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.FutureTask;
+import org.apache.catalina.connector.Connector;
+import org.apache.catalina.startup.Tomcat;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DrainingProtocolTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    @TempDir
+    private Path directory;
+
+    private int port;
+    private final Tomcat tomcat = new Tomcat();
+    private final Connector connector = new Connector(DrainingProtocol.class.getName());
+
+    @BeforeEach
+    void start() throws Exception {
+        tomcat.setBaseDir(directory.toString());
+        connector.setPort(0);
+        // One connection is served at a time; the others wait to be accepted.
+        connector.setProperty("maxConnections", "1");
+        tomcat.setConnector(connector);
+        var context = tomcat.addContext("", null);
+        Tomcat.addServlet(context, "hello", new HttpServlet() {
+            @Override
+            protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+                response.setHeader("Connection", "close");
+                response.getOutputStream().print("hello");
+            }
+        });
+        context.addServletMappingDecoded("/", "hello");
+        tomcat.start();
+        port = connector.getLocalPort();
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        tomcat.stop();
+        tomcat.destroy();
+    }
+
+    @Test
+    void whoeverWaitsToBeAcceptedIsServedAndNobodyAfterThem() throws Exception {
+        try (var first = connect();
+                var waiting = connect()) {
+            ask(waiting);
+            var ending = new FutureTask<Void>(() -> {
+                ((DrainingProtocol) connector.getProtocolHandler()).stopListening(PATIENCE);
+                return null;
+            });
+            var thread = Thread.ofPlatform().start(ending);
+            while (thread.getState() != Thread.State.TIMED_WAITING && thread.isAlive()) {
+                Thread.onSpinWait();
+            }
+            ask(first);
+            assertThat(answer(first)).endsWith("hello");
+            assertThat(answer(waiting)).endsWith("hello");
+            ending.get();
+            assertThatThrownBy(this::connect).isInstanceOf(ConnectException.class);
+        }
+    }
+
+    private Socket connect() throws IOException {
+        return new Socket(InetAddress.getLoopbackAddress(), port);
+    }
+
+    private static void ask(Socket socket) throws IOException {
+        socket.getOutputStream().write("GET / HTTP/1.1\r\nHost: a\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private static String answer(Socket socket) throws IOException {
+        socket.setSoTimeout((int) PATIENCE.toMillis());
+        return new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII).strip();
+    }
+}

@@ -1,0 +1,176 @@
+package dev.collate.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.testing.Api;
+import dev.collate.testing.RawHttp;
+import dev.collate.testing.RunningServer;
+import org.apache.coyote.Request;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
+
+@RunningServer
+class EntranceTest {
+    private static final String TEXTS = "{\"original\":\"a\",\"modified\":\"b\"}";
+    private static final String SHARE = "{\"original\":\"a\",\"modified\":\"b\",\"format\":\"text\"}";
+
+    @Autowired
+    private Api api;
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "OPTIONS * HTTP/1.1",
+                "GET * HTTP/1.1",
+                "TRACE / HTTP/1.1",
+                "CONNECT localhost:80 HTTP/1.1",
+                "GET //x HTTP/1.1",
+                "GET /none HTTP/1.1",
+                "GET /docs HTTP/9.9",
+                "G@T /docs HTTP/1.1",
+            })
+    void everyAnswerHasItsIdAndTheSecurityHeadersWhoeverGivesIt(String requestLine) {
+        var answer = exchange(requestLine, "Host: localhost\r\nX-Request-Id: mine\r\n", "");
+
+        assertThat(answer.header("X-Request-Id")).matches("mine|[0-9a-f]{32}");
+        assertThat(answer.header("Content-Security-Policy")).contains("default-src 'none'", "frame-ancestors 'none'");
+        assertThat(answer.header("X-Content-Type-Options")).isEqualTo("nosniff");
+        assertThat(answer.header("X-Frame-Options")).isEqualTo("DENY");
+        assertThat(answer.header("Referrer-Policy")).isEqualTo("no-referrer");
+        assertThat(answer.header("Cross-Origin-Resource-Policy")).isEqualTo("same-origin");
+        assertThat(answer.header("Cache-Control")).isEqualTo("no-store");
+    }
+
+    @Test
+    void theWholeServerIsAskedForItsOptionsUnderTheCallersId() {
+        var answer = exchange("OPTIONS * HTTP/1.1", "Host: localhost\r\nX-Request-Id: mine\r\n", "");
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.header("X-Request-Id")).isEqualTo("mine");
+    }
+
+    @Test
+    void aListInSeveralLinesIsOneList() {
+        var answer = compare("Content-Type: application/json\r\nAccept: image/png\r\nAccept: text/x-diff\r\n");
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.header("Content-Type")).startsWith("text/x-diff");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "application/json, application/json",
+        "application/json, multipart/form-data; boundary=b",
+        "multipart/form-data; boundary=b, application/json",
+        "application/json; charset=\"utf-8\", text/csv",
+    })
+    void twoMediaTypesAreNone(String one, String other) {
+        var answer = compare("Content-Type: " + one + "\r\ncontent-type: " + other + "\r\n");
+
+        assertThat(answer.status()).isEqualTo(415);
+        assertThat(json(answer).get("detail").asString())
+                .startsWith("This path takes a body of type ")
+                .contains("the Content-Type header says '" + one + ", ");
+    }
+
+    @Test
+    void aCodingInASecondLineIsSeen() {
+        var answer =
+                compare("Content-Type: application/json\r\nContent-Encoding: identity\r\nContent-Encoding: gzip\r\n");
+
+        assertThat(answer.status()).isEqualTo(415);
+        assertThat(json(answer).get("detail").asString()).contains("Content-Encoding");
+    }
+
+    @Test
+    void twoRequestIdsAreNone() {
+        var answer = exchange("GET / HTTP/1.1", "Host: localhost\r\nX-Request-Id: a\r\nX-Request-Id: b\r\n", "");
+
+        assertThat(answer.header("X-Request-Id")).matches("[0-9a-f]{32}");
+    }
+
+    @Test
+    void twoIdempotencyKeysAreNone() {
+        var answer = share("HTTP/1.1", "Host: localhost\r\nIdempotency-Key: a\r\nX: y\r\nIdempotency-Key: b\r\n");
+
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(json(answer).at("/errors/0/field").asString()).isEqualTo("Idempotency-Key");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Content-Length: 5\r\nContent-Length: 5\r\n",
+                "Host: other\r\n",
+            })
+    void whatSaysWhereTheBodyEndsOrWhomTheRequestIsForStandsThereOnce(String headers) {
+        var answer = exchange("GET /docs HTTP/1.1", "Host: localhost\r\n" + headers, "hello");
+
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(json(answer).get("code").asString()).isEqualTo("invalid_request");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "HTTP/1.0, ''",
+        "HTTP/1.0, 'Host:\r\n'",
+        "HTTP/1.1, 'Host:\r\n'",
+    })
+    void aRequestWithoutAHostIsForTheAddressThatItCameTo(String version, String host) {
+        var answer = share(version, host);
+
+        assertThat(answer.status()).isEqualTo(201);
+        assertThat(answer.header("Location")).startsWith(api.url("/api/v1/share/shr_"));
+        assertThat(json(answer).get("url").asString()).startsWith(api.url("/share/shr_"));
+    }
+
+    @Test
+    void anAddressOfIpv6StandsInBracketsAsInAnyUrl() {
+        var request = new Request();
+        request.localAddr().setString("2001:db8:0:0:0:0:0:1");
+
+        Entrance.nameHost(request);
+
+        assertThat(request.serverName().toString()).isEqualTo("[2001:db8:0:0:0:0:0:1]");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "diff.example.org,      http://diff.example.org/share/shr_",
+        "diff.example.org:,     http://diff.example.org/share/shr_",
+        "diff.example.org:80,   http://diff.example.org/share/shr_",
+        "diff.example.org:8080, http://diff.example.org:8080/share/shr_",
+        "[2001:db8::1]:8080,    http://[2001:db8::1]:8080/share/shr_",
+    })
+    void aHostIsTakenAsTheClientWroteIt(String host, String beginning) {
+        var answer = share("HTTP/1.1", "Host: " + host + "\r\n");
+
+        assertThat(json(answer).get("url").asString()).startsWith(beginning);
+    }
+
+    private RawHttp.Answer compare(String headers) {
+        return exchange("POST /api/v1/diff/text HTTP/1.1", "Host: localhost\r\n" + headers, TEXTS);
+    }
+
+    private RawHttp.Answer share(String version, String headers) {
+        return exchange("POST /api/v1/share " + version, "Content-Type: application/json\r\n" + headers, SHARE);
+    }
+
+    private RawHttp.Answer exchange(String requestLine, String headers, String body) {
+        var length =
+                body.isEmpty() || headers.contains("Content-Length") ? "" : "Content-Length: " + body.length() + "\r\n";
+        return RawHttp.exchange(
+                api.port(),
+                requestLine + "\r\nConnection: close\r\nAuthorization: Bearer " + api.key() + "\r\n" + headers + length
+                        + "\r\n" + body);
+    }
+
+    private static JsonNode json(RawHttp.Answer answer) {
+        return new ObjectMapper().readTree(answer.body());
+    }
+}

@@ -1,0 +1,277 @@
+package dev.collate.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.testing.Api;
+import dev.collate.testing.RawHttp;
+import dev.collate.testing.RunningServer;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import tools.jackson.databind.ObjectMapper;
+
+/** Every layer answers an error with the same body. */
+@RunningServer
+class ErrorEnvelopeTest {
+    private static final String TEXT = "/api/v1/diff/text";
+    private static final String CONVERT = "/v1/convert/csv-to-sql";
+
+    @Autowired
+    private Api api;
+
+    @Test
+    void everyMemberOfTheEnvelopeIsThere() {
+        var answer = api.postJson(TEXT, "{\"original\":\"a\",\"options\":{\"context\":\"3\"}}");
+
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.header("Content-Type")).isEqualTo("application/problem+json");
+        var body = answer.json();
+        assertThat(body.propertyNames())
+                .containsExactlyInAnyOrder("code", "title", "status", "detail", "instance", "requestId", "errors");
+        assertThat(body.get("code").asString()).isEqualTo("invalid_request");
+        assertThat(body.get("status").asInt()).isEqualTo(400);
+        assertThat(body.get("instance").asString()).isEqualTo(TEXT);
+        assertThat(body.get("requestId").asString()).isEqualTo(answer.header("X-Request-Id"));
+        assertThat(body.get("errors").toString())
+                .isEqualTo("[{\"field\":\"modified\",\"message\":\"is required\"},"
+                        + "{\"field\":\"options.context\",\"message\":\"must be an integer of 0 or more\"}]");
+    }
+
+    @Test
+    void underV1TheBodySaysThatItDidNotSucceed() {
+        assertThat(api.postJson(CONVERT, "{").json().get("success").asBoolean()).isFalse();
+        assertThat(api.with("wrong")
+                        .postJson(CONVERT, "{}")
+                        .json()
+                        .get("success")
+                        .asBoolean())
+                .isFalse();
+        assertThat(api.get("/v1/nothing").json().get("success").asBoolean()).isFalse();
+        assertThat(api.postJson(TEXT, "{").json().has("success")).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "GET,    /api/v1/nothing,        application/json, '',  404, not_found",
+        "GET,    /nothing,               application/json, '',  404, not_found",
+        "GET,    /api/v1/diff/text,      application/json, '',  405, method_not_allowed",
+        "DELETE, /v1/convert/csv-to-sql, application/json, '',  405, method_not_allowed",
+        "PROPFIND, /api/v1/diff/text,    application/json, '',  405, method_not_allowed",
+        "BREW,   /coffee,                application/json, '',  404, not_found",
+        "BREW,   /docs,                  application/json, '',  405, method_not_allowed",
+        "POST,   /api/v1/diff/text,      text/plain,       a,   415, unsupported_media_type",
+        "POST,   /api/v1/share,          text/plain,       '{}', 415, unsupported_media_type",
+        "POST,   /api/v1/share,          application/x-www-form-urlencoded, '{}', 415, unsupported_media_type",
+        "POST,   /api/v1/diff/text,      nonsense,         a,   415, unsupported_media_type",
+        "POST,   /api/v1/diff/text,      application/json, a,   400, invalid_request",
+        "POST,   /api/v1/diff/text,      application/json, '',  400, invalid_request",
+        "POST,   /api/v1/diff/text,      application/json, '[]', 400, invalid_request",
+        "POST,   /api/v1/diff/text,      multipart/form-data, x, 400, invalid_request",
+        "POST,   /api/v1/diff/text,      multipart/form-data; boundary=x, x, 400, invalid_request",
+        "POST,   /api/v1/diff/text,      application/json; charset=utf-16, x, 415, unsupported_media_type",
+        "POST,   /api/v1/diff/json,      application/json, '{\"original\":\"[\",\"modified\":\"[]\"}', 422, unprocessable",
+    })
+    void everyStatusHasItsCode(String method, String path, String type, String body, int status, String code) {
+        var answer = Api.send(api.request(path)
+                .header("Content-Type", type)
+                .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body)));
+
+        assertThat(answer.status()).isEqualTo(status);
+        assertThat(answer.code()).isEqualTo(code);
+        assertThat(answer.header("Content-Type")).isEqualTo("application/problem+json");
+        assertThat(answer.json().get("detail").asString())
+                .isNotBlank()
+                .doesNotContain("Exception", "java", "No static resource");
+    }
+
+    @Test
+    void aMethodThatIsNotTakenNamesTheOnesThatAre() {
+        var answer = api.get(TEXT);
+        assertThat(answer.header("Allow")).contains("POST");
+        assertThat(answer.json().get("detail").asString()).contains("POST");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/api/v1/diff/text,       'OPTIONS,POST'",
+        "/api/v1/account,         'GET,HEAD,OPTIONS'",
+        "/api/v1/share,           'GET,HEAD,OPTIONS,POST'",
+        "/api/v1/share/shr_x,     'DELETE,GET,HEAD,OPTIONS'",
+        "/share/shr_x,            'GET,HEAD,OPTIONS'",
+        "/share/assets/page.css,  'GET,HEAD,OPTIONS'",
+        "/actuator/health,        'GET,HEAD,OPTIONS'",
+    })
+    void aRefusedMethodAndTheAnswerToOptionsNameTheSameMethods(String path, String methods) {
+        assertThat(allow("PUT", path)).isEqualTo(methods);
+        assertThat(allow("OPTIONS", path)).isEqualTo(methods);
+    }
+
+    private String allow(String method, String path) {
+        var answer = Api.send(api.request(path).method(method, BodyPublishers.noBody()));
+        return Stream.of(answer.header("Allow").split(", ?")).sorted().collect(Collectors.joining(","));
+    }
+
+    @Test
+    void theHealthOfNothingIsAnErrorLikeAnyOther() {
+        var answer = Api.send(api.anonymous("/actuator/health/nothing"));
+
+        assertThat(answer.status()).isEqualTo(404);
+        assertThat(answer.header("Content-Type")).isEqualTo("application/problem+json");
+        assertThat(answer.code()).isEqualTo("not_found");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"text/plain, says 'text/plain'", "'', says ''"})
+    void aBodyOfAnotherTypeIsToldWhatItsTypeIs(String type, String said) {
+        var answer = api.post(TEXT, type, new byte[] {'a'});
+
+        assertThat(answer.status()).isEqualTo(415);
+        assertThat(answer.json().get("detail").asString())
+                .isEqualTo("This path takes a body of type " + "application/json or multipart/form-data"
+                        + "; the Content-Type header " + said + ".");
+    }
+
+    @Test
+    void aBodyOfNoTypeIsToldToSayIt() {
+        var answer = Api.send(api.request(TEXT).POST(BodyPublishers.ofString("a")));
+
+        assertThat(answer.status()).isEqualTo(415);
+        assertThat(answer.json().get("detail").asString()).endsWith("; say which in the Content-Type header.");
+    }
+
+    @Test
+    void anAcceptHeaderThatCannotBeMetIs406() {
+        var answer = Api.send(api.request(TEXT)
+                .header("Content-Type", "application/json")
+                .header("Accept", "image/png")
+                .POST(BodyPublishers.ofString("{\"original\":\"a\",\"modified\":\"b\"}")));
+
+        assertThat(answer.status()).isEqualTo(406);
+        assertThat(answer.code()).isEqualTo("not_acceptable");
+        assertThat(answer.header("Content-Type")).isEqualTo("application/problem+json");
+    }
+
+    /** A success of that type would be taken for an error. */
+    @ParameterizedTest
+    @ValueSource(strings = {"/api/v1/account", "/api/v1/share"})
+    void aSuccessIsNeverSentAsAnError(String path) {
+        var answer = Api.send(api.request(path).header("Accept", "application/problem+json"));
+
+        assertThat(answer.status()).isEqualTo(406);
+    }
+
+    @Test
+    void anErrorIsSentWhateverTheAcceptHeaderAsksFor() {
+        var answer = Api.send(api.request(TEXT)
+                .header("Content-Type", "application/json")
+                .header("Accept", "text/x-diff")
+                .POST(BodyPublishers.ofString("{\"original\":\"a\"}")));
+
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.code()).isEqualTo("invalid_request");
+    }
+
+    @Test
+    void aCompressedBodyIsRefusedByName() {
+        var answer = Api.send(api.request(TEXT)
+                .header("Content-Type", "application/json")
+                .header("Content-Encoding", "gzip")
+                .POST(BodyPublishers.ofString("{}")));
+
+        assertThat(answer.status()).isEqualTo(415);
+        assertThat(answer.json().get("detail").asString()).contains("Content-Encoding");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "GET /api//v1/account HTTP/1.1",
+                "GET /api/v1/account;x=1 HTTP/1.1",
+                "GET /api/v1/%2Faccount HTTP/1.1",
+                "GET /api/v1/%00 HTTP/1.1",
+                "GET /api/v1/a|b HTTP/1.1",
+                "GET /api/v1/%zz HTTP/1.1",
+                "GET /api/v1/../../etc HTTP/1.1",
+                "BREW /api/v1/account HTTP/1.1",
+                "GET nothing HTTP/1.1",
+                "GET /api/v1/account HTTP/9.9",
+                "nonsense",
+            })
+    void whatTheFirewallOrTheContainerRefusesHasTheEnvelopeToo(String requestLine) {
+        var answer = RawHttp.exchange(
+                api.port(), requestLine + "\r\nHost: localhost\r\nConnection: close\r\nX-Request-Id: mine-1\r\n\r\n");
+
+        assertThat(answer.status()).as(answer.head()).isBetween(400, 499);
+        var body = new ObjectMapper().readTree(answer.body().getBytes(StandardCharsets.UTF_8));
+        assertThat(body.get("code").asString()).isNotBlank();
+        assertThat(body.get("requestId").asString()).isNotBlank();
+        assertThat(answer.head()).containsIgnoringCase("X-Request-Id: ");
+        assertThat(answer.body()).doesNotContain("Tomcat", "Exception");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "identity", "Identity, identity", " ,"})
+    void anEncodingThatIsNoneIsPassedOver(String encoding) {
+        var answer = Api.send(api.request(TEXT)
+                .header("Content-Type", "application/json")
+                .header("Content-Encoding", encoding)
+                .POST(BodyPublishers.ofString("{\"original\":\"a\",\"modified\":\"a\"}")));
+
+        assertThat(answer.status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"iso-8859-1", "utf-16", "utf-8"})
+    void aCharsetInTheAcceptHeaderIsPassedOver(String charset) {
+        var answer = Api.send(api.request(TEXT)
+                .header("Content-Type", "application/json")
+                .header("Accept", "application/json; charset=" + charset)
+                .POST(BodyPublishers.ofString("{\"original\":\"a\",\"modified\":\"é\"}")));
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.header("Content-Type")).isEqualTo("application/json");
+        assertThat(answer.text()).contains("é");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"limit=%zz", "limit=%", "cursor=%ff"})
+    void aQueryThatCannotBeDecodedIs400(String query) {
+        var answer = RawHttp.exchange(
+                api.port(),
+                "GET /api/v1/share?" + query
+                        + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer " + api.key()
+                        + "\r\n\r\n");
+
+        assertThat(answer.status()).isEqualTo(400);
+    }
+
+    @Test
+    void theCallersOwnRequestIdIsKeptIfItIsSane() {
+        var answer = Api.send(api.request("/api/v1/account")
+                .header("X-Request-Id", "mine.1_2-3")
+                .GET());
+        assertThat(answer.header("X-Request-Id")).isEqualTo("mine.1_2-3");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "with space",
+                "<script>",
+                "é",
+                "",
+                "0123456789012345678901234567890123456789012345678901234567890123x"
+            })
+    void anotherRequestIdIsReplaced(String id) {
+        var answer = RawHttp.exchange(
+                api.port(),
+                "GET /nothing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX-Request-Id: " + id + "\r\n\r\n");
+        assertThat(answer.header("X-Request-Id")).matches("[0-9a-f]{32}");
+    }
+}

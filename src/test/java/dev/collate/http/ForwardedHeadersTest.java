@@ -1,0 +1,169 @@
+package dev.collate.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.testing.Api;
+import dev.collate.testing.RawHttp;
+import dev.collate.testing.RunningServer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.apache.tomcat.util.http.MimeHeaders;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.test.context.TestPropertySource;
+import tools.jackson.databind.ObjectMapper;
+
+@RunningServer
+@TestPropertySource(
+        properties = {
+            "spring.datasource.url=jdbc:h2:mem:server-behind-a-gateway;DB_CLOSE_DELAY=-1",
+            "server.forward-headers-strategy=framework"
+        })
+@ExtendWith(OutputCaptureExtension.class)
+class ForwardedHeadersTest {
+    private static final long SEED = Long.getLong("seed", 20_261_122);
+    private static final List<String> NAMES = List.of(
+            "Forwarded",
+            "X-Forwarded-For",
+            "X-Forwarded-Proto",
+            "X-Forwarded-Host",
+            "X-Forwarded-Port",
+            "X-Forwarded-Prefix",
+            "X-Forwarded-Ssl");
+    private static final List<String> PIECES = List.of(
+            "for=", "host=", "proto=", ";", ",", "\"", "[", "]", ":", "/", "..", "//", "1", "::", "1.2.3.4", "x",
+            "http", "https", "ws", "99999", "-1", ">", "<", "%", "\\", " ", "\t", "{", "}", "@", "?", "#", "\u00e9",
+            "a.b", "=", "on", "unknown", "_a");
+
+    @Autowired
+    private Api api;
+
+    @ParameterizedTest
+    @CsvSource(textBlock = """
+                    X-Forwarded-Proto,  https,                    https
+                    X-Forwarded-Proto,  'https, http',            'https, http'
+                    X-Forwarded-Proto,  '"><',
+                    X-Forwarded-Proto,  javascript,
+                    X-Forwarded-Proto,  'http,',
+                    X-Forwarded-Ssl,    on,                       on
+                    X-Forwarded-Ssl,    maybe,
+                    X-Forwarded-Host,   diff.example.org:8443,    diff.example.org:8443
+                    X-Forwarded-Host,   [2001:db8::1]:80,         [2001:db8::1]:80
+                    X-Forwarded-Host,   [,
+                    X-Forwarded-Host,   a b,
+                    X-Forwarded-Host,   a/b,
+                    X-Forwarded-Host,   a:65536,
+                    X-Forwarded-Port,   65535,                    65535
+                    X-Forwarded-Port,   -1,
+                    X-Forwarded-Prefix, /collate/v2,              /collate/v2
+                    X-Forwarded-Prefix, '/a, /b',                 '/a, /b'
+                    X-Forwarded-Prefix, x,
+                    X-Forwarded-Prefix, //evil.example,
+                    X-Forwarded-Prefix, /a/../b,
+                    X-Forwarded-For,    192.0.2.1,                192.0.2.1
+                    X-Forwarded-For,    '198.51.100.7, 192.0.2.1', 192.0.2.1
+                    X-Forwarded-For,    '192.0.2.1, 10.0.0.7, 100.64.0.1, 127.0.0.1', 192.0.2.1
+                    X-Forwarded-For,    '10.0.0.6, 10.0.0.7',     10.0.0.7
+                    X-Forwarded-For,    '192.0.2.1, fd00::1, fe80::1', 192.0.2.1
+                    X-Forwarded-For,    192.0.2.1:4711,           192.0.2.1
+                    X-Forwarded-For,    2001:db8::1,              [2001:db8:0:0:0:0:0:1]
+                    X-Forwarded-For,    [2001:db8::1]:4711,       [2001:db8:0:0:0:0:0:1]
+                    X-Forwarded-For,    'localhost, ::ffff:192.0.2.1', 192.0.2.1
+                    X-Forwarded-For,    'unknown, _hidden, 256.1.1.1, 1.2.3, 1:2, :, [::1',
+                    Forwarded,          'for=192.0.2.1;proto=https;host=a.example', 'for="192.0.2.1";host="a.example";proto=https'
+                    Forwarded,          'For="[2001:db8::1]:80" , for=unknown; by=_x', 'for="[2001:db8:0:0:0:0:0:1]"'
+                    Forwarded,          'for=1;host=[;proto',
+                    Forwarded,          'proto=gopher',
+                    Forwarded,          'host="a b"',
+                    Forwarded,          'for="',
+                    """)
+    void aMalformedHeaderIsRemovedAndOneAddressIsLeft(String name, String value, @Nullable String left) {
+        var headers = new MimeHeaders();
+        headers.setValue(name).setString(value);
+
+        ForwardedHeaders.normalize(headers);
+
+        assertThat(headers.getHeader(name)).isEqualTo(left);
+    }
+
+    @Test
+    void soundHeadersMakeTheAddressOfAShare() {
+        var answer = post(
+                "X-Forwarded-Proto: https",
+                "X-Forwarded-Host: diff.example.org",
+                "X-Forwarded-Port: 443",
+                "X-Forwarded-Prefix: /collate");
+
+        assertThat(url(answer)).startsWith("https://diff.example.org/collate/share/shr_");
+        assertThat(url(post("Forwarded: for=192.0.2.1;host=\"a.example:81\";proto=https")))
+                .startsWith("https://a.example:81/share/shr_");
+    }
+
+    @Test
+    void noRandomHeaderFailsTheServer(CapturedOutput output) {
+        for (int i = 0; i < 600; i++) {
+            var random = new Random(SEED + i);
+            var headers = new ArrayList<String>();
+            for (int count = 1 + random.nextInt(3); count > 0; count--) {
+                var value = new StringBuilder();
+                for (int pieces = random.nextInt(7); pieces > 0; pieces--) {
+                    value.append(PIECES.get(random.nextInt(PIECES.size())));
+                }
+                headers.add(NAMES.get(random.nextInt(NAMES.size())) + ": " + value);
+            }
+            var answer = post(headers.toArray(String[]::new));
+            assertThat(answer.status()).as("seed %d: %s", SEED + i, headers).isIn(201, 400);
+        }
+        assertThat(output).doesNotContain("ERROR");
+    }
+
+    @Test
+    void aClientDoesNotEscapeItsLimitBehindAGatewayThatAppends() {
+        int status = 401;
+        for (int i = 0; i < 1_000 && status == 401; i++) {
+            status = account("198.51.100." + i % 250 + ", 192.0.2.77");
+        }
+        assertThat(status).isEqualTo(429);
+        assertThat(account("192.0.2.78")).isEqualTo(401);
+    }
+
+    @Test
+    void theAddressesOfOneIpv6NetworkAreOneClientBehindAGatewayToo() {
+        int status = 401;
+        for (int i = 0; i < 1_000 && status == 401; i++) {
+            status = account("2001:db8:1:2::" + Integer.toHexString(i));
+        }
+        assertThat(status).isEqualTo(429);
+    }
+
+    private int account(String forwardedFor) {
+        return exchange("GET /api/v1/account", "Authorization: Bearer none\r\nX-Forwarded-For: " + forwardedFor, "")
+                .status();
+    }
+
+    private RawHttp.Answer post(String... headers) {
+        return exchange(
+                "POST /api/v1/share",
+                "Content-Type: application/json\r\nAuthorization: Bearer " + api.key() + "\r\n"
+                        + String.join("\r\n", headers),
+                "{\"original\":\"a\",\"modified\":\"b\",\"format\":\"text\"}");
+    }
+
+    private RawHttp.Answer exchange(String line, String headers, String body) {
+        var request = line + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: " + body.length()
+                + "\r\n" + headers + "\r\n\r\n" + body;
+        return RawHttp.exchange(api.port(), request.getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    private static String url(RawHttp.Answer answer) {
+        return new ObjectMapper().readTree(answer.body()).get("url").asString();
+    }
+}

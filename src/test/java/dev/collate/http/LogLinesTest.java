@@ -1,0 +1,70 @@
+package dev.collate.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.http.body.ClientPatience;
+import dev.collate.http.context.RequestContext;
+import dev.collate.testing.RunningServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.SQLException;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.util.unit.DataSize;
+
+/** What the log tells of a request, and the answer does not. */
+@RunningServer
+@ExtendWith(OutputCaptureExtension.class)
+class LogLinesTest {
+    private static final OverloadSettings SETTINGS = new OverloadSettings(
+            0.6,
+            0.5,
+            Duration.ofSeconds(5),
+            Duration.ofSeconds(30),
+            DataSize.ofKilobytes(32),
+            Duration.ofSeconds(10),
+            Duration.ofMinutes(5),
+            DataSize.ofMegabytes(64));
+
+    @Test
+    void everyLineOfARequestHasItsId(CapturedOutput output) throws Exception {
+        var request = new MockHttpServletRequest("GET", "/");
+        var id = RequestContext.of(request).requestId();
+
+        new RequestIdLogging()
+                .doFilter(
+                        request,
+                        new MockHttpServletResponse(),
+                        (sent, answered) ->
+                                LoggerFactory.getLogger(LogLinesTest.class).warn("something worth a line"));
+
+        assertThat(output.getOut().lines().filter(line -> line.contains("something worth a line")))
+                .singleElement()
+                .asString()
+                .contains(id);
+    }
+
+    @Test
+    void whatFailedIsToldToTheLogAlone(CapturedOutput output) {
+        var request = new MockHttpServletRequest("POST", "/v1/convert/csv-to-sql");
+        var inside =
+                new UncheckedIOException(new IOException("/var/secret.db", new SQLException("select secret", "42000")));
+
+        var answer = new ErrorAdvice(SETTINGS, new ClientPatience(SETTINGS.minimumRate(), SETTINGS.maxRequestTime()))
+                .onAnythingElse(inside, request);
+
+        assertThat(answer.getStatusCode().value()).isEqualTo(500);
+        assertThat(answer.getBody()).isInstanceOfSatisfying(Problem.class, problem -> {
+            assertThat(problem.code()).isEqualTo("internal_error");
+            assertThat(problem.detail()).contains("try again").doesNotContain("secret", "Exception");
+            assertThat(problem.success()).isFalse();
+        });
+        assertThat(output).contains("select secret");
+    }
+}

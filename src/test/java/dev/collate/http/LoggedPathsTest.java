@@ -1,0 +1,29 @@
+package dev.collate.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LoggedPathsTest {
+    private final LoggedPaths paths =
+            new LoggedPaths(List.of("/api/v1/share/{token}", "/api/v1/diff/{notation:json|yaml}", "/docs/**"));
+
+    @ParameterizedTest
+    @CsvSource({
+        "/api/v1/diff/json, /api/v1/diff/json",
+        "/api/v1/diff/toml, /api/v1/diff/*",
+        "/api/v1/share/shr_abc, /api/v1/share/*",
+        "/api/v1/share/%73hr_abc/diff, /api/v1/share/*/diff",
+        "/api/v1/share/%252573hr_abc, /api/v1/share/*",
+        "/a%0Ab, /*",
+        "//docs, //docs",
+        "*, *",
+        "/, /",
+        "/docs/a/b/c/d/e/f/g/h, /docs/*/*/*/*/*/*/*",
+    })
+    void onlyTheWordsOfTheEndpointsAreShown(String path, String shown) {
+        assertThat(paths.of(path)).isEqualTo(shown);
+    }
+}

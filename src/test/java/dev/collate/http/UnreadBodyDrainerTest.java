@@ -1,0 +1,177 @@
+package dev.collate.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.admission.ResourcePools;
+import dev.collate.testing.Api;
+import dev.collate.testing.RunningServer;
+import dev.collate.testing.Threads;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.test.context.TestPropertySource;
+
+@RunningServer
+@TestPropertySource(
+        properties = {
+            "spring.datasource.url=jdbc:h2:mem:impatient-server;DB_CLOSE_DELAY=-1",
+            "collate.overload.grace=500ms",
+            "collate.overload.max-unread-body=20MB",
+        })
+class UnreadBodyDrainerTest {
+    private static final int MEGABYTE = 1 << 20;
+    private static final int BODY = 10 * MEGABYTE;
+
+    @Autowired
+    private Api api;
+
+    @Autowired
+    private ResourcePools pools;
+
+    @Test
+    void theConnectionOfARefusedClientThatSendsAllServesTheNextRequest() throws IOException {
+        try (var socket = refused("Content-Length: " + BODY)) {
+            assertThat(isServedAfter(socket, BODY)).isTrue();
+        }
+        Threads.await(() -> pools.slowClients().used() == 0);
+    }
+
+    @Test
+    void aRefusedClientThatGoesOnSlowlyIsCutOff() throws IOException {
+        try (var socket = refused("Content-Length: " + BODY)) {
+            // Slow, but never silent for as long as the container waits.
+            assertThat(isClosedAfter(socket, 100, new byte[1], 300)).isTrue();
+        }
+    }
+
+    /** At the minimum rate, 64 MB would take over half an hour. */
+    @Test
+    void aRefusedClientIsDrainedForTheGracePeriodOnlyHoweverFastItIs() throws IOException {
+        try (var socket = refused("Content-Length: " + BODY)) {
+            assertThat(isClosedAfter(socket, 50, new byte[8 << 10], 600)).isTrue();
+        }
+    }
+
+    @Test
+    void aBodyAnnouncedAboveTheBoundIsNotDrained() throws IOException {
+        try (var socket = refused("Content-Length: " + (20 * MEGABYTE + 1))) {
+            assertThat(isServedAfter(socket, 20 * MEGABYTE + 1)).isFalse();
+        }
+    }
+
+    @Test
+    void aChunkedBodyIsDrainedUpToTheBound() throws IOException {
+        try (var socket = refused("Transfer-Encoding: chunked")) {
+            var chunk = new byte[MEGABYTE + 10];
+            System.arraycopy("100000\r\n".getBytes(StandardCharsets.US_ASCII), 0, chunk, 0, 8);
+            chunk[chunk.length - 2] = '\r';
+            chunk[chunk.length - 1] = '\n';
+            // More than the bound and the buffers of both sides.
+            assertThat(isClosedAfter(socket, 1, chunk, 60)).isTrue();
+        }
+    }
+
+    @Test
+    void aClientThatAsksFirstIsNotWaitedFor() throws IOException {
+        try (var socket = new Socket("127.0.0.1", api.port())) {
+            socket.setSoTimeout(30_000);
+            var out = socket.getOutputStream();
+            out.write(head("POST /api/v1/diff/text", "Content-Length: " + BODY + "\r\nExpect: 100-continue"));
+            assertThat(received(socket, "}")).startsWith("HTTP/1.1 401 ");
+            assertThat(pools.slowClients().used()).isZero();
+        }
+    }
+
+    @Test
+    void onlySoManyClientsAreDrainedAtATime() throws IOException {
+        var all = pools.slowClients().claim("others", pools.slowClients().holderShare());
+        var rest = pools.slowClients().claim("more", pools.slowClients().holderShare());
+        try {
+            assertThat(all.acquire(all.max(), all.max(), Duration.ofSeconds(30)))
+                    .isTrue();
+            assertThat(rest.acquire(rest.max(), rest.max(), Duration.ofSeconds(30)))
+                    .isTrue();
+            try (var socket = refused("Content-Length: " + BODY)) {
+                assertThat(isServedAfter(socket, BODY)).isFalse();
+            }
+        } finally {
+            all.release();
+            rest.release();
+        }
+    }
+
+    @Test
+    void aClientThatFallsSilentIsCutOff() throws IOException {
+        try (var socket = new Socket("127.0.0.1", api.port())) {
+            socket.setSoTimeout(30_000);
+            socket.getOutputStream()
+                    .write(("POST /api/v1/diff/text HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
+                                    + RunningServer.KEY
+                                    + "\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{")
+                            .getBytes(StandardCharsets.US_ASCII));
+            assertThat(received(socket, "}")).startsWith("HTTP/1.1 400 ").contains("too slowly");
+        }
+    }
+
+    /** A connection on which a request without a valid key has been answered, whose body is still to come. */
+    private Socket refused(String length) throws IOException {
+        var socket = new Socket("127.0.0.1", api.port());
+        socket.setSoTimeout(30_000);
+        socket.getOutputStream().write(head("POST /api/v1/diff/text", length));
+        assertThat(received(socket, "}")).startsWith("HTTP/1.1 401 ");
+        return socket;
+    }
+
+    private static String received(Socket socket, String end) throws IOException {
+        var received = new StringBuilder();
+        while (!received.toString().endsWith(end)) {
+            int next = socket.getInputStream().read();
+            assertThat(next).as("closed after %s", received).isNotNegative();
+            received.append((char) next);
+        }
+        return received.toString();
+    }
+
+    private static byte[] head(String line, String length) {
+        return (line + " HTTP/1.1\r\nHost: localhost\r\n" + length + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /** Sends the body and another request; false if the server has closed the connection instead of answering that. */
+    private static boolean isServedAfter(Socket socket, int body) throws IOException {
+        try {
+            socket.getOutputStream().write(new byte[body]);
+            socket.getOutputStream().write(head("GET /openapi.json", "Content-Length: 0"));
+            var received = new StringBuilder();
+            for (int next = 0; next >= 0 && received.indexOf("HTTP/1.1 200 ") < 0; received.append((char) next)) {
+                next = socket.getInputStream().read();
+            }
+            return received.indexOf("HTTP/1.1 200 ") >= 0;
+        } catch (SocketException e) {
+            return false;
+        }
+    }
+
+    /** Sends pieces, each after a pause, until the server has closed the connection; false if it has not after so many. */
+    private static boolean isClosedAfter(Socket socket, int pauseMillis, byte[] piece, int maxPieces)
+            throws IOException {
+        socket.setSoTimeout(pauseMillis);
+        for (int sent = 0; sent < maxPieces; sent++) {
+            try {
+                socket.getOutputStream().write(piece);
+                if (socket.getInputStream().read() < 0) {
+                    return true;
+                }
+            } catch (SocketTimeoutException e) {
+                // Still open.
+            } catch (SocketException e) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,333 @@
+package dev.collate.http.body;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.collate.admission.MinimumRate;
+import dev.collate.admission.RequestWatchdog;
+import dev.collate.admission.ResourcePools;
+import dev.collate.admission.ResourceReservation;
+import dev.collate.http.context.RequestContext;
+import dev.collate.limit.MemoryEstimate;
+import dev.collate.problem.ApiException;
+import dev.collate.problem.ErrorCode;
+import dev.collate.testing.Threads;
+import jakarta.servlet.ReadListener;
+import jakarta.servlet.ServletInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.springframework.mock.web.MockHttpServletRequest;
+
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
+class BodyReaderTest {
+    private static final int MEGABYTE = 1 << 20;
+    private static final Duration LONG = Duration.ofDays(1);
+    private static final ClientPatience ENDLESS = new ClientPatience(new MinimumRate(1, LONG), LONG);
+    private static final MemoryEstimate ESTIMATE = new MemoryEstimate(3, 1, 30, 16, "\n");
+
+    private final ResourcePools pools = ResourcePools.of(320 * MEGABYTE, 2, 16, 1);
+    private final RequestWatchdog watchdog = new RequestWatchdog(LONG);
+
+    @AfterEach
+    void stop() {
+        watchdog.close();
+    }
+
+    @Test
+    void readsWhatArrivesInWhateverPieces() throws IOException {
+        for (int seed = 0; seed < 100; seed++) {
+            var random = new Random(seed);
+            var bytes = new byte[random.nextInt(1 << random.nextInt(1, 24))];
+            random.nextBytes(bytes);
+            boolean chunked = random.nextBoolean();
+
+            var request = request(pieces(bytes, random), chunked ? -1 : bytes.length);
+            assertThat(Arrays.equals(read(request), bytes))
+                    .as("seed %d, %d bytes, chunked %s", seed, bytes.length, chunked)
+                    .isTrue();
+            RequestContext.of(request).reservation().close();
+        }
+    }
+
+    @Test
+    void doesNotReadBeyondTheAnnouncedLength() throws IOException {
+        assertThat(read(request(new ByteArrayInputStream(new byte[100]), 60))).hasSize(60);
+    }
+
+    @Test
+    void aClientThatAnnouncesMuchAndSendsLittleHoldsLittle() {
+        var request = request(new Dripping(MEGABYTE - 1), 48 * MEGABYTE);
+        assertThatThrownBy(() -> read(request)).hasMessageContaining("ended before");
+        assertThat(pools.large().memory().used()).isEqualTo(MEGABYTE);
+    }
+
+    @Test
+    void memoryGrowsWithWhatHasArrived() {
+        for (int length : new int[] {48 * MEGABYTE, -1}) {
+            var watched = new Dripping(30 * MEGABYTE) {
+                @Override
+                void beforeRead(int received) {
+                    assertThat(used()).isGreaterThanOrEqualTo(received);
+                    // A request that may yet be a small one reserves all that it may need.
+                    assertThat(used()).isLessThanOrEqualTo(Math.max(pools.maxSmall(), MEGABYTE + 5L * received));
+                }
+            };
+            var request = request(watched, length);
+            try {
+                assertThat(read(request)).hasSize(30 * MEGABYTE);
+            } catch (IOException | ApiException e) {
+                assertThat(e).hasMessageContaining("ended before");
+            }
+            assertThat(watched.received).isEqualTo(30 * MEGABYTE);
+            RequestContext.of(request).reservation().close();
+            assertThat(used()).isZero();
+        }
+    }
+
+    @Test
+    void aSmallBodyReservesAllThatItMayNeedAtOnce() throws IOException {
+        read(request(new Dripping(1000), 1000));
+        assertThat(pools.small().memory().used()).isEqualTo(16_000);
+        assertThat(pools.large().memory().used()).isZero();
+    }
+
+    @Test
+    void noCpuPermitIsHeldWhileABodyArrives() throws IOException {
+        read(request(new Dripping(1000), 1000));
+        read(request(new Dripping(10 * MEGABYTE), 10 * MEGABYTE));
+        assertThat(pools.small().cpu().used() + pools.large().cpu().used()).isZero();
+    }
+
+    @Test
+    void aChunkedBodyIsRefusedAsSoonAsItIsTooLarge() {
+        var endless = new Dripping(Integer.MAX_VALUE);
+        var request = request(endless, -1);
+        RequestContext.of(request).setMaxBodySize(100_000);
+
+        assertThatThrownBy(() -> read(request))
+                .satisfies(e -> assertThat(((ApiException) e).code()).isEqualTo(ErrorCode.PAYLOAD_TOO_LARGE));
+        assertThat(endless.received).isLessThan(200_000);
+    }
+
+    @Test
+    void aChunkedBodyThatNobodyAskedForIsJudgedByItsSizeAndKeptNowhere() throws IOException {
+        var allowed = request(new Dripping(100_000), -1);
+        RequestContext.of(allowed).setMaxBodySize(100_000);
+        BodyReader.discard(allowed, ENDLESS);
+        assertThat(used()).isZero();
+
+        var endless = new Dripping(Integer.MAX_VALUE);
+        var request = request(endless, -1);
+        RequestContext.of(request).setMaxBodySize(100_000);
+        assertThatThrownBy(() -> BodyReader.discard(request, ENDLESS))
+                .satisfies(e -> assertThat(((ApiException) e).code()).isEqualTo(ErrorCode.PAYLOAD_TOO_LARGE));
+        assertThat(endless.received).isLessThan(200_000);
+    }
+
+    @Test
+    void aBodyBelowTheMinimumRateIsRefusedAndItsConnectionClosed() {
+        var request = request(new Dripping(1000), 1000);
+        var patience = new ClientPatience(new MinimumRate(Long.MAX_VALUE, Duration.ZERO), LONG);
+        assertThatThrownBy(() -> BodyReader.read(request, patience, ESTIMATE))
+                .satisfies(BodyReaderTest::isMalformed)
+                .hasMessageContaining("too slowly");
+        assertThat(RequestContext.of(request).connection().staysOpen()).isFalse();
+    }
+
+    @Test
+    void aSilentClientIsRefusedAndItsConnectionClosed() {
+        // The container's own exception has it as its cause.
+        for (var failure : new IOException[] {
+            new SocketTimeoutException(), new IOException("client abort", new SocketTimeoutException())
+        }) {
+            var request = request(failing(failure), 10);
+            assertThatThrownBy(() -> read(request))
+                    .satisfies(BodyReaderTest::isMalformed)
+                    .hasMessageContaining("too slowly");
+            assertThat(RequestContext.of(request).connection().staysOpen()).isFalse();
+        }
+    }
+
+    @Test
+    void aBodyThatBreaksOffIsTheCallersError() {
+        var broken = request(failing(new IOException("connection reset")), 10);
+        assertThatThrownBy(() -> read(broken))
+                .satisfies(BodyReaderTest::isMalformed)
+                .hasMessageContaining("did not arrive as a whole");
+        assertThat(RequestContext.of(broken).connection().staysOpen()).isFalse();
+
+        var ended = request(new Dripping(9), 10);
+        assertThatThrownBy(() -> read(ended))
+                .satisfies(BodyReaderTest::isMalformed)
+                .hasMessageContaining("ended before its Content-Length");
+    }
+
+    @Test
+    void aBodyThatTakesTooLongInAllIsRefusedAndItsConnectionClosed() {
+        var request = request(new Dripping(1000), 1000);
+        var patience = new ClientPatience(ENDLESS.minimumRate(), Duration.ofNanos(1));
+        assertThatThrownBy(() -> BodyReader.read(request, patience, ESTIMATE))
+                .satisfies(BodyReaderTest::isMalformed)
+                .hasMessageContaining("too long");
+        assertThat(RequestContext.of(request).connection().staysOpen()).isFalse();
+    }
+
+    @Test
+    void oneOfTooManySlowClientsIsRefused() {
+        var few = ResourcePools.of(320 * MEGABYTE, 2, 2, 1);
+        var other = new ResourceReservation(few, "b", Duration.ZERO, watchdog, () -> false);
+        var request = request(
+                new Dripping(10) {
+                    @Override
+                    void beforeRead(int received) {
+                        // Longer than the second that is not counted.
+                        Threads.pause(Duration.ofMillis(1_100));
+                        assertThat(other.mayWaitForClient(LONG.toNanos())).isTrue();
+                    }
+                },
+                10);
+        RequestContext.of(request)
+                .setReservation(new ResourceReservation(few, "a", Duration.ZERO, watchdog, () -> false));
+        assertThatThrownBy(() -> read(request))
+                .satisfies(e -> assertThat(((ApiException) e).code()).isEqualTo(ErrorCode.OVERLOADED))
+                .hasMessageContaining("Too many clients send slowly");
+        assertThat(RequestContext.of(request).connection().staysOpen()).isFalse();
+    }
+
+    /** The server's own shortage of memory is not the client's slowness. */
+    @Test
+    void theTimeInWhichMemoryIsWaitedForIsNotTheClients() throws Exception {
+        var other = new ResourceReservation(pools, "b", Duration.ZERO, watchdog, () -> false);
+        other.holdBody(252 * MEGABYTE, 252 * MEGABYTE, MemoryEstimate.perByte(1));
+        var request = request(new Dripping(4 * MEGABYTE), 4 * MEGABYTE);
+        var patience = new ClientPatience(new MinimumRate(MEGABYTE, Duration.ofSeconds(1)), LONG);
+        try (var threads = Executors.newCachedThreadPool()) {
+            var reading = Threads.startAndAwaitWaiting(threads, () -> BodyReader.read(request, patience, ESTIMATE));
+            Threads.pause(Duration.ofSeconds(4));
+            assertThat(reading.isDone()).isFalse();
+            other.close();
+            assertThat(reading.get(1, TimeUnit.MINUTES).length).isEqualTo(4 * MEGABYTE);
+        }
+        assertThat(pools.slowClients().used()).isZero();
+    }
+
+    private long used() {
+        return pools.small().memory().used() + pools.large().memory().used();
+    }
+
+    private static byte[] read(MockHttpServletRequest request) throws IOException {
+        return BodyReader.read(request, ENDLESS, ESTIMATE);
+    }
+
+    private MockHttpServletRequest request(InputStream in, int length) {
+        var request = new MockHttpServletRequest() {
+            @Override
+            public ServletInputStream getInputStream() {
+                return new Servlet(in);
+            }
+
+            @Override
+            public long getContentLengthLong() {
+                return length;
+            }
+        };
+        RequestContext.of(request).setReservation(new ResourceReservation(pools, "a", LONG, watchdog, () -> false));
+        return request;
+    }
+
+    private static InputStream pieces(byte[] bytes, Random random) {
+        return new ByteArrayInputStream(bytes) {
+            @Override
+            public synchronized int read(byte[] target, int offset, int length) {
+                return super.read(target, offset, Math.min(length, random.nextInt(1, 1 << 20)));
+            }
+        };
+    }
+
+    private static InputStream failing(IOException failure) {
+        return new InputStream() {
+            @Override
+            public int read() throws IOException {
+                throw failure;
+            }
+
+            @Override
+            public int read(byte[] target, int offset, int length) throws IOException {
+                throw failure;
+            }
+        };
+    }
+
+    private static void isMalformed(Throwable e) {
+        assertThat(((ApiException) e).code()).isEqualTo(ErrorCode.INVALID_REQUEST);
+    }
+
+    /** So many zeros, 10,000 at a time. */
+    private static class Dripping extends InputStream {
+        private final int length;
+        int received;
+
+        Dripping(int length) {
+            this.length = length;
+        }
+
+        void beforeRead(int soFar) {}
+
+        @Override
+        public int read() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int count) {
+            beforeRead(received);
+            if (received == length) {
+                return -1;
+            }
+            int piece = Math.min(Math.min(count, 10_000), length - received);
+            received += piece;
+            return piece;
+        }
+    }
+
+    private static final class Servlet extends ServletInputStream {
+        private final InputStream in;
+
+        private Servlet(InputStream in) {
+            this.in = in;
+        }
+
+        @Override
+        public int read() throws IOException {
+            return in.read();
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+            return in.read(target, offset, length);
+        }
+
+        @Override
+        public boolean isFinished() {
+            return false;
+        }
+
+        @Override
+        public boolean isReady() {
+            return true;
+        }
+
+        @Override
+        public void setReadListener(ReadListener listener) {}
+    }
+}

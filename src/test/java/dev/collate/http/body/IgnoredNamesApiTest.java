@@ -1,0 +1,105 @@
+package dev.collate.http.body;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.testing.Api;
+import dev.collate.testing.RunningServer;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/** What the header {@code Collate-Ignored} says of requests of each form. */
+@RunningServer
+class IgnoredNamesApiTest {
+    private static final String TEXT = "/api/v1/diff/text";
+    private static final String SQL = "/v1/convert/csv-to-sql";
+    private static final String SIDES = "\"original\":\"a\",\"modified\":\"b\"";
+
+    @Autowired
+    private Api api;
+
+    @Test
+    void aRequestThatIsUnderstoodHasNoSuchHeader() {
+        assertIgnored(api.postJson(TEXT, "{" + SIDES + ",\"options\":{\"context\":2}}"), "");
+        assertIgnored(api.postJson(TEXT, "{" + SIDES + ",\"options\":{}}"), "");
+        assertIgnored(api.postForm(TEXT, Map.of("original", bytes("a"), "modified", bytes("b"))), "");
+        assertIgnored(api.post(SQL + "?dialect=h2&table_name=t", "text/csv", bytes("a\n1\n")), "");
+        assertIgnored(api.get("/api/v1/share?limit=3"), "");
+    }
+
+    @Test
+    void unknownMembersOfAJsonBodyAreNamed() {
+        assertIgnored(api.postJson(TEXT, "{\"titel\":1," + SIDES + ",\"x\":null}"), "titel, x");
+    }
+
+    @Test
+    void unknownOptionsAreNamedByTheirPath() {
+        assertIgnored(
+                api.postJson(TEXT, "{" + SIDES + ",\"options\":{\"contxt\":2,\"context\":1,\"deep\":{\"er\":1}}}"),
+                "options.contxt, options.deep");
+        // A name with a dot in it is no path.
+        assertIgnored(api.postJson(TEXT, "{" + SIDES + ",\"options.context\":2}"), "options.context");
+    }
+
+    @Test
+    void unknownPartsOfAFormAreNamed() {
+        var parts = new LinkedHashMap<String, byte[]>();
+        parts.put("original", bytes("a"));
+        parts.put("modified", bytes("b"));
+        parts.put("options.context", bytes("1"));
+        parts.put("options.contxt", bytes("1"));
+        parts.put("other", bytes("1"));
+        assertIgnored(api.postForm(TEXT, parts), "options.contxt, other");
+    }
+
+    @Test
+    void unknownQueryParametersAreNamed() {
+        assertIgnored(api.post(SQL + "?dialekt=h2&dialect=h2&table_name=t", "text/csv", bytes("a\n1\n")), "dialekt");
+        assertIgnored(api.get("/api/v1/share?limt=3"), "limt");
+    }
+
+    @Test
+    void queryParametersBesideABodyThatHasTheMembersAreNamed() {
+        assertIgnored(api.postJson(TEXT + "?context=2", "{" + SIDES + "}"), "context");
+        assertIgnored(
+                api.postForm(TEXT + "?context=2", Map.of("original", bytes("a"), "modified", bytes("b"))), "context");
+        // One that cannot be read is none.
+        assertIgnored(api.postJson(TEXT + "?%61=1", "{" + SIDES + "}"), "a");
+    }
+
+    @Test
+    void aNameCanSayAnythingButNothingToTheHeader() {
+        assertIgnored(
+                api.postJson(TEXT, "{" + SIDES + ",\"a\\r\\nX-Evil: 1\":1,\"\\u00fc,\\ud83d\\ude00\":1}"),
+                "a%0D%0AX-Evil%3A%201, %C3%BC%2C%F0%9F%98%80");
+        assertThat(api.postJson(TEXT, "{" + SIDES + ",\"a\\r\\nX-Evil: 1\":1}").header("X-Evil"))
+                .isEmpty();
+    }
+
+    @Test
+    void ofManyNamesTheFirstTwentyAreListed() {
+        var members = IntStream.range(0, 900).mapToObj(i -> ",\"n" + i + "\":0").collect(Collectors.joining());
+        var listed = IntStream.range(0, 20).mapToObj(i -> "n" + i).collect(Collectors.joining(", "));
+        assertIgnored(api.postJson(TEXT, "{" + SIDES + members + "}"), listed + ", ...");
+    }
+
+    @Test
+    void aRequestThatIsRefusedAtItsMembersNamesNothing() {
+        var refused = api.postJson(TEXT, "{\"x\":1}");
+        assertThat(refused.status()).isEqualTo(400);
+        assertThat(refused.header(IgnoredNames.HEADER)).isEmpty();
+    }
+
+    private static void assertIgnored(Api.Answer answer, String names) {
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        assertThat(answer.header(IgnoredNames.HEADER)).isEqualTo(names);
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}

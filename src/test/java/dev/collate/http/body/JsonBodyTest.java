@@ -1,0 +1,177 @@
+package dev.collate.http.body;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.collate.problem.ApiException;
+import dev.collate.problem.ErrorCode;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.json.JsonMapper;
+
+class JsonBodyTest {
+    private static final ObjectMapper ORACLE = JsonMapper.builder()
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .build();
+
+    @Test
+    void aNameThatStandsTwiceIsCutIfItIsLong() {
+        var name = "n".repeat(10_000);
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> JsonBody.read(
+                        "{\"%s\":1,\"%s\":2}".formatted(name, name).getBytes(StandardCharsets.UTF_8)))
+                .withMessageContaining("the member '" + "n".repeat(60) + "...' stands twice");
+    }
+
+    /** Each takes 100 bytes of heap and more, for 5 bytes of a body. */
+    @Test
+    void anObjectOfMoreThanAThousandMembersIsRefused() {
+        assertThat(JsonBody.read(members(1_000))).hasSize(1_000);
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> JsonBody.read(members(1_001)))
+                .withMessageContaining("line 1, column 10892: an object of more than 1000 members")
+                .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_REQUEST));
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> JsonBody.read(members(100_000)))
+                .withMessageContaining("more than 1000 members");
+    }
+
+    private static byte[] members(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> "\"n" + i + "\": 0")
+                .collect(Collectors.joining(", ", "{", "}"))
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void randomObjectsReadAsJacksonReadsThem() {
+        for (int seed = 0; seed < 2_000; seed++) {
+            var text = new RandomJson(new Random(seed)).object();
+            assertThat(contents(text)).as("seed %s: %s", seed, text).isEqualTo(oracle(text));
+        }
+    }
+
+    @Test
+    void mutatedObjectsAreTakenIfAndOnlyIfJacksonTakesThem() {
+        int refused = 0;
+        for (int seed = 0; seed < 20_000; seed++) {
+            var random = new Random(seed);
+            var bytes = new RandomJson(random).object().getBytes(StandardCharsets.UTF_8);
+            bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
+            var text = new String(bytes, StandardCharsets.UTF_8);
+            boolean utf8 = Arrays.equals(text.getBytes(StandardCharsets.UTF_8), bytes);
+            boolean expected = utf8 && oracleTakes(text);
+            boolean taken = takes(bytes);
+            refused += taken ? 0 : 1;
+            assertThat(taken).as("seed %s: %s", seed, text).isEqualTo(expected);
+        }
+        assertThat(refused).isBetween(5_000, 19_000);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "{\"a\":1,}             | line 1, column 8: expected a member name in quotes",
+                "{\"a\":1 \"b\":2}      | line 1, column 8: expected ',' or '}'",
+                "{\"é\":\"x\",é}        | line 1, column 10: expected a member name in quotes",
+                "[1]                    | line 1, column 1: expected a JSON object",
+                "{\"a\":\"x             | line 1, column 6: this string is never closed",
+                "{\"a\":\"\\ud800\"}    | line 1, column 7: half of a surrogate pair is no character",
+                "{\"a\":\"\\x\"}        | line 1, column 7: this is no JSON escape",
+                "{\"a\":1,\"a\":2}      | line 1, column 8: the member 'a' stands twice",
+                "{} {}                  | line 1, column 4: expected nothing after the object",
+                "{\"a\":}               | line 1, column 6: expected a value",
+            })
+    void anErrorNamesItsPlace(String body, String place) {
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> JsonBody.read(body.strip().getBytes(StandardCharsets.UTF_8)))
+                .satisfies(problem -> {
+                    assertThat(problem.code()).isEqualTo(ErrorCode.INVALID_REQUEST);
+                    assertThat(problem.detail()).isEqualTo("The body must be a JSON object: " + place + ".");
+                });
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 5, 8, 9, 1 << 20, (1 << 20) + 3})
+    void escapesAreResolvedInStringsOfAnyLength(int length) {
+        var plain = "x".repeat(length) + "\n\"\\/\b\f\r\té€😀" + "y".repeat(length);
+        var text = "{\"a\":" + ORACLE.writeValueAsString(plain) + ",\"b\":\"\\u0041\\ud83d\\ude00\"}";
+
+        assertThat(contents(text)).isEqualTo(Map.of("a", plain, "b", "A😀"));
+    }
+
+    @Test
+    void aByteOrderMarkIsPassedOver() {
+        assertThat(contents("\uFEFF{\"a\":\"b\"}")).isEqualTo(Map.of("a", "b"));
+    }
+
+    @Test
+    void depthIsNotForTheBodyToJudge() {
+        var deep = "[".repeat(5_000) + "]".repeat(5_000);
+        assertThat(contents("{\"a\":" + deep + "}")).isEqualTo(Map.of("a", deep));
+    }
+
+    private static boolean takes(byte[] bytes) {
+        try {
+            JsonBody.read(bytes);
+            return true;
+        } catch (ApiException e) {
+            return false;
+        }
+    }
+
+    /** Jackson takes half of a surrogate pair; a text of characters cannot hold one. */
+    private static boolean oracleTakes(String text) {
+        try {
+            var tree = ORACLE.readTree(text);
+            return tree.isObject()
+                    && tree.propertyStream()
+                            .noneMatch(entry -> loneSurrogate(entry.getKey())
+                                    || entry.getValue().isString()
+                                            && loneSurrogate(entry.getValue().stringValue()));
+        } catch (JacksonException e) {
+            return false;
+        }
+    }
+
+    private static boolean loneSurrogate(String text) {
+        return text.codePoints().anyMatch(point -> point >= 0xD800 && point <= 0xDFFF);
+    }
+
+    private static Map<String, String> contents(String text) {
+        var contents = new HashMap<String, String>();
+        JsonBody.read(text.getBytes(StandardCharsets.UTF_8)).forEach((name, member) -> {
+            var part = member.content();
+            contents.put(name, new String(part.bytes(), part.from(), part.length(), StandardCharsets.UTF_8));
+        });
+        return contents;
+    }
+
+    private static Map<String, String> oracle(String text) {
+        var contents = new HashMap<String, String>();
+        var tree = ORACLE.readTree(text);
+        tree.propertyStream().forEach(entry -> contents.put(entry.getKey(), content(text, entry.getValue())));
+        return contents;
+    }
+
+    private static String content(String text, JsonNode value) {
+        return value.isString() ? value.stringValue() : RandomJson.unspaced(value);
+    }
+}

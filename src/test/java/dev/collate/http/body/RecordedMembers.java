@@ -1,0 +1,23 @@
+package dev.collate.http.body;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Members of an empty request that note what is asked of them. */
+public final class RecordedMembers {
+    private RecordedMembers() {}
+
+    public static Members notingIn(Set<String> asked) {
+        return new Members(new FormSource(new HashMap<>() {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            public @Nullable List<Part> get(Object name) {
+                asked.add((String) name);
+                return null;
+            }
+        }));
+    }
+}

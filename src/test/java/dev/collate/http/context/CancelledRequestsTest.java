@@ -1,0 +1,243 @@
+package dev.collate.http.context;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.admission.ResourcePools;
+import dev.collate.http.body.Members;
+import dev.collate.http.body.RequestReader;
+import dev.collate.limit.MemoryEstimate;
+import dev.collate.parallel.Cancellation;
+import dev.collate.testing.Api;
+import dev.collate.testing.RunningServer;
+import dev.collate.testing.Threads;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.TestConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.test.context.TestPropertySource;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The work of a request ends at its deadline, and when its client is gone; a client that sends its next request is not gone. */
+@RunningServer
+@TestPropertySource(
+        properties = {
+            "spring.datasource.url=jdbc:h2:mem:server-with-a-deadline;DB_CLOSE_DELAY=-1",
+            "collate.overload.deadline=4s",
+        })
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class CancelledRequestsTest {
+    /** Longer than the requests of these tests are looked after several times, and shorter than the deadline. */
+    private static final int A_WHILE = 1_500;
+
+    private static final int ENDLESS = 150_000;
+
+    @Autowired
+    private Api api;
+
+    @Autowired
+    private ResourcePools pools;
+
+    @Autowired
+    private Worker worker;
+
+    @BeforeEach
+    void forgetEarlierRequests() {
+        worker.ends.clear();
+    }
+
+    @Test
+    void workIsCancelledAtItsDeadline() throws InterruptedException {
+        var answer = api.postJson("/api/v1/work", "{\"milliseconds\":" + ENDLESS + "}");
+
+        assertThat(answer.status()).isEqualTo(503);
+        assertThat(answer.code()).isEqualTo("overloaded");
+        assertThat(answer.header("Retry-After")).isEqualTo("5");
+        assertThat(answer.json().path("detail").stringValue())
+                .startsWith("The work took longer than the 4 s that a request may compute");
+        assertThat(worker.nextEnd()).isEqualTo("deadline");
+        assertNothingIsHeld();
+        assertThat(api.postJson("/api/v1/work", "{\"milliseconds\":0}").status())
+                .isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"POST", "GET", "chunked"})
+    void theWorkOfAClientThatHangsUpIsCancelled(String kind) throws Exception {
+        var socket = connection();
+        send(socket, request(kind, ENDLESS));
+        worker.awaitStart();
+        socket.close();
+
+        assertThat(worker.nextEnd()).isEqualTo("client gone");
+        assertNothingIsHeld();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"POST", "GET", "chunked"})
+    void aClientThatOnlyWaitsIsNotGone(String kind) throws Exception {
+        try (var socket = connection()) {
+            send(socket, request(kind, A_WHILE));
+            assertThat(nextStatus(socket)).isEqualTo(200);
+        }
+        assertThat(worker.nextEnd()).isEqualTo("done");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"POST", "GET", "chunked"})
+    void aClientThatSentItsNextRequestAlreadyIsNotGone(String kind) throws Exception {
+        try (var socket = connection()) {
+            send(socket, request(kind, A_WHILE) + request(kind, 1));
+            assertThat(nextStatus(socket)).isEqualTo(200);
+            assertThat(nextStatus(socket)).isEqualTo(200);
+        }
+        assertThat(worker.nextEnd()).isEqualTo("done");
+        assertThat(worker.nextEnd()).isEqualTo("done");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"POST", "GET", "chunked"})
+    void norIsOneThatSendsItPieceByPieceMeanwhile(String kind) throws Exception {
+        try (var socket = connection()) {
+            send(socket, request(kind, A_WHILE));
+            worker.awaitStart();
+            var next = request(kind, 1);
+            for (int at = 0; at < next.length(); at += 20) {
+                Threads.pause(Duration.ofMillis(70));
+                send(socket, next.substring(at, Math.min(next.length(), at + 20)));
+            }
+            assertThat(nextStatus(socket)).isEqualTo(200);
+            assertThat(nextStatus(socket)).isEqualTo(200);
+        }
+        assertThat(worker.nextEnd()).isEqualTo("done");
+        assertThat(worker.nextEnd()).isEqualTo("done");
+    }
+
+    @Test
+    void aClientThatHangsUpAfterItsNextRequestIsGoneToo() throws Exception {
+        var socket = connection();
+        send(socket, post(ENDLESS) + post(1));
+        worker.awaitStart();
+        socket.close();
+        // What it had sent stands before the end, so it is only seen at the deadline.
+        assertThat(worker.nextEnd()).isIn("client gone", "deadline");
+        assertNothingIsHeld();
+    }
+
+    private void assertNothingIsHeld() {
+        Threads.await(() -> pools.small().cpu().used() == 0
+                && pools.small().memory().used() == 0
+                && pools.slowClients().used() == 0);
+    }
+
+    private Socket connection() throws IOException {
+        var socket = new Socket("127.0.0.1", api.port());
+        socket.setSoTimeout(60_000);
+        return socket;
+    }
+
+    private static void send(Socket socket, String text) throws IOException {
+        socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private static String request(String kind, int milliseconds) {
+        return switch (kind) {
+            case "GET" -> head("GET /api/v1/work?milliseconds=" + milliseconds) + "\r\n";
+            case "chunked" -> {
+                var body = "{\"milliseconds\":" + milliseconds + "}";
+                yield head("POST /api/v1/work") + "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+                        + Integer.toHexString(body.length()) + "\r\n" + body + "\r\n0\r\n\r\n";
+            }
+            default -> post(milliseconds);
+        };
+    }
+
+    private static String post(int milliseconds) {
+        var body = "{\"milliseconds\":" + milliseconds + "}";
+        return head("POST /api/v1/work") + "Content-Type: application/json\r\nContent-Length: " + body.length()
+                + "\r\n\r\n" + body;
+    }
+
+    private static String head(String line) {
+        return line + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + RunningServer.KEY + "\r\n";
+    }
+
+    /** Reads up to the status of the next response; that of the body before it is passed over. */
+    private static int nextStatus(Socket socket) throws IOException {
+        var received = new StringBuilder();
+        while (!received.toString().matches("(?s).*HTTP/1\\.1 \\d\\d\\d")) {
+            int next = socket.getInputStream().read();
+            assertThat(next).as("closed after %s", received).isNotNegative();
+            received.append((char) next);
+        }
+        return Integer.parseInt(received.substring(received.length() - 3));
+    }
+
+    @TestConfiguration(proxyBeanMethods = false)
+    static class Endpoints {
+        @Bean
+        Worker worker() {
+            return new Worker();
+        }
+    }
+
+    /** Computes for as long as it is told. */
+    @RestController
+    static class Worker {
+        private final BlockingQueue<String> ends = new LinkedBlockingQueue<>();
+        private volatile boolean isAtWork;
+
+        @PostMapping("/api/v1/work")
+        String post(RequestReader reader, HttpServletRequest request) throws IOException {
+            return work(reader.body(MemoryEstimate.perByte(1)), reader, request);
+        }
+
+        @GetMapping("/api/v1/work")
+        String get(RequestReader reader, HttpServletRequest request) {
+            return work(reader.query(), reader, request);
+        }
+
+        private String work(Members members, RequestReader reader, HttpServletRequest request) {
+            int milliseconds = members.integer("milliseconds", 0, 0, Integer.MAX_VALUE);
+            members.check();
+            reader.admission().admit(1000);
+            long start = System.nanoTime();
+            isAtWork = true;
+            try {
+                while (System.nanoTime() - start < milliseconds * 1_000_000L) {
+                    Cancellation.checkCurrent();
+                    Threads.pause(Duration.ofMillis(1));
+                }
+                ends.add("done");
+                return "done";
+            } catch (CancellationException e) {
+                ends.add(RequestContext.of(request).reservation().isPastDeadline() ? "deadline" : "client gone");
+                throw e;
+            } finally {
+                isAtWork = false;
+            }
+        }
+
+        private void awaitStart() {
+            Threads.await(() -> isAtWork);
+        }
+
+        private String nextEnd() throws InterruptedException {
+            return String.valueOf(ends.poll(1, TimeUnit.MINUTES));
+        }
+    }
+}

@@ -1,0 +1,248 @@
+package dev.collate.http.openapi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.http.openapi.Description.Operation;
+import dev.collate.testing.Api;
+import dev.collate.testing.RunningServer;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.core.io.ClassPathResource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Holds every option, default, bound, choice and example of the description against the server that serves it. */
+@RunningServer
+class DescribedBehaviourTest {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Pattern CHOICES = Pattern.compile("one of (.*)");
+
+    /** Members that are new in each answer. */
+    private static final Set<String> PASSING =
+            Set.of("duration_ms", "token", "url", "id", "secret", "createdAt", "expiresAt");
+
+    @Autowired
+    private Api api;
+
+    private Description description;
+
+    @BeforeEach
+    void read() {
+        description = Description.of(api);
+    }
+
+    @Test
+    void requiredMembersAreThoseThatTheServerMisses() {
+        forEachBody((operation, schema) -> {
+            var answer = post(operation, JSON.createObjectNode());
+            assertThat(answer.status()).as(operation.id()).isEqualTo(400);
+            assertThat(fields(answer)).as(operation.id()).isEqualTo(strings(schema.get("required")));
+        });
+    }
+
+    @Test
+    void boundsAreWhereTheServerDrawsThem() {
+        forEachMember((operation, path, schema) -> {
+            for (var bound : List.of("minimum", "maximum")) {
+                if (schema.has(bound)) {
+                    var step = bound.equals("minimum") ? -1 : 1;
+                    accepts(operation, path, schema.get(bound));
+                    refuses(
+                            operation,
+                            path,
+                            JSON.valueToTree(schema.get(bound).decimalValue().intValueExact() + step));
+                }
+            }
+            if (schema.has("maxLength")) {
+                int longest = schema.get("maxLength").intValue();
+                accepts(operation, path, JSON.valueToTree("x".repeat(longest)));
+                refuses(operation, path, JSON.valueToTree("x".repeat(longest + 1)));
+            }
+        });
+    }
+
+    @Test
+    void choicesAreThoseThatTheServerTakesAndNames() {
+        forEachMember((operation, path, schema) -> {
+            if (schema.has("enum")) {
+                schema.get("enum").forEach(choice -> accepts(operation, path, choice));
+                var refusal = refuses(operation, path, JSON.valueToTree("no such choice"));
+                var named =
+                        CHOICES.matcher(refusal.json().at("/errors/0/message").stringValue());
+                assertThat(named.find()).as("%s %s", operation, path).isTrue();
+                assertThat(strings(schema.get("enum")))
+                        .containsAll(Arrays.asList(named.group(1).split(", ")));
+            }
+        });
+    }
+
+    @Test
+    void typesAreStrict() {
+        forEachMember((operation, path, schema) -> {
+            if (schema.has("type")) {
+                refuses(
+                        operation,
+                        path,
+                        JSON.valueToTree(schema.path("type").asString("").equals("boolean") ? 1 : true));
+            }
+        });
+    }
+
+    @Test
+    void defaultsAreWhatTheServerTakesForAMissingOptionAndOptionsMatter() throws IOException {
+        var telling = JSON.readTree(new ClassPathResource("openapi/telling-requests.json").getInputStream());
+        for (var operation : description.operationsWithBody()) {
+            if (!telling.has(operation.id())) {
+                continue;
+            }
+            var request = telling.get(operation.id()).get("request");
+            var plain = answer(operation, request);
+            description.members(operation.jsonRequest().get("schema")).forEach((path, schema) -> {
+                if (schema.has("default")
+                        && request.at("/" + path.replace('.', '/')).isMissingNode()) {
+                    assertThat(answer(operation, with(request, path, schema.get("default"))))
+                            .as("%s with the default of %s", operation, path)
+                            .isEqualTo(plain);
+                }
+            });
+            telling.get(operation.id())
+                    .get("others")
+                    .propertyStream()
+                    .forEach(other -> assertThat(answer(operation, with(request, other.getKey(), other.getValue())))
+                            .as("%s with another %s", operation, other.getKey())
+                            .isNotEqualTo(plain));
+        }
+    }
+
+    @Test
+    void examplesAreAnsweredAsDescribed() {
+        for (var operation : description.operationsWithBody()) {
+            var described = operation.jsonAnswer();
+            var answer = post(operation, operation.jsonRequest().get("example"));
+            assertThat(answer.status()).as(operation.id() + answer.text()).isEqualTo(described.getKey());
+            assertThat(SchemaCheck.faults(description, described.getValue().get("schema"), answer.json()))
+                    .as(operation.id())
+                    .isEmpty();
+            if (described.getValue().has("example")) {
+                assertThat(lasting(answer.json()))
+                        .as(operation.id())
+                        .isEqualTo(lasting(described.getValue().get("example")));
+            }
+        }
+    }
+
+    @Test
+    void errorsAreAsDescribed() {
+        forEachBody((operation, schema) -> assertThat(SchemaCheck.faults(
+                        description,
+                        description.document().at("/components/schemas/Problem"),
+                        post(operation, JSON.createObjectNode()).json()))
+                .as(operation.id())
+                .isEmpty());
+    }
+
+    private void forEachBody(BiConsumer<Operation, JsonNode> each) {
+        var operations = description.operationsWithBody();
+        assertThat(operations).hasSizeGreaterThan(7);
+        operations.forEach(operation -> each.accept(
+                operation, description.resolved(operation.jsonRequest().get("schema"))));
+    }
+
+    private interface EachMember {
+        void of(Operation operation, String path, JsonNode schema);
+    }
+
+    private void forEachMember(EachMember each) {
+        forEachBody((operation, body) ->
+                description.members(body).forEach((path, schema) -> each.of(operation, path, schema)));
+    }
+
+    /** Takes the option; whether the example's contents are what the option then asks for is another matter. */
+    private void accepts(Operation operation, String path, JsonNode value) {
+        var answer = post(operation, with(operation.jsonRequest().get("example"), path, value));
+        assertThat(answer.status())
+                .as("%s with %s = %s: %s", operation, path, value, answer.text())
+                .isIn(200, 201, 422);
+    }
+
+    private Api.Answer refuses(Operation operation, String path, JsonNode value) {
+        var answer = post(operation, with(operation.jsonRequest().get("example"), path, value));
+        assertThat(answer.status())
+                .as("%s with %s = %s", operation, path, value)
+                .isEqualTo(400);
+        assertThat(fields(answer)).as("%s with %s = %s", operation, path, value).containsExactly(path);
+        return answer;
+    }
+
+    private JsonNode answer(Operation operation, JsonNode request) {
+        var answer = post(operation, request);
+        assertThat(answer.status())
+                .as("%s %s: %s", operation, request, answer.text())
+                .isEqualTo(200);
+        assertThat(SchemaCheck.faults(
+                        description, operation.jsonAnswer().getValue().get("schema"), answer.json()))
+                .as(operation.id())
+                .isEmpty();
+        return lasting(answer.json());
+    }
+
+    private Api.Answer post(Operation operation, JsonNode request) {
+        var administration = operation.path().startsWith("/admin");
+        var client = administration ? api.with(RunningServer.ADMIN_TOKEN) : api;
+        return client.postJson(operation.path(), JSON.writeValueAsString(request));
+    }
+
+    private static JsonNode with(JsonNode request, String path, JsonNode value) {
+        var changed = request.deepCopy();
+        var here = (ObjectNode) changed;
+        var steps = new ArrayList<>(List.of(path.split("\\.")));
+        var last = steps.removeLast();
+        for (var step : steps) {
+            here = here.withObject("/" + step);
+        }
+        here.set(last, value);
+        return changed;
+    }
+
+    private static Set<String> fields(Api.Answer answer) {
+        return answer.json()
+                .path("errors")
+                .valueStream()
+                .map(error -> error.get("field").stringValue())
+                .collect(Collectors.toSet());
+    }
+
+    private static Set<String> strings(JsonNode array) {
+        return array.valueStream().map(JsonNode::stringValue).collect(Collectors.toSet());
+    }
+
+    /** A value without what is new each time, and with numbers by value. */
+    private static JsonNode lasting(JsonNode value) {
+        if (value.isNumber()) {
+            return JSON.valueToTree(value.decimalValue().stripTrailingZeros().toPlainString());
+        }
+        if (value.isArray()) {
+            var array = JSON.createArrayNode();
+            value.forEach(element -> array.add(lasting(element)));
+            return array;
+        }
+        if (value.isObject()) {
+            var object = JSON.createObjectNode();
+            value.propertyStream()
+                    .filter(member -> !PASSING.contains(member.getKey()))
+                    .forEach(member -> object.set(member.getKey(), lasting(member.getValue())));
+            return object;
+        }
+        return value;
+    }
+}

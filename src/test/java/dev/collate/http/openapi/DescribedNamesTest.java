@@ -1,0 +1,157 @@
+package dev.collate.http.openapi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.http.body.Members;
+import dev.collate.http.body.RecordedMembers;
+import dev.collate.problem.ApiException;
+import dev.collate.testing.Api;
+import dev.collate.testing.RunningServer;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.context.ApplicationContext;
+import org.springframework.util.StringUtils;
+import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+
+/** Holds the paths and members of the description against the handlers and the request records: none more, none less. */
+@RunningServer
+class DescribedNamesTest {
+    private static final Path CLASSES = Path.of("target/classes");
+    private static final Set<String> NOT_DESCRIBED = Set.of("/", "/error", "/docs", "/docs/{file}", "/openapi.json");
+
+    @Autowired
+    private Api api;
+
+    @Autowired
+    private ApplicationContext context;
+
+    @Test
+    void everyHandlerIsDescribedAndNoOther() {
+        var served = new TreeSet<String>();
+        context.getBean("requestMappingHandlerMapping", RequestMappingHandlerMapping.class)
+                .getHandlerMethods()
+                .forEach((mapping, handler) -> {
+                    for (var pattern : mapping.getPatternValues()) {
+                        for (var method : mapping.getMethodsCondition().getMethods()) {
+                            if (method != RequestMethod.HEAD && !NOT_DESCRIBED.contains(pattern)) {
+                                paths(pattern).forEach(path -> served.add(method + " " + path));
+                            }
+                        }
+                    }
+                });
+        var described = new TreeSet<String>();
+        Description.of(api)
+                .operations()
+                .forEach(operation ->
+                        described.add(operation.method().toUpperCase(Locale.ROOT) + " " + operation.path()));
+        assertThat(described).isEqualTo(served);
+    }
+
+    @Test
+    void everyReferenceLeadsSomewhere() {
+        var document = Description.of(api).document();
+        assertThat(document.findValuesAsString("$ref"))
+                .isNotEmpty()
+                .allSatisfy(reference -> assertThat(
+                                document.at(reference.substring(1)).isMissingNode())
+                        .as(reference)
+                        .isFalse());
+    }
+
+    @Test
+    void everyMemberThatARequestRecordAsksForIsDescribedAndNoOther() throws Exception {
+        var description = Description.of(api);
+        var schemas = description.document().at("/components/schemas");
+        var records = requestRecords();
+        assertThat(records).hasSizeGreaterThan(6);
+        for (var record : records.entrySet()) {
+            assertThat(new TreeSet<>(
+                            description.members(schemas.get(record.getKey())).keySet()))
+                    .as(record.getKey())
+                    .isEqualTo(asked(record.getValue()));
+        }
+    }
+
+    private static String schema(Class<?> type, Method method) {
+        return method.getName().equals("of")
+                ? type.getSimpleName()
+                : StringUtils.capitalize(method.getName())
+                        + type.getSimpleName().replace("Tree", "");
+    }
+
+    /**
+     * The methods that read a request, by the name of its schema: that of their record, or, where a record reads the requests of several
+     * notations, {@code JsonDiffRequest} for {@code TreeDiffRequest.json}.
+     */
+    private static Map<String, Method> requestRecords() throws IOException, ClassNotFoundException {
+        var records = new TreeMap<String, Method>();
+        List<Path> files;
+        try (var all = Files.walk(CLASSES.resolve("dev"))) {
+            files = all.filter(file -> file.toString().endsWith(".class")).toList();
+        }
+        for (var file : files) {
+            var name = CLASSES.relativize(file).toString().replace('/', '.').replaceAll("\\.class$", "");
+            var type = Class.forName(name, false, DescribedNamesTest.class.getClassLoader());
+            if (type.isRecord()) {
+                Arrays.stream(type.getDeclaredMethods())
+                        .filter(method -> !Modifier.isPrivate(method.getModifiers())
+                                && type.getSimpleName()
+                                        .endsWith(method.getName().equals("of") ? "" : "DiffRequest")
+                                && method.getParameterCount() > 0
+                                && method.getParameterTypes()[0] == Members.class)
+                        .forEach(method -> records.put(schema(type, method), method));
+            }
+        }
+        return records;
+    }
+
+    private Set<String> asked(Method of) throws ReflectiveOperationException {
+        var asked = new TreeSet<String>();
+        var arguments = new ArrayList<>();
+        arguments.add(RecordedMembers.notingIn(asked));
+        for (int i = 1; i < of.getParameterCount(); i++) {
+            arguments.add(value(of.getParameterTypes()[i]));
+        }
+        of.setAccessible(true);
+        try {
+            of.invoke(null, arguments.toArray());
+        } catch (InvocationTargetException e) {
+            assertThat(e.getCause()).isInstanceOf(ApiException.class);
+        }
+        return asked;
+    }
+
+    private Object value(Class<?> type) {
+        return type.isEnum()
+                ? type.getEnumConstants()[0]
+                : type == Instant.class ? Instant.EPOCH : context.getBean(type);
+    }
+
+    /** A pattern as paths: one for each choice of a variable that only takes some, but for those of a file's part. */
+    private static List<String> paths(String pattern) {
+        var choice = Pattern.compile("\\{notation:([^}]*)}").matcher(pattern);
+        if (choice.find()) {
+            return Arrays.stream(choice.group(1).split("\\|"))
+                    .map(choice::replaceFirst)
+                    .toList();
+        }
+        return List.of(pattern.replaceAll("\\{(\\w+):[^}]*}", "{$1}"));
+    }
+}

@@ -1,0 +1,80 @@
+package dev.collate.http.openapi;
+
+import dev.collate.testing.Api;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
+/** The document that a running server serves. */
+record Description(JsonNode document) {
+    /** An operation, and where it is. */
+    record Operation(String method, String path, JsonNode node) {
+        String id() {
+            return node.get("operationId").stringValue();
+        }
+
+        JsonNode jsonRequest() {
+            return node.at("/requestBody/content/application~1json");
+        }
+
+        /** The JSON of the answer that means success, and its status. */
+        Map.Entry<Integer, JsonNode> jsonAnswer() {
+            return node.get("responses")
+                    .propertyStream()
+                    .filter(response -> response.getKey().startsWith("2"))
+                    .map(response -> Map.entry(
+                            Integer.valueOf(response.getKey()),
+                            response.getValue().at("/content/application~1json")))
+                    .findFirst()
+                    .orElseThrow();
+        }
+
+        @Override
+        public String toString() {
+            return id();
+        }
+    }
+
+    static Description of(Api api) {
+        return new Description(Api.send(api.anonymous("/openapi.json")).json());
+    }
+
+    List<Operation> operations() {
+        var operations = new ArrayList<Operation>();
+        document.get("paths")
+                .propertyStream()
+                .forEach(path -> path.getValue()
+                        .propertyStream()
+                        .filter(operation -> operation.getValue().has("operationId"))
+                        .forEach(operation -> operations.add(
+                                new Operation(operation.getKey(), path.getKey(), operation.getValue()))));
+        return operations;
+    }
+
+    List<Operation> operationsWithBody() {
+        return operations().stream()
+                .filter(operation -> operation.node().has("requestBody"))
+                .toList();
+    }
+
+    JsonNode resolved(JsonNode schema) {
+        var reference = schema.path("$ref").asString("");
+        return reference.isEmpty() ? schema : document.at(reference.substring(1));
+    }
+
+    /** The members of an object schema by their dotted paths. */
+    Map<String, JsonNode> members(JsonNode schema) {
+        var members = new LinkedHashMap<String, JsonNode>();
+        resolved(schema).get("properties").propertyStream().forEach(property -> {
+            var value = resolved(property.getValue());
+            if (value.has("properties")) {
+                members(value).forEach((path, inner) -> members.put(property.getKey() + "." + path, inner));
+            } else {
+                members.put(property.getKey(), value);
+            }
+        });
+        return members;
+    }
+}

@@ -1,0 +1,164 @@
+package dev.collate.http.openapi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.problem.ErrorCode;
+import dev.collate.testing.Api;
+import dev.collate.testing.RunningServer;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.support.StaticListableBeanFactory;
+import org.springframework.boot.info.BuildProperties;
+import tools.jackson.databind.ObjectMapper;
+
+@RunningServer
+class OpenApiTest {
+    @Autowired
+    private Api api;
+
+    @Test
+    void theDescriptionAndItsPageNeedNoKey() {
+        assertThat(get("/openapi.json").json().path("openapi").asString()).isEqualTo("3.1.0");
+        var page = get("/docs");
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(page.header("Content-Type")).startsWith("text/html");
+        assertThat(page.header("Content-Security-Policy")).contains("default-src 'none'");
+        for (var file : new String[] {"swagger-ui.css", "swagger-ui-bundle.js", "start.js", "favicon-32x32.png"}) {
+            assertThat(page.text()).contains("docs/" + file);
+            assertThat(get("/docs/" + file).status()).as(file).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void everyErrorHasAnExampleOfItsOwn() {
+        var document = Description.of(api).document();
+        document.get("paths")
+                .forEach(path -> path.forEach(operation -> operation
+                        .path("responses")
+                        .propertyStream()
+                        .filter(response -> response.getValue().has("$ref"))
+                        .forEach(response -> {
+                            var described = document.at(response.getValue()
+                                    .get("$ref")
+                                    .stringValue()
+                                    .substring(1));
+                            var example = described.at("/content/application~1problem+json/example");
+                            var code = ErrorCode.ofStatus(Integer.parseInt(response.getKey()));
+                            assertThat(example.path("status").asString()).isEqualTo(response.getKey());
+                            assertThat(example.path("code").asString()).isEqualTo(code.code());
+                            assertThat(example.path("title").asString()).isEqualTo(code.title());
+                            assertThat(described.get("description").stringValue())
+                                    .contains("`" + code.code() + "`");
+                        })));
+    }
+
+    /** Generators of clients compare a constant with its text, and so refuse every answer with a boolean one. */
+    @Test
+    void noBooleanIsAConstant() {
+        assertThat(Description.of(api).document().findParents("const"))
+                .noneMatch(schema -> schema.path("type").asString("").equals("boolean"));
+    }
+
+    @Test
+    void aFormBringsContentsAsFilesAndAQueryHasNoDefaultsToSendWithOtherBodies() {
+        var convert = Description.of(api).document().at("/paths/~1v1~1convert~1csv-to-sql/post");
+        assertThat(convert.get("parameters"))
+                .isNotEmpty()
+                .noneMatch(parameter -> parameter.get("schema").has("default"));
+        var form = Description.of(api)
+                .resolved(convert.at("/requestBody/content/multipart~1form-data/schema"))
+                .get("properties");
+        assertThat(form.at("/csv/format").asString()).isEqualTo("binary");
+        assertThat(form.path("table_name").has("format")).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/openapi.json", "/docs", "/docs/swagger-ui-bundle.js", "/docs/favicon-32x32.png"})
+    void whatHasNotChangedIsNotSentAgain(String path) {
+        var first = get(path);
+        assertThat(first.header("Cache-Control")).isEqualTo("max-age=3600, public");
+        assertThat(first.header("Vary")).contains("Accept-Encoding");
+
+        var again = Api.send(api.anonymous(path).header("If-None-Match", first.header("ETag")));
+        assertThat(again.status()).isEqualTo(304);
+        assertThat(again.response().body()).isEmpty();
+        assertThat(Api.send(api.anonymous(path).header("If-None-Match", "\"other\""))
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "gzip, true",
+        "'br, GZIP;q=0.5', true",
+        "'*', true",
+        "gzip;q=0, false",
+        "'gzip;q=0.0, br', false",
+        "identity, false",
+        "xgzip, false",
+    })
+    void compressedIsWhatTheClientTakesSo(String accepted, boolean compressed) throws IOException {
+        var plain = get("/docs/swagger-ui-bundle.js");
+        var answer = Api.send(api.anonymous("/docs/swagger-ui-bundle.js").header("Accept-Encoding", accepted));
+
+        assertThat(answer.header("Content-Encoding")).isEqualTo(compressed ? "gzip" : "");
+        assertThat(answer.header("ETag").equals(plain.header("ETag"))).isNotEqualTo(compressed);
+        var body = answer.response().body();
+        if (compressed) {
+            try (var unpacked = new GZIPInputStream(new ByteArrayInputStream(body))) {
+                body = unpacked.readAllBytes();
+            }
+        }
+        assertThat(body).isEqualTo(plain.response().body());
+    }
+
+    @Test
+    void anAddressInTheDescriptionIsEscaped() {
+        var description = new ApiDescription(new StaticListableBeanFactory().getBeanProvider(BuildProperties.class));
+        var json = description.json("http://a\"b").answer("").getBody();
+
+        assertThat(new ObjectMapper().readTree(json).at("/servers/0/url").asString())
+                .isEqualTo("http://a\"b");
+        assertThat(description.json("http://c")).isSameAs(description.json("http://c"));
+    }
+
+    /** Part of a page is of no use to anybody. */
+    @ParameterizedTest
+    @ValueSource(strings = {"bytes=0-1", "bytes=9999999-", "lines=1-2"})
+    void thePageIsSentAsAWhole(String range) {
+        var page = Api.send(api.anonymous("/docs").header("Range", range));
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(page.text()).isEqualTo(get("/docs").text());
+    }
+
+    @Test
+    void theDescriptionNamesTheAddressThatTheClientUsed() {
+        assertThat(get("/openapi.json").json().at("/servers/0/url").asString()).isEqualTo(api.url(""));
+    }
+
+    @Test
+    void theBareAddressLeadsABrowserToThePageWhateverPathStandsBeforeIt() {
+        var answer = Api.send(api.anonymous("/").header("Accept", "text/html,application/xhtml+xml,*/*;q=0.8"));
+        assertThat(answer.status()).isEqualTo(302);
+        assertThat(answer.header("Location")).isEqualTo("docs");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"*/*", "application/json", "nonsense"})
+    void theBareAddressIsNothingToOtherClients(String accept) {
+        var answer = Api.send(api.anonymous("/").header("Accept", accept));
+        assertThat(answer.status()).isEqualTo(404);
+        assertThat(answer.header("Content-Type")).startsWith("application/problem+json");
+        assertThat(answer.code()).isEqualTo("not_found");
+    }
+
+    private Api.Answer get(String path) {
+        return Api.send(api.anonymous(path).GET());
+    }
+}

@@ -1,0 +1,31 @@
+package dev.collate.http.warmup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.CollateApplication;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class RehearsalTest {
+    private static final String LARGEST_BODY = "collate.plans.enterprise.max-body-size";
+
+    @Test
+    void aServerAnswersItsOwnExercisesAndEnds() {
+        assertThat(Rehearsal.isAsked("rehearse")).isTrue();
+        assertThat(Rehearsal.isAsked("--rehearse")).isFalse();
+        assertThat(Rehearsal.isAsked()).isFalse();
+        assertThat(Rehearsal.run(CollateApplication.class, Duration.ofMillis(200)))
+                .isZero();
+    }
+
+    @Test
+    void aServerThatRefusesAnExerciseFails() {
+        System.setProperty(LARGEST_BODY, "1KB");
+        try {
+            assertThat(Rehearsal.run(CollateApplication.class, Duration.ofSeconds(10)))
+                    .isOne();
+        } finally {
+            System.clearProperty(LARGEST_BODY);
+        }
+    }
+}

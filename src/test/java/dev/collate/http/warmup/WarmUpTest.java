@@ -1,0 +1,62 @@
+package dev.collate.http.warmup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import dev.collate.testing.RunningServer;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+
+@RunningServer
+class WarmUpTest {
+    @Autowired
+    private List<Exercise> exercises;
+
+    @Test
+    void eachEndpointThatComputesHasAnExerciseThatSucceeds() {
+        assertThat(exercises)
+                .hasSize(5)
+                .allSatisfy(exercise -> assertThatCode(exercise::run).doesNotThrowAnyException());
+    }
+
+    @Test
+    void exercisesTakeTurnsUntilTheTimeIsOver() throws InterruptedException {
+        var runs = new AtomicInteger();
+        var others = new AtomicInteger();
+        new WarmUp(List.of(exercise(runs), exercise(others)), new WarmUpSettings(Duration.ofMillis(50)))
+                .start()
+                .join();
+        assertThat(runs.get()).isPositive().isEqualTo(others.get());
+    }
+
+    @Test
+    void noTimeMeansNoExercise() throws InterruptedException {
+        var runs = new AtomicInteger();
+        new WarmUp(List.of(exercise(runs)), new WarmUpSettings(Duration.ZERO))
+                .start()
+                .join();
+        assertThat(runs).hasValue(0);
+    }
+
+    @Test
+    void anExerciseThatFailsIsLeftOut() throws InterruptedException {
+        var tries = new AtomicInteger();
+        var runs = new AtomicInteger();
+        var failing = new Exercise("/", new byte[0], body -> {
+            tries.incrementAndGet();
+            throw new IllegalStateException("on purpose");
+        });
+        new WarmUp(List.of(failing, exercise(runs)), new WarmUpSettings(Duration.ofMillis(50)))
+                .start()
+                .join();
+        assertThat(tries).hasValue(1);
+        assertThat(runs).hasPositiveValue();
+    }
+
+    private static Exercise exercise(AtomicInteger runs) {
+        return new Exercise("/", new byte[0], body -> runs.incrementAndGet());
+    }
+}
