@@ -95,7 +95,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
 
     @ExceptionHandler
     ResponseEntity<Object> onAnythingElse(Exception e, HttpServletRequest request) {
-        if (DatabaseTrouble.isIn(e)) {
+        if (DatabaseFailures.isIn(e)) {
             return onDatabaseTrouble(e, request);
         }
         LOG.error("Unexpected error", e);
@@ -149,7 +149,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
                 return onCancelled(cancelled, servletRequest(webRequest));
             }
         }
-        if (DatabaseTrouble.isIn(e)) {
+        if (DatabaseFailures.isIn(e)) {
             return onDatabaseTrouble(e, servletRequest(webRequest));
         }
         if (status.is5xxServerError()) {

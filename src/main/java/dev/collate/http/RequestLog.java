@@ -37,11 +37,11 @@ public final class RequestLog implements WebServerFactoryCustomizer<TomcatServle
     private static final Logger LOG = LoggerFactory.getLogger("collate.requests");
 
     private final ObjectProvider<MeterRegistry> meters;
-    private final Supplier<LoggedPaths> paths;
+    private final Supplier<PathRedactor> paths;
 
     RequestLog(ObjectProvider<MeterRegistry> meters, ObjectProvider<RequestMappingInfoHandlerMapping> mappings) {
         this.meters = meters;
-        this.paths = SingletonSupplier.of(() -> new LoggedPaths(mappings.stream()
+        this.paths = SingletonSupplier.of(() -> new PathRedactor(mappings.stream()
                 .flatMap(mapping -> mapping.getHandlerMethods().keySet().stream())
                 .flatMap(handler -> handler.getPatternValues().stream())
                 .toList()));

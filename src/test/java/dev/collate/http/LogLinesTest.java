@@ -37,7 +37,7 @@ class LogLinesTest {
         var request = new MockHttpServletRequest("GET", "/");
         var id = RequestContext.of(request).requestId();
 
-        new RequestIdLogging()
+        new RequestIdFilter()
                 .doFilter(
                         request,
                         new MockHttpServletResponse(),

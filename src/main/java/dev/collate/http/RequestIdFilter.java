@@ -15,7 +15,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
 /** Writes the id of the request into each log line that is written while it is served. */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
-final class RequestIdLogging extends OncePerRequestFilter {
+final class RequestIdFilter extends OncePerRequestFilter {
     private static final String LOG_FIELD = "requestId";
 
     @Override

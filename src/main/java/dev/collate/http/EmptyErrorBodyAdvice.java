@@ -14,7 +14,7 @@ import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice;
 
 /** Gives a {@link Problem} to an error that a handler leaves without a body, as the health of something that there is not. */
 @RestControllerAdvice
-final class BodilessErrors implements ResponseBodyAdvice<Object> {
+final class EmptyErrorBodyAdvice implements ResponseBodyAdvice<Object> {
     @Override
     public boolean supports(MethodParameter returnType, Class<? extends HttpMessageConverter<?>> converter) {
         return true;

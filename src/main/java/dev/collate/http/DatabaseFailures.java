@@ -11,11 +11,11 @@ import org.springframework.dao.InvalidDataAccessResourceUsageException;
 import org.springframework.transaction.TransactionException;
 
 /** Tells exceptions of a database that is gone, hangs or is full from those of a statement that is wrong. */
-final class DatabaseTrouble {
+final class DatabaseFailures {
     /** Classes of SQLSTATE that blame the statement: wrong data, a constraint, wrong syntax or an unknown name. */
     private static final Set<String> DEFECTS = Set.of("21", "22", "23", "42");
 
-    private DatabaseTrouble() {}
+    private DatabaseFailures() {}
 
     /** Whether this exception, or what it was caused by, says that the database cannot do its work now. */
     static boolean isIn(Throwable exception) {

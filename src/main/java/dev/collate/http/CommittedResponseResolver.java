@@ -23,8 +23,8 @@ import org.springframework.web.servlet.ModelAndView;
  * with an error appended.
  */
 @Component
-final class BrokenAnswers implements HandlerExceptionResolver, Ordered {
-    private static final Logger LOG = LoggerFactory.getLogger(BrokenAnswers.class);
+final class CommittedResponseResolver implements HandlerExceptionResolver, Ordered {
+    private static final Logger LOG = LoggerFactory.getLogger(CommittedResponseResolver.class);
 
     @Override
     public int getOrder() {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class DrainingProtocolTest {
+class GracefulShutdownProtocolTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     @TempDir
@@ -29,7 +29,7 @@ class DrainingProtocolTest {
 
     private int port;
     private final Tomcat tomcat = new Tomcat();
-    private final Connector connector = new Connector(DrainingProtocol.class.getName());
+    private final Connector connector = new Connector(GracefulShutdownProtocol.class.getName());
 
     @BeforeEach
     void start() throws Exception {
@@ -63,7 +63,7 @@ class DrainingProtocolTest {
                 var waiting = connect()) {
             ask(waiting);
             var ending = new FutureTask<Void>(() -> {
-                ((DrainingProtocol) connector.getProtocolHandler()).stopListening(PATIENCE);
+                ((GracefulShutdownProtocol) connector.getProtocolHandler()).stopListening(PATIENCE);
                 return null;
             });
             var thread = Thread.ofPlatform().start(ending);

@@ -10,4 +10,4 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param drain how long a server that is asked to end goes on, not ready, before it stops listening
  */
 @ConfigurationProperties("collate")
-record DrainSettings(@DefaultValue("0s") Duration drain) {}
+record ShutdownSettings(@DefaultValue("0s") Duration drain) {}

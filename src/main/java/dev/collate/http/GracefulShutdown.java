@@ -20,21 +20,21 @@ import org.springframework.stereotype.Component;
  * last, for the container refuses every request that begins after its own end has.
  */
 @Component
-final class Drain implements SmartLifecycle, WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
+final class GracefulShutdown implements SmartLifecycle, WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
     /** Within that, a connection that was accepted has brought its request. */
     private static final Duration LAST = Duration.ofSeconds(1);
 
     private static final Duration TICK = Duration.ofMillis(20);
 
-    private static final Logger LOG = LoggerFactory.getLogger(Drain.class);
+    private static final Logger LOG = LoggerFactory.getLogger(GracefulShutdown.class);
 
     private final Duration time;
     private final OverloadSettings overload;
-    private @Nullable DrainingProtocol protocol;
+    private @Nullable GracefulShutdownProtocol protocol;
     private volatile boolean running;
     private volatile boolean ending;
 
-    Drain(DrainSettings settings, OverloadSettings overload) {
+    GracefulShutdown(ShutdownSettings settings, OverloadSettings overload) {
         this.time = settings.drain();
         this.overload = overload;
     }
@@ -61,7 +61,7 @@ final class Drain implements SmartLifecycle, WebServerFactoryCustomizer<TomcatSe
         running = false;
     }
 
-    private static void serveTheLast(DrainingProtocol protocol) throws IOException, InterruptedException {
+    private static void serveTheLast(GracefulShutdownProtocol protocol) throws IOException, InterruptedException {
         protocol.stopListening(LAST);
         long start = System.nanoTime();
         while (protocol.getConnectionCount() > 0 && System.nanoTime() - start < LAST.toNanos()) {
@@ -76,9 +76,9 @@ final class Drain implements SmartLifecycle, WebServerFactoryCustomizer<TomcatSe
 
     @Override
     public void customize(TomcatServletWebServerFactory factory) {
-        factory.setProtocol(DrainingProtocol.class.getName());
+        factory.setProtocol(GracefulShutdownProtocol.class.getName());
         factory.addConnectorCustomizers(connector -> {
-            protocol = (DrainingProtocol) connector.getProtocolHandler();
+            protocol = (GracefulShutdownProtocol) connector.getProtocolHandler();
             protocol.setHeadTimeout(overload.grace());
         });
         factory.addContextValves(new LastAnswers());

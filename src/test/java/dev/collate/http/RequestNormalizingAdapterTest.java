@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
 @RunningServer
-class EntranceTest {
+class RequestNormalizingAdapterTest {
     private static final String TEXTS = "{\"original\":\"a\",\"modified\":\"b\"}";
     private static final String SHARE = "{\"original\":\"a\",\"modified\":\"b\",\"format\":\"text\"}";
 
@@ -134,7 +134,7 @@ class EntranceTest {
         var request = new Request();
         request.localAddr().setString("2001:db8:0:0:0:0:0:1");
 
-        Entrance.nameHost(request);
+        RequestNormalizingAdapter.nameHost(request);
 
         assertThat(request.serverName().toString()).isEqualTo("[2001:db8:0:0:0:0:0:1]");
     }

@@ -30,10 +30,10 @@ import org.springframework.stereotype.Component;
  * </ul>
  */
 @Component
-final class Entrance implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
+final class RequestNormalizingAdapter implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
     private final boolean believesGateway;
 
-    Entrance(ServerProperties server) {
+    RequestNormalizingAdapter(ServerProperties server) {
         var strategy = server.getForwardHeadersStrategy();
         this.believesGateway = strategy != null && strategy != ForwardHeadersStrategy.NONE;
     }
@@ -83,7 +83,7 @@ final class Entrance implements WebServerFactoryCustomizer<TomcatServletWebServe
             }
             nameHost(request);
             var context = RequestContext.open(request);
-            AnswerHeaders.write(response, context.requestId());
+            ResponseHeaders.write(response, context.requestId());
             container.service(request, response);
         }
 

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
  * What a log may say of a path that no endpoint takes: the words that the paths of the endpoints are made of. Every other segment is the
  * caller's own, perhaps a token in some encoding, and is shown as {@code *}.
  */
-final class LoggedPaths {
+final class PathRedactor {
     private static final int MAX_SEGMENTS = 8;
     private static final String UNKNOWN = "*";
     private static final String SEPARATOR = "/";
@@ -23,7 +23,7 @@ final class LoggedPaths {
     /**
      * @param patterns the paths of all endpoints, as {@code /api/v1/share/{token}}
      */
-    LoggedPaths(Collection<String> patterns) {
+    PathRedactor(Collection<String> patterns) {
         this.words = patterns.stream()
                 .flatMap(pattern -> Arrays.stream(pattern.split(SEPARATOR)))
                 .map(segment -> CHOICE.matcher(segment).replaceAll("$1"))

@@ -14,11 +14,11 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMappi
 
 /** Wires what every controller shares into Spring MVC. */
 @Configuration(proxyBeanMethods = false)
-class WebConfiguration implements WebMvcConfigurer {
+class MvcConfiguration implements WebMvcConfigurer {
     private final ObjectProvider<RequestMappingInfoHandlerMapping> mappings;
     private final ClientPatience patience;
 
-    WebConfiguration(ObjectProvider<RequestMappingInfoHandlerMapping> mappings, ClientPatience patience) {
+    MvcConfiguration(ObjectProvider<RequestMappingInfoHandlerMapping> mappings, ClientPatience patience) {
         this.mappings = mappings;
         this.patience = patience;
     }

@@ -13,7 +13,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** What the container dispatches to when something called {@code sendError}, or when it saw a body break off itself. */
 @RestController
-final class ErrorPath implements ErrorController {
+final class ErrorEndpoint implements ErrorController {
     @RequestMapping("${server.error.path:/error}")
     ResponseEntity<Object> error(HttpServletRequest request) {
         var status = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) instanceof Integer number ? number : 404;

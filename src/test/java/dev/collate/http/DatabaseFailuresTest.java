@@ -13,7 +13,7 @@ import org.springframework.jdbc.BadSqlGrammarException;
 import org.springframework.orm.jpa.JpaSystemException;
 import org.springframework.transaction.TransactionSystemException;
 
-class DatabaseTroubleTest {
+class DatabaseFailuresTest {
     @Test
     void whateverADatabaseThrowsThatCannotWorkNowIsTrouble() {
         assertThat(new Exception[] {
@@ -27,7 +27,7 @@ class DatabaseTroubleTest {
                     new HttpMessageNotWritableException("", new DataAccessResourceFailureException("gone")),
                     new IllegalStateException(new RuntimeException(new SQLException("hangs", "08006"))),
                 })
-                .allMatch(DatabaseTrouble::isIn);
+                .allMatch(DatabaseFailures::isIn);
     }
 
     @Test
@@ -39,6 +39,6 @@ class DatabaseTroubleTest {
                     new IOException("the client left"),
                     new IllegalStateException(),
                 })
-                .noneMatch(DatabaseTrouble::isIn);
+                .noneMatch(DatabaseFailures::isIn);
     }
 }

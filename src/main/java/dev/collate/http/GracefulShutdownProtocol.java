@@ -20,11 +20,11 @@ import org.apache.tomcat.util.net.NioEndpoint;
  * socket a moment later: who connects in between is reset by the system with the request already sent, and a gateway must not send that
  * again. Here the socket is closed by the thread that accepts, when nobody waits at it.
  */
-public final class DrainingProtocol extends Http11NioProtocol {
+public final class GracefulShutdownProtocol extends Http11NioProtocol {
     private Duration headTimeout = Duration.ofMinutes(1);
 
     /** For the container, which makes it by its name. */
-    public DrainingProtocol() {
+    public GracefulShutdownProtocol() {
         super(new Endpoint());
     }
 

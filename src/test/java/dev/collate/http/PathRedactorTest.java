@@ -6,9 +6,9 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class LoggedPathsTest {
-    private final LoggedPaths paths =
-            new LoggedPaths(List.of("/api/v1/share/{token}", "/api/v1/diff/{notation:json|yaml}", "/docs/**"));
+class PathRedactorTest {
+    private final PathRedactor paths =
+            new PathRedactor(List.of("/api/v1/share/{token}", "/api/v1/diff/{notation:json|yaml}", "/docs/**"));
 
     @ParameterizedTest
     @CsvSource({
