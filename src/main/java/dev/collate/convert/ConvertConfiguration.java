@@ -1,7 +1,7 @@
 package dev.collate.convert;
 
 import dev.collate.admission.Admission;
-import dev.collate.http.body.Members;
+import dev.collate.http.body.RequestParameters;
 import dev.collate.http.warmup.Exercise;
 import dev.collate.limit.EndpointMemory;
 import java.io.OutputStream;
@@ -27,7 +27,7 @@ class ConvertConfiguration {
     @Bean
     Exercise tableExercise(ConversionService conversions, JsonMapper mapper) {
         return new Exercise(ConvertController.PATH, body(), body -> {
-            var request = ConvertRequest.of(Members.ofJson(body));
+            var request = ConvertRequest.of(RequestParameters.ofJson(body));
             var script = conversions.convert(request, Admission.UNLIMITED);
             mapper.writeValue(
                     OutputStream.nullOutputStream(),

@@ -5,7 +5,7 @@ import dev.collate.engine.sql.Dialect;
 import dev.collate.engine.sql.ScriptOptions;
 import dev.collate.engine.sql.TableName;
 import dev.collate.engine.sql.TypeFamily;
-import dev.collate.http.body.Members;
+import dev.collate.http.body.RequestParameters;
 import dev.collate.utf8.Excerpt;
 import dev.collate.utf8.Utf8;
 import java.util.LinkedHashMap;
@@ -16,7 +16,7 @@ record ConvertRequest(Utf8 csv, ScriptOptions options, boolean includeSchema) {
     private static final int DEFAULT_BATCH_SIZE = 500;
     private static final int LARGEST_BATCH_SIZE = 10_000;
 
-    static ConvertRequest of(Members members) {
+    static ConvertRequest of(RequestParameters members) {
         var dialect = dialect(members);
         var request = new ConvertRequest(
                 members.text("csv"),
@@ -34,7 +34,7 @@ record ConvertRequest(Utf8 csv, ScriptOptions options, boolean includeSchema) {
         return request;
     }
 
-    private static Dialect dialect(Members members) {
+    private static Dialect dialect(RequestParameters members) {
         var name = members.requiredString("dialect");
         var dialect = Dialect.named(name);
         if (dialect.isEmpty() && members.given("dialect")) {
@@ -43,7 +43,7 @@ record ConvertRequest(Utf8 csv, ScriptOptions options, boolean includeSchema) {
         return dialect.orElse(Dialect.MYSQL);
     }
 
-    private static TableName table(Members members, Dialect dialect) {
+    private static TableName table(RequestParameters members, Dialect dialect) {
         var table = TableName.of(members.requiredString("table_name"));
         if (members.given("table_name")) {
             table.flaw(dialect).ifPresent(flaw -> members.reject("table_name", flaw));
@@ -51,7 +51,7 @@ record ConvertRequest(Utf8 csv, ScriptOptions options, boolean includeSchema) {
         return table;
     }
 
-    private static Map<String, TypeFamily> columnTypes(Members members) {
+    private static Map<String, TypeFamily> columnTypes(RequestParameters members) {
         var families = new LinkedHashMap<String, TypeFamily>();
         members.map("column_types")
                 .forEach((column, name) -> TypeFamily.named(name)

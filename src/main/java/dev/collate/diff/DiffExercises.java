@@ -1,7 +1,7 @@
 package dev.collate.diff;
 
 import dev.collate.admission.Admission;
-import dev.collate.http.body.Members;
+import dev.collate.http.body.RequestParameters;
 import dev.collate.http.warmup.Exercise;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
@@ -78,11 +78,11 @@ class DiffExercises {
                 members -> comparisons.compareImages(ImageDiffRequest.of(members), Admission.UNLIMITED));
     }
 
-    private Exercise exercise(String kind, String original, String modified, Function<Members, Object> comparison) {
+    private Exercise exercise(String kind, String original, String modified, Function<RequestParameters, Object> comparison) {
         return new Exercise(
                 "/api/v1/diff/" + kind,
                 mapper.writeValueAsBytes(Map.of("original", original, "modified", modified)),
-                body -> mapper.writeValue(OutputStream.nullOutputStream(), comparison.apply(Members.ofJson(body))));
+                body -> mapper.writeValue(OutputStream.nullOutputStream(), comparison.apply(RequestParameters.ofJson(body))));
     }
 
     private static String document(int items, IntFunction<String> item) {

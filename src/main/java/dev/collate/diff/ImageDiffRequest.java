@@ -2,8 +2,8 @@ package dev.collate.diff;
 
 import dev.collate.engine.image.ImageDiffOptions;
 import dev.collate.engine.image.ImageFile;
-import dev.collate.http.body.Members;
-import dev.collate.http.body.Part;
+import dev.collate.http.body.RequestParameters;
+import dev.collate.http.body.ByteRange;
 import java.util.regex.Pattern;
 
 /** What {@code POST /api/v1/diff/image} is asked: two image files, each sent as it is or as Base64 text, and how to compare them. */
@@ -11,7 +11,7 @@ record ImageDiffRequest(ImageFile original, ImageFile modified, ImageDiffOptions
     private static final String RED = "#ff0000";
     private static final Pattern COLOR = Pattern.compile("#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})");
 
-    static ImageDiffRequest of(Members members) {
+    static ImageDiffRequest of(RequestParameters members) {
         var original = members.file("original");
         var modified = members.file("modified");
         double threshold = members.number("options.threshold", 0.1, 0, 1);
@@ -23,12 +23,12 @@ record ImageDiffRequest(ImageFile original, ImageFile modified, ImageDiffOptions
         return new ImageDiffRequest(file("original", original), file("modified", modified), options);
     }
 
-    private static ImageFile file(String name, Part part) {
+    private static ImageFile file(String name, ByteRange part) {
         return ImageFile.of(name, part.bytes(), part.from(), part.to());
     }
 
     /** Alpha, red, green and blue of {@code #rgb}, {@code #rrggbb} or {@code #rrggbbaa}. */
-    private static int highlightColor(Members members) {
+    private static int highlightColor(RequestParameters members) {
         var color = members.string("options.highlightColor", RED);
         if (color == null || !COLOR.matcher(color).matches()) {
             members.reject("options.highlightColor", "must be a colour: #rgb, #rrggbb or #rrggbbaa");

@@ -4,7 +4,7 @@ import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.text.FileName;
 import dev.collate.engine.text.Inline;
 import dev.collate.engine.text.TextDiffOptions;
-import dev.collate.http.body.Members;
+import dev.collate.http.body.RequestParameters;
 import dev.collate.utf8.Utf8;
 
 /**
@@ -13,7 +13,7 @@ import dev.collate.utf8.Utf8;
  * @param fileName the file that a patch changes
  */
 record TextDiffRequest(Utf8 original, Utf8 modified, FileName fileName, TextDiffOptions options) {
-    static TextDiffRequest of(Members members, DiffSettings settings) {
+    static TextDiffRequest of(RequestParameters members, DiffSettings settings) {
         var request = new TextDiffRequest(
                 members.text("original"),
                 members.text("modified"),

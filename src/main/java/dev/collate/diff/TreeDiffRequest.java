@@ -3,7 +3,7 @@ package dev.collate.diff;
 import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.json.JsonOptions;
 import dev.collate.engine.json.notation.Notation;
-import dev.collate.http.body.Members;
+import dev.collate.http.body.RequestParameters;
 import dev.collate.limit.MemoryEstimate;
 import dev.collate.utf8.Utf8;
 
@@ -14,19 +14,19 @@ import dev.collate.utf8.Utf8;
  */
 record TreeDiffRequest(Notation notation, Utf8 original, Utf8 modified, JsonOptions options, long heapBytes) {
     /** Each document a text, or the document itself. */
-    static TreeDiffRequest json(Members members, DiffSettings settings) {
+    static TreeDiffRequest json(RequestParameters members, DiffSettings settings) {
         var original = members.document("original");
         var modified = members.document("modified");
         return of(members, Notation.JSON, Estimates.JSON, original, modified, settings);
     }
 
-    static TreeDiffRequest yaml(Members members, DiffSettings settings) {
+    static TreeDiffRequest yaml(RequestParameters members, DiffSettings settings) {
         var original = members.text("original");
         var modified = members.text("modified");
         return of(members, Notation.YAML, Estimates.YAML, original, modified, settings);
     }
 
-    static TreeDiffRequest csv(Members members, DiffSettings settings) {
+    static TreeDiffRequest csv(RequestParameters members, DiffSettings settings) {
         var original = members.text("original");
         var modified = members.text("modified");
         var delimiter = members.parsed("options.delimiter", Delimiter.COMMA, Delimiter::of, Delimiter.RULE);
@@ -34,7 +34,7 @@ record TreeDiffRequest(Notation notation, Utf8 original, Utf8 modified, JsonOpti
     }
 
     private static TreeDiffRequest of(
-            Members members,
+            RequestParameters members,
             Notation notation,
             MemoryEstimate estimate,
             Utf8 original,

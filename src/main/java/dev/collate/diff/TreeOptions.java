@@ -2,7 +2,7 @@ package dev.collate.diff;
 
 import dev.collate.engine.json.JsonOptions;
 import dev.collate.engine.json.PathPattern;
-import dev.collate.http.body.Members;
+import dev.collate.http.body.RequestParameters;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,7 +12,7 @@ final class TreeOptions {
 
     private TreeOptions() {}
 
-    static JsonOptions of(Members members, DiffSettings settings) {
+    static JsonOptions of(RequestParameters members, DiffSettings settings) {
         boolean semantic = members.flag("options.semantic", true);
         return new JsonOptions(
                 semantic,
@@ -24,7 +24,7 @@ final class TreeOptions {
                 settings.workBudget());
     }
 
-    private static List<PathPattern> ignorePaths(Members members) {
+    private static List<PathPattern> ignorePaths(RequestParameters members) {
         var texts = members.strings(IGNORE_PATHS);
         if (texts.size() > JsonOptions.MOST_PATHS) {
             members.reject(IGNORE_PATHS, "must not have more than " + JsonOptions.MOST_PATHS + " paths");

@@ -1,12 +1,12 @@
 package dev.collate.diff;
 
 import dev.collate.engine.xml.XmlOptions;
-import dev.collate.http.body.Members;
+import dev.collate.http.body.RequestParameters;
 import dev.collate.utf8.Utf8;
 
 /** What {@code POST /api/v1/diff/xml} is sent. */
 record XmlDiffRequest(Utf8 original, Utf8 modified, XmlOptions options) {
-    static XmlDiffRequest of(Members members, DiffSettings settings) {
+    static XmlDiffRequest of(RequestParameters members, DiffSettings settings) {
         var request = new XmlDiffRequest(
                 members.text("original"),
                 members.text("modified"),

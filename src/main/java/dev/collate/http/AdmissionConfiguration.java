@@ -3,7 +3,7 @@ package dev.collate.http;
 import dev.collate.admission.RequestWatchdog;
 import dev.collate.admission.ResourcePool;
 import dev.collate.admission.ResourcePools;
-import dev.collate.http.body.ClientPatience;
+import dev.collate.http.body.ClientTimeouts;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
@@ -32,8 +32,8 @@ class AdmissionConfiguration {
     }
 
     @Bean
-    ClientPatience clientPatience(OverloadSettings settings) {
-        return new ClientPatience(settings.minimumRate(), settings.maxRequestTime());
+    ClientTimeouts clientPatience(OverloadSettings settings) {
+        return new ClientTimeouts(settings.minimumRate(), settings.maxRequestTime());
     }
 
     @Bean

@@ -3,7 +3,7 @@ package dev.collate.http;
 import dev.collate.admission.RequestWatchdog;
 import dev.collate.admission.ResourcePools;
 import dev.collate.admission.ResourceReservation;
-import dev.collate.http.body.ClientPatience;
+import dev.collate.http.body.ClientTimeouts;
 import dev.collate.http.context.RequestContext;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
@@ -31,7 +31,7 @@ final class AdmissionFilter extends OncePerRequestFilter {
     private final OverloadSettings settings;
     private final ResourcePools pools;
     private final RequestWatchdog watchdog;
-    private final ClientPatience patience;
+    private final ClientTimeouts patience;
     private final MeterRegistry meters;
     /** By the pattern of the path. */
     private final Map<String, Timer> timers = new ConcurrentHashMap<>();
@@ -40,7 +40,7 @@ final class AdmissionFilter extends OncePerRequestFilter {
             OverloadSettings settings,
             ResourcePools pools,
             RequestWatchdog watchdog,
-            ClientPatience patience,
+            ClientTimeouts patience,
             MeterRegistry meters) {
         this.settings = settings;
         this.pools = pools;

@@ -1,7 +1,7 @@
 package dev.collate.http;
 
 import dev.collate.http.body.BodyLimit;
-import dev.collate.http.body.ClientPatience;
+import dev.collate.http.body.ClientTimeouts;
 import dev.collate.http.context.RequestContext;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
@@ -52,9 +52,9 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
     private static final Duration OUT_OF_MEMORY_PAUSE = Duration.ofSeconds(5);
 
     private final OverloadSettings settings;
-    private final ClientPatience patience;
+    private final ClientTimeouts patience;
 
-    ErrorAdvice(OverloadSettings settings, ClientPatience patience) {
+    ErrorAdvice(OverloadSettings settings, ClientTimeouts patience) {
         this.settings = settings;
         this.patience = patience;
     }

@@ -1,6 +1,6 @@
 package dev.collate.http;
 
-import dev.collate.http.body.ClientPatience;
+import dev.collate.http.body.ClientTimeouts;
 import dev.collate.http.body.RequestReaderResolver;
 import java.util.List;
 import java.util.stream.Stream;
@@ -16,9 +16,9 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMappi
 @Configuration(proxyBeanMethods = false)
 class MvcConfiguration implements WebMvcConfigurer {
     private final ObjectProvider<RequestMappingInfoHandlerMapping> mappings;
-    private final ClientPatience patience;
+    private final ClientTimeouts patience;
 
-    MvcConfiguration(ObjectProvider<RequestMappingInfoHandlerMapping> mappings, ClientPatience patience) {
+    MvcConfiguration(ObjectProvider<RequestMappingInfoHandlerMapping> mappings, ClientTimeouts patience) {
         this.mappings = mappings;
         this.patience = patience;
     }

@@ -1,7 +1,7 @@
 package dev.collate.http;
 
 import dev.collate.admission.ResourceReservation;
-import dev.collate.http.body.ClientPatience;
+import dev.collate.http.body.ClientTimeouts;
 import dev.collate.http.context.RequestContext;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.ServletResponse;
@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 final class ThrottledResponse extends HttpServletResponseWrapper {
     private final RequestContext context;
     private final ResourceReservation reservation;
-    private final ClientPatience patience;
+    private final ClientTimeouts patience;
     private @Nullable ServletOutputStream out;
 
-    ThrottledResponse(HttpServletResponse response, RequestContext context, ClientPatience patience) {
+    ThrottledResponse(HttpServletResponse response, RequestContext context, ClientTimeouts patience) {
         super(response);
         this.context = context;
         this.reservation = context.reservation();

@@ -1,6 +1,6 @@
 package dev.collate.share;
 
-import dev.collate.http.body.Members;
+import dev.collate.http.body.RequestParameters;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -23,7 +23,7 @@ enum Expiry {
     }
 
     /** The member of that name; a month when it is not given. */
-    static Expiry of(Members members, String name) {
+    static Expiry of(RequestParameters members, String name) {
         return members.parsed(
                 name,
                 MONTH,

@@ -1,6 +1,6 @@
 package dev.collate.share;
 
-import dev.collate.http.body.Members;
+import dev.collate.http.body.RequestParameters;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Base64;
@@ -20,7 +20,7 @@ record ListPosition(Instant createdAt, String token) {
     }
 
     /** After the cursor of an earlier answer, which the member of this name holds; the start of the list when it is not given. */
-    static ListPosition after(Members members, String name) {
+    static ListPosition after(RequestParameters members, String name) {
         return members.parsed(name, START, ListPosition::of, "must be the nextCursor of an earlier answer");
     }
 

@@ -2,7 +2,7 @@ package dev.collate.share;
 
 import dev.collate.diff.Format;
 import dev.collate.engine.text.FileName;
-import dev.collate.http.body.Members;
+import dev.collate.http.body.RequestParameters;
 import dev.collate.utf8.Utf8;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
@@ -26,7 +26,7 @@ record ShareRequest(
         @Nullable String title) {
     private static final int LONGEST_TITLE = 200;
 
-    static ShareRequest of(Members members) {
+    static ShareRequest of(RequestParameters members) {
         var request = new ShareRequest(
                 members.text("original"),
                 members.text("modified"),
@@ -39,11 +39,11 @@ record ShareRequest(
         return request;
     }
 
-    private static @Nullable String fileName(Members members, String name) {
+    private static @Nullable String fileName(RequestParameters members, String name) {
         return FileName.of(members.fileName(name)).map(FileName::toString).orElse(null);
     }
 
-    private static @Nullable String title(Members members, String name) {
+    private static @Nullable String title(RequestParameters members, String name) {
         var title = members.string(name, null);
         if (title != null && title.codePointCount(0, title.length()) > LONGEST_TITLE) {
             members.reject(name, "must have at most " + LONGEST_TITLE + " characters");

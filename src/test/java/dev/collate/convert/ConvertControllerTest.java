@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.collate.admission.Admission;
 import dev.collate.convert.ConvertResponse.Stopwatch;
 import dev.collate.engine.sql.Column;
-import dev.collate.http.body.Members;
+import dev.collate.http.body.RequestParameters;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -118,8 +118,8 @@ class ConvertControllerTest {
         return ConvertResponse.of(script, Stopwatch.started(), Boolean.parseBoolean(includeSchema));
     }
 
-    private static Members members(String includeSchema) {
-        return Members.ofText(Map.of(
+    private static RequestParameters members(String includeSchema) {
+        return RequestParameters.ofText(Map.of(
                 "csv", List.of(CSV),
                 "dialect", List.of("postgresql"),
                 "table_name", List.of("t"),

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.engine.sql.Dialect;
 import dev.collate.engine.sql.TypeFamily;
-import dev.collate.http.body.Members;
+import dev.collate.http.body.RequestParameters;
 import dev.collate.utf8.Utf8;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -51,7 +51,7 @@ class ConvertRequestTest {
                 Map.entry("column_types.b", List.of("Date")),
                 Map.entry("null_values", List.of("NA", "-")),
                 Map.entry("include_schema", List.of("true")));
-        assertEveryMember(ConvertRequest.of(Members.ofText(parts)));
+        assertEveryMember(ConvertRequest.of(RequestParameters.ofText(parts)));
     }
 
     @ParameterizedTest
@@ -93,6 +93,6 @@ class ConvertRequestTest {
 
     /** The request that is sent with these members, written with single quotes. */
     private static ConvertRequest json(String body) {
-        return ConvertRequest.of(Members.ofJson(body.replace('\'', '"').getBytes(StandardCharsets.UTF_8)));
+        return ConvertRequest.of(RequestParameters.ofJson(body.replace('\'', '"').getBytes(StandardCharsets.UTF_8)));
     }
 }

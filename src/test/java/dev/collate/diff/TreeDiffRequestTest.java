@@ -2,7 +2,7 @@ package dev.collate.diff;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.http.body.Members;
+import dev.collate.http.body.RequestParameters;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +28,7 @@ class TreeDiffRequestTest {
     }
 
     private static long heapBytes(String delimiter, String header, String rows) {
-        var sent = Members.ofText(Map.of(
+        var sent = RequestParameters.ofText(Map.of(
                 "original", List.of(unescaped(header)),
                 "modified", List.of(unescaped(header) + "\n" + rows),
                 "options.delimiter", List.of(unescaped(delimiter))));

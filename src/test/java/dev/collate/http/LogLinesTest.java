@@ -2,7 +2,7 @@ package dev.collate.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.http.body.ClientPatience;
+import dev.collate.http.body.ClientTimeouts;
 import dev.collate.http.context.RequestContext;
 import dev.collate.testing.RunningServer;
 import java.io.IOException;
@@ -56,7 +56,7 @@ class LogLinesTest {
         var inside =
                 new UncheckedIOException(new IOException("/var/secret.db", new SQLException("select secret", "42000")));
 
-        var answer = new ErrorAdvice(SETTINGS, new ClientPatience(SETTINGS.minimumRate(), SETTINGS.maxRequestTime()))
+        var answer = new ErrorAdvice(SETTINGS, new ClientTimeouts(SETTINGS.minimumRate(), SETTINGS.maxRequestTime()))
                 .onAnythingElse(inside, request);
 
         assertThat(answer.getStatusCode().value()).isEqualTo(500);

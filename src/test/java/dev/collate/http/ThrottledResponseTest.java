@@ -8,7 +8,7 @@ import dev.collate.admission.MinimumRate;
 import dev.collate.admission.RequestWatchdog;
 import dev.collate.admission.ResourcePools;
 import dev.collate.admission.ResourceReservation;
-import dev.collate.http.body.ClientPatience;
+import dev.collate.http.body.ClientTimeouts;
 import dev.collate.http.context.RequestContext;
 import dev.collate.testing.Threads;
 import jakarta.servlet.ServletOutputStream;
@@ -30,7 +30,7 @@ import org.springframework.mock.web.MockHttpServletResponse;
 class ThrottledResponseTest {
     private static final int THREADS = 2;
     private static final Duration LONG = Duration.ofDays(1);
-    private static final ClientPatience ENDLESS = new ClientPatience(new MinimumRate(1, LONG), LONG);
+    private static final ClientTimeouts ENDLESS = new ClientTimeouts(new MinimumRate(1, LONG), LONG);
 
     private final ResourcePools pools = ResourcePools.of(320 << 20, 1, THREADS, 1);
     private final RequestWatchdog watchdog = new RequestWatchdog(LONG);
@@ -103,13 +103,13 @@ class ThrottledResponseTest {
 
     @Test
     void aClientBelowTheMinimumRateIsCutOff() throws IOException {
-        var patience = new ClientPatience(new MinimumRate(Long.MAX_VALUE, Duration.ZERO), LONG);
+        var patience = new ClientTimeouts(new MinimumRate(Long.MAX_VALUE, Duration.ZERO), LONG);
         assertCutOff(response(patience));
     }
 
     @Test
     void aRequestThatTakesTooLongInAllIsCutOff() throws IOException {
-        assertCutOff(response(new ClientPatience(ENDLESS.minimumRate(), Duration.ofNanos(1))));
+        assertCutOff(response(new ClientTimeouts(ENDLESS.minimumRate(), Duration.ofNanos(1))));
     }
 
     @Test
@@ -140,7 +140,7 @@ class ThrottledResponseTest {
         return new ResourceReservation(pools, holder, Duration.ZERO, watchdog, () -> false);
     }
 
-    private ServletOutputStream response(ClientPatience patience) throws IOException {
+    private ServletOutputStream response(ClientTimeouts patience) throws IOException {
         var context = RequestContext.of(request);
         context.setReservation(reservation);
         return new ThrottledResponse(client.response, context, patience).getOutputStream();

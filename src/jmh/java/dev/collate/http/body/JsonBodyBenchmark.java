@@ -48,7 +48,7 @@ public class JsonBodyBenchmark {
     @Benchmark
     public int inPlace() {
         System.arraycopy(original, 0, body, 0, body.length);
-        var members = new Members(new JsonSource(JsonBody.read(body)));
+        var members = new RequestParameters(new JsonSource(JsonBody.read(body)));
         return members.text("csv").length() + members.requiredString("dialect").length();
     }
 

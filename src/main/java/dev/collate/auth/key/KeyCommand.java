@@ -1,6 +1,6 @@
 package dev.collate.auth.key;
 
-import dev.collate.http.body.Members;
+import dev.collate.http.body.RequestParameters;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import java.io.IOException;
@@ -104,7 +104,7 @@ public final class KeyCommand {
     }
 
     /** What the command does, once it is known to be right. */
-    private static Function<KeyRegistry, Object> work(String command, Members options) {
+    private static Function<KeyRegistry, Object> work(String command, RequestParameters options) {
         return switch (command) {
             case "create-key" -> {
                 var order = KeyOrder.of(options, Instant.now());
@@ -126,7 +126,7 @@ public final class KeyCommand {
         };
     }
 
-    private static Members options(ApplicationArguments arguments) {
+    private static RequestParameters options(ApplicationArguments arguments) {
         var words = arguments.getNonOptionArgs();
         if (words.size() > 1) {
             throw ApiException.malformed("'" + words.get(1) + "' is not an option: write options as --name=value.");
@@ -140,7 +140,7 @@ public final class KeyCommand {
                 throw ApiException.malformed("There is no option --" + name + ".");
             }
         }
-        return Members.ofText(values);
+        return RequestParameters.ofText(values);
     }
 
     /** Options with a dot are settings of the server. */
@@ -165,7 +165,7 @@ public final class KeyCommand {
         return HYPHENATED.matcher(option).replaceAll(match -> match.group(1).toUpperCase(Locale.ROOT));
     }
 
-    private static UUID id(Members options) {
+    private static UUID id(RequestParameters options) {
         var id = options.requiredString("id");
         options.check();
         return KeyRegistry.id(id);

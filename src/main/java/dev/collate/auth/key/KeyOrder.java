@@ -1,6 +1,6 @@
 package dev.collate.auth.key;
 
-import dev.collate.http.body.Members;
+import dev.collate.http.body.RequestParameters;
 import dev.collate.limit.Allowance;
 import dev.collate.limit.Plan;
 import java.time.DateTimeException;
@@ -45,7 +45,7 @@ record KeyOrder(
      *
      * @throws dev.collate.problem.ApiException 400 that names every member that is missing or wrong
      */
-    static KeyOrder of(Members members, Instant now) {
+    static KeyOrder of(RequestParameters members, Instant now) {
         var order = new KeyOrder(
                 name(members),
                 members.choice("plan", Plan.class, null),
@@ -58,7 +58,7 @@ record KeyOrder(
         return order;
     }
 
-    private static String name(Members members) {
+    private static String name(RequestParameters members) {
         var name = members.requiredString("name").strip();
         if (members.given("name") && !isName(name)) {
             members.reject("name", NAME_RULE);
@@ -72,7 +72,7 @@ record KeyOrder(
                 && text.chars().noneMatch(Character::isISOControl);
     }
 
-    private static Set<Scope> scopes(Members members) {
+    private static Set<Scope> scopes(RequestParameters members) {
         if (!members.given("scopes")) {
             return Scope.ALL;
         }
@@ -89,22 +89,22 @@ record KeyOrder(
         return scopes;
     }
 
-    private static @Nullable Long bodySize(Members members) {
+    private static @Nullable Long bodySize(RequestParameters members) {
         var bytes = positive(members, "maxBodySize", Allowance.LARGEST_BODY);
         return bytes == null ? null : bytes.longValue();
     }
 
-    private static @Nullable Long storedBytes(Members members) {
+    private static @Nullable Long storedBytes(RequestParameters members) {
         return members.given("maxStoredBytes")
                 ? (Long) members.longInteger("maxStoredBytes", 0, 0, Long.MAX_VALUE)
                 : null;
     }
 
-    private static @Nullable Integer positive(Members members, String name, int most) {
+    private static @Nullable Integer positive(RequestParameters members, String name, int most) {
         return members.given(name) ? (Integer) members.integer(name, 1, 1, most) : null;
     }
 
-    private static @Nullable Instant expiry(Members members, Instant now) {
+    private static @Nullable Instant expiry(RequestParameters members, Instant now) {
         var text = members.string("expiresAt", null);
         if (text == null) {
             return null;

@@ -27,7 +27,7 @@ public final class BodyLimit {
      *
      * @throws ApiException 413 when it is larger than the caller may send
      */
-    public static void checkUnread(HttpServletRequest request, ClientPatience patience) throws IOException {
+    public static void checkUnread(HttpServletRequest request, ClientTimeouts patience) throws IOException {
         if (RequestContext.of(request).maxBodySize() < Long.MAX_VALUE) {
             BodyReader.discard(request, patience);
         }

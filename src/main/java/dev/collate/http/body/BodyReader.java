@@ -32,7 +32,7 @@ final class BodyReader {
     /** How long the client was waited for: not the time in which memory was. */
     private long waitedNanos;
 
-    private BodyReader(HttpServletRequest request, ClientPatience patience, MemoryEstimate estimate) {
+    private BodyReader(HttpServletRequest request, ClientTimeouts patience, MemoryEstimate estimate) {
         this.context = RequestContext.of(request);
         this.minimumRate = patience.minimumRate();
         this.maxNanos = patience.maxRequestTime().toNanos();
@@ -45,7 +45,7 @@ final class BodyReader {
      * @throws ApiException 413 when it is larger than the caller may send, 400 when it does not arrive as a whole and in time, 503 when
      *     there is no memory for it
      */
-    static byte[] read(HttpServletRequest request, ClientPatience patience, MemoryEstimate estimate)
+    static byte[] read(HttpServletRequest request, ClientTimeouts patience, MemoryEstimate estimate)
             throws IOException {
         var reader = new BodyReader(request, patience, estimate);
         long length = request.getContentLengthLong();
@@ -59,7 +59,7 @@ final class BodyReader {
      *
      * @throws ApiException 413 when it is larger than the caller may send
      */
-    static void discard(HttpServletRequest request, ClientPatience patience) throws IOException {
+    static void discard(HttpServletRequest request, ClientTimeouts patience) throws IOException {
         var reader = new BodyReader(request, patience, MemoryEstimate.perByte(1));
         var scrap = new byte[1 << 13];
         var in = request.getInputStream();

@@ -19,12 +19,12 @@ final class FormBody {
     private static final int MOST_PARTS = 10_000;
 
     private final byte[] bytes;
-    private final Delimiter delimiter;
-    private final Map<String, List<Part>> parts = new LinkedHashMap<>();
+    private final MultipartDelimiter delimiter;
+    private final Map<String, List<ByteRange>> parts = new LinkedHashMap<>();
     /** After a delimiter. */
     private int at;
 
-    private FormBody(byte[] bytes, Delimiter delimiter) {
+    private FormBody(byte[] bytes, MultipartDelimiter delimiter) {
         this.bytes = bytes;
         this.delimiter = delimiter;
     }
@@ -35,11 +35,11 @@ final class FormBody {
      * @param boundary as the type of the body says it; null where it does not
      * @throws ApiException 400 when the bytes are no such form, 415 when a part is text in another charset than UTF-8
      */
-    static Map<String, List<Part>> read(byte[] bytes, @Nullable String boundary) {
+    static Map<String, List<ByteRange>> read(byte[] bytes, @Nullable String boundary) {
         if (boundary == null || boundary.isEmpty()) {
             throw malformed("the Content-Type header names no boundary");
         }
-        var form = new FormBody(bytes, new Delimiter(boundary));
+        var form = new FormBody(bytes, new MultipartDelimiter(boundary));
         form.read();
         return form.parts;
     }
@@ -81,11 +81,11 @@ final class FormBody {
         if (end < 0) {
             throw malformed("its last part does not end with the boundary");
         }
-        var head = PartHead.read(bytes, at, end);
-        TextCharset.check(head.charset());
+        var head = PartHeaders.read(bytes, at, end);
+        CharsetCheck.check(head.charset());
         if (!head.name().isEmpty()) {
             parts.computeIfAbsent(head.name(), name -> new ArrayList<>())
-                    .add(new Part(bytes, head.end(), end, head.fileName()));
+                    .add(new ByteRange(bytes, head.end(), end, head.fileName()));
         }
         at = end + delimiter.length();
     }

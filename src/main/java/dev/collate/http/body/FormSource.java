@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Members that were sent as text under dotted names: the parts of a form, or query parameters. */
-final class FormSource implements MemberSource {
+final class FormSource implements ParameterSource {
     private static final Pattern FLAG = Pattern.compile("true|false");
     private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]{1,1000}");
 
@@ -23,9 +23,9 @@ final class FormSource implements MemberSource {
     private static final Pattern NUMBER =
             Pattern.compile("[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?");
 
-    private final Map<String, List<Part>> parts;
+    private final Map<String, List<ByteRange>> parts;
 
-    FormSource(Map<String, List<Part>> parts) {
+    FormSource(Map<String, List<ByteRange>> parts) {
         this.parts = parts;
     }
 
@@ -85,7 +85,7 @@ final class FormSource implements MemberSource {
     }
 
     @Override
-    public @Nullable Part content(String name) {
+    public @Nullable ByteRange content(String name) {
         var here = parts.get(name);
         if (here != null && here.size() > 1) {
             throw ApiException.invalid(name, "stands twice");
@@ -106,11 +106,11 @@ final class FormSource implements MemberSource {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    private static String text(String name, Part part) {
+    private static String text(String name, ByteRange part) {
         if (part.length() > LARGEST_VALUE) {
             throw ApiException.invalid(name, "must not be larger than 1 MB");
         }
-        if (Utf8Check.firstInvalid(part.bytes(), part.from(), part.to()) >= 0) {
+        if (Utf8Validator.firstInvalid(part.bytes(), part.from(), part.to()) >= 0) {
             throw ApiException.invalid(name, "must be UTF-8");
         }
         return new String(part.bytes(), part.from(), part.length(), StandardCharsets.UTF_8);

@@ -36,7 +36,7 @@ final class JsonBody {
     }
 
     private Map<String, JsonMember> object() {
-        int broken = Utf8Check.firstInvalid(bytes, 0, bytes.length);
+        int broken = Utf8Validator.firstInvalid(bytes, 0, bytes.length);
         if (broken >= 0) {
             throw malformed(broken, "the body is not UTF-8");
         }

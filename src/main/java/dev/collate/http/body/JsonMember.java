@@ -9,7 +9,7 @@ final class JsonMember {
     private final int from;
     private final int to;
     private final boolean escaped;
-    private @Nullable Part content;
+    private @Nullable ByteRange content;
 
     /**
      * @param escaped true for a string with at least one escape
@@ -43,25 +43,25 @@ final class JsonMember {
 
     /** True for a string that takes a while to be unescaped. */
     boolean isLargeText() {
-        return escaped && string() && length() > MemberSource.LARGEST_VALUE;
+        return escaped && string() && length() > ParameterSource.LARGEST_VALUE;
     }
 
     /** A string's characters, any other value's JSON text. */
-    Part content() {
+    ByteRange content() {
         if (content == null) {
-            content = string() ? unquoted() : new Part(bytes, from, to);
+            content = string() ? unquoted() : new ByteRange(bytes, from, to);
         }
         return content;
     }
 
-    private Part unquoted() {
+    private ByteRange unquoted() {
         // A string never grows when it is unescaped, and nobody reads the escaped form of a long one again: 50 MB are
         // not copied. A short one is left as it was, as it may be asked for as a value too.
         if (!escaped) {
-            return new Part(bytes, from + 1, to - 1);
+            return new ByteRange(bytes, from + 1, to - 1);
         }
-        var target = length() > MemberSource.LARGEST_VALUE ? bytes : new byte[length()];
-        var start = length() > MemberSource.LARGEST_VALUE ? from + 1 : 0;
-        return new Part(target, start, JsonStrings.unescape(bytes, from + 1, to - 1, target, start));
+        var target = length() > ParameterSource.LARGEST_VALUE ? bytes : new byte[length()];
+        var start = length() > ParameterSource.LARGEST_VALUE ? from + 1 : 0;
+        return new ByteRange(target, start, JsonStrings.unescape(bytes, from + 1, to - 1, target, start));
     }
 }

@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
 /** Members of a JSON object: large strings stay bytes, small members become nodes when they are asked for. */
-final class JsonSource implements MemberSource {
+final class JsonSource implements ParameterSource {
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     /** A setting becomes a tree of about 100 bytes of heap for each value, which no estimate of memory counts. */
@@ -33,7 +33,7 @@ final class JsonSource implements MemberSource {
         var texts = members.values().stream().filter(JsonMember::isLargeText).toList();
         Parallel.all(
                 texts.stream().mapToLong(JsonMember::length).sum(),
-                texts.stream().<Supplier<Part>>map(text -> text::content).toList());
+                texts.stream().<Supplier<ByteRange>>map(text -> text::content).toList());
     }
 
     @Override
@@ -74,7 +74,7 @@ final class JsonSource implements MemberSource {
     }
 
     @Override
-    public @Nullable Part content(String name) {
+    public @Nullable ByteRange content(String name) {
         var member = members.get(name);
         return member == null || member.isNull() ? null : member.content();
     }

@@ -23,7 +23,7 @@ import org.springframework.web.util.UriComponentsBuilder;
 import org.springframework.web.util.UriUtils;
 
 /**
- * Reads what one request asks for, as {@link Members}: its query, or its body by its media type. The one way in for every endpoint; a
+ * Reads what one request asks for, as {@link RequestParameters}: its query, or its body by its media type. The one way in for every endpoint; a
  * handler takes it as an argument. What nobody asks for is named in the response header {@code Collate-Ignored}.
  */
 public final class RequestReader {
@@ -32,9 +32,9 @@ public final class RequestReader {
 
     private final HttpServletRequest request;
     private final HttpServletResponse response;
-    private final ClientPatience patience;
+    private final ClientTimeouts patience;
 
-    RequestReader(HttpServletRequest request, HttpServletResponse response, ClientPatience patience) {
+    RequestReader(HttpServletRequest request, HttpServletResponse response, ClientTimeouts patience) {
         this.request = request;
         this.response = response;
         this.patience = patience;
@@ -46,7 +46,7 @@ public final class RequestReader {
     }
 
     /** Reads the query alone: for methods without a body. */
-    public Members query() {
+    public RequestParameters query() {
         return members(new FormSource(queryParts()), Set.of());
     }
 
@@ -56,7 +56,7 @@ public final class RequestReader {
      * @param estimate of the heap that requests of this kind need
      * @throws ApiException 400, 413, 415 or 503: the body cannot be read
      */
-    public Members body(MemoryEstimate estimate) throws IOException {
+    public RequestParameters body(MemoryEstimate estimate) throws IOException {
         return read(estimate, null);
     }
 
@@ -66,16 +66,16 @@ public final class RequestReader {
      * @param member that a body of another type is
      * @throws ApiException as {@link #body}
      */
-    public Members bodyOrMember(MemoryEstimate estimate, String member) throws IOException {
+    public RequestParameters bodyOrMember(MemoryEstimate estimate, String member) throws IOException {
         return read(estimate, member);
     }
 
-    private Members read(MemoryEstimate estimate, @Nullable String member) throws IOException {
+    private RequestParameters read(MemoryEstimate estimate, @Nullable String member) throws IOException {
         var contentType =
                 new HeaderValue(Objects.requireNonNullElse(request.getContentType(), MediaType.APPLICATION_JSON_VALUE));
         var type = mediaType(contentType);
         refuseEncoding();
-        TextCharset.check(contentType.parameter("charset"));
+        CharsetCheck.check(contentType.parameter("charset"));
         var bytes = BodyReader.read(request, patience, estimate);
         RequestContext.of(request).reservation().beginParsing(estimate.of(bytes.length, 0));
         if (MediaType.MULTIPART_FORM_DATA.includes(type)) {
@@ -83,15 +83,15 @@ public final class RequestReader {
         }
         if (member != null && !MediaType.APPLICATION_JSON.includes(type)) {
             var parts = queryParts();
-            parts.put(member, List.of(new Part(bytes)));
+            parts.put(member, List.of(new ByteRange(bytes)));
             return members(new FormSource(parts), Set.of());
         }
         return members(new JsonSource(JsonBody.read(bytes)), queryNames());
     }
 
     /** @param ignored query parameters that the source does not have */
-    private Members members(MemberSource source, Set<String> ignored) {
-        return new Members(source, unasked -> {
+    private RequestParameters members(ParameterSource source, Set<String> ignored) {
+        return new RequestParameters(source, unasked -> {
             unasked.addAll(ignored);
             if (!unasked.isEmpty()) {
                 response.setHeader(IgnoredNames.HEADER, IgnoredNames.listed(unasked));
@@ -124,9 +124,9 @@ public final class RequestReader {
         }
     }
 
-    private Map<String, List<Part>> queryParts() {
+    private Map<String, List<ByteRange>> queryParts() {
         // Not getParameterMap: for some methods and types the container would read the body for it.
-        var members = new LinkedHashMap<String, List<Part>>();
+        var members = new LinkedHashMap<String, List<ByteRange>>();
         var query = request.getQueryString();
         if (query != null) {
             UriComponentsBuilder.newInstance()
@@ -134,9 +134,9 @@ public final class RequestReader {
                     .build()
                     .getQueryParams()
                     .forEach((name, values) -> {
-                        var parts = new ArrayList<Part>();
+                        var parts = new ArrayList<ByteRange>();
                         values.forEach(value -> parts.add(
-                                new Part(decoded(value == null ? "" : value).getBytes(StandardCharsets.UTF_8))));
+                                new ByteRange(decoded(value == null ? "" : value).getBytes(StandardCharsets.UTF_8))));
                         members.put(decoded(name), parts);
                     });
         }

@@ -12,9 +12,9 @@ import org.springframework.web.method.support.ModelAndViewContainer;
 
 /** Gives a handler the {@link RequestReader} of its request. Nothing is read before the handler asks for it. */
 public final class RequestReaderResolver implements HandlerMethodArgumentResolver {
-    private final ClientPatience patience;
+    private final ClientTimeouts patience;
 
-    public RequestReaderResolver(ClientPatience patience) {
+    public RequestReaderResolver(ClientTimeouts patience) {
         this.patience = patience;
     }
 

@@ -32,7 +32,7 @@ import org.springframework.mock.web.MockHttpServletRequest;
 class BodyReaderTest {
     private static final int MEGABYTE = 1 << 20;
     private static final Duration LONG = Duration.ofDays(1);
-    private static final ClientPatience ENDLESS = new ClientPatience(new MinimumRate(1, LONG), LONG);
+    private static final ClientTimeouts ENDLESS = new ClientTimeouts(new MinimumRate(1, LONG), LONG);
     private static final MemoryEstimate ESTIMATE = new MemoryEstimate(3, 1, 30, 16, "\n");
 
     private final ResourcePools pools = ResourcePools.of(320 * MEGABYTE, 2, 16, 1);
@@ -137,7 +137,7 @@ class BodyReaderTest {
     @Test
     void aBodyBelowTheMinimumRateIsRefusedAndItsConnectionClosed() {
         var request = request(new Dripping(1000), 1000);
-        var patience = new ClientPatience(new MinimumRate(Long.MAX_VALUE, Duration.ZERO), LONG);
+        var patience = new ClientTimeouts(new MinimumRate(Long.MAX_VALUE, Duration.ZERO), LONG);
         assertThatThrownBy(() -> BodyReader.read(request, patience, ESTIMATE))
                 .satisfies(BodyReaderTest::isMalformed)
                 .hasMessageContaining("too slowly");
@@ -175,7 +175,7 @@ class BodyReaderTest {
     @Test
     void aBodyThatTakesTooLongInAllIsRefusedAndItsConnectionClosed() {
         var request = request(new Dripping(1000), 1000);
-        var patience = new ClientPatience(ENDLESS.minimumRate(), Duration.ofNanos(1));
+        var patience = new ClientTimeouts(ENDLESS.minimumRate(), Duration.ofNanos(1));
         assertThatThrownBy(() -> BodyReader.read(request, patience, ESTIMATE))
                 .satisfies(BodyReaderTest::isMalformed)
                 .hasMessageContaining("too long");
@@ -210,7 +210,7 @@ class BodyReaderTest {
         var other = new ResourceReservation(pools, "b", Duration.ZERO, watchdog, () -> false);
         other.holdBody(252 * MEGABYTE, 252 * MEGABYTE, MemoryEstimate.perByte(1));
         var request = request(new Dripping(4 * MEGABYTE), 4 * MEGABYTE);
-        var patience = new ClientPatience(new MinimumRate(MEGABYTE, Duration.ofSeconds(1)), LONG);
+        var patience = new ClientTimeouts(new MinimumRate(MEGABYTE, Duration.ofSeconds(1)), LONG);
         try (var threads = Executors.newCachedThreadPool()) {
             var reading = Threads.startAndAwaitWaiting(threads, () -> BodyReader.read(request, patience, ESTIMATE));
             Threads.pause(Duration.ofSeconds(4));

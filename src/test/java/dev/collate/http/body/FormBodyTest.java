@@ -106,7 +106,7 @@ class FormBodyTest {
             })
     void theNameOfAFileIsReadAsClientsWriteIt(String parameters, String fileName) {
         var form = "--b\r\nContent-Disposition: form-data; %s\r\n\r\n1\r\n--b--".formatted(parameters);
-        var members = new Members(new FormSource(FormBody.read(bytes(form), "b")));
+        var members = new RequestParameters(new FormSource(FormBody.read(bytes(form), "b")));
         assertThat(Objects.requireNonNullElse(members.fileName("a"), "")).isEqualTo(fileName);
         assertThat(members.fileName("b")).isNull();
     }

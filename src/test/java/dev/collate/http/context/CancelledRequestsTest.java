@@ -3,7 +3,7 @@ package dev.collate.http.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.admission.ResourcePools;
-import dev.collate.http.body.Members;
+import dev.collate.http.body.RequestParameters;
 import dev.collate.http.body.RequestReader;
 import dev.collate.limit.MemoryEstimate;
 import dev.collate.parallel.Cancellation;
@@ -211,7 +211,7 @@ class CancelledRequestsTest {
             return work(reader.query(), reader, request);
         }
 
-        private String work(Members members, RequestReader reader, HttpServletRequest request) {
+        private String work(RequestParameters members, RequestReader reader, HttpServletRequest request) {
             int milliseconds = members.integer("milliseconds", 0, 0, Integer.MAX_VALUE);
             members.check();
             reader.admission().admit(1000);

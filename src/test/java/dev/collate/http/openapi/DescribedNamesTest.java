@@ -2,8 +2,8 @@ package dev.collate.http.openapi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.http.body.Members;
-import dev.collate.http.body.RecordedMembers;
+import dev.collate.http.body.RequestParameters;
+import dev.collate.http.body.RecordedParameters;
 import dev.collate.problem.ApiException;
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
@@ -115,7 +115,7 @@ class DescribedNamesTest {
                                 && type.getSimpleName()
                                         .endsWith(method.getName().equals("of") ? "" : "DiffRequest")
                                 && method.getParameterCount() > 0
-                                && method.getParameterTypes()[0] == Members.class)
+                                && method.getParameterTypes()[0] == RequestParameters.class)
                         .forEach(method -> records.put(schema(type, method), method));
             }
         }
@@ -125,7 +125,7 @@ class DescribedNamesTest {
     private Set<String> asked(Method of) throws ReflectiveOperationException {
         var asked = new TreeSet<String>();
         var arguments = new ArrayList<>();
-        arguments.add(RecordedMembers.notingIn(asked));
+        arguments.add(RecordedParameters.notingIn(asked));
         for (int i = 1; i < of.getParameterCount(); i++) {
             arguments.add(value(of.getParameterTypes()[i]));
         }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** Where members come from. A member that is absent or {@code null} is a Java {@code null}. */
-sealed interface MemberSource permits JsonSource, FormSource {
+sealed interface ParameterSource permits JsonSource, FormSource {
     /** The longest setting, in bytes, as it was sent: nothing but contents is larger in good faith. */
     int LARGEST_VALUE = 1 << 20;
 
@@ -29,7 +29,7 @@ sealed interface MemberSource permits JsonSource, FormSource {
 
     /** A member that may be large, unescaped. */
     @Nullable
-    Part content(String name);
+    ByteRange content(String name);
 
     /** True when the member is a JSON value other than a string, so that its content is JSON text. */
     boolean inline(String name);

@@ -6,15 +6,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Members of an empty request that note what is asked of them. */
-public final class RecordedMembers {
-    private RecordedMembers() {}
+public final class RecordedParameters {
+    private RecordedParameters() {}
 
-    public static Members notingIn(Set<String> asked) {
-        return new Members(new FormSource(new HashMap<>() {
+    public static RequestParameters notingIn(Set<String> asked) {
+        return new RequestParameters(new FormSource(new HashMap<>() {
             private static final long serialVersionUID = 1L;
 
             @Override
-            public @Nullable List<Part> get(Object name) {
+            public @Nullable List<ByteRange> get(Object name) {
                 asked.add((String) name);
                 return null;
             }

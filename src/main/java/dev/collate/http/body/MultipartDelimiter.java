@@ -11,14 +11,14 @@ import java.util.Arrays;
  * <p>It begins with the only carriage return in it, so that no two places at which it fits in part overlap: a search takes a number of
  * steps in proportion to the bytes, whatever they are.
  */
-final class Delimiter {
+final class MultipartDelimiter {
     private static final int LINE_BREAK = 2;
 
     private final byte[] bytes;
     /** Of each byte below the end: how far the next place is at which it would fit. */
     private final int[] shifts = new int[256];
 
-    Delimiter(String boundary) {
+    MultipartDelimiter(String boundary) {
         bytes = ("\r\n--" + boundary).getBytes(StandardCharsets.ISO_8859_1);
         Arrays.fill(shifts, bytes.length);
         for (int i = 0; i < bytes.length - 1; i++) {

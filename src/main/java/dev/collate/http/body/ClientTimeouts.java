@@ -9,4 +9,4 @@ import java.time.Duration;
  * @param minimumRate of sending a body and of taking the response
  * @param maxRequestTime how long a request may take in all
  */
-public record ClientPatience(MinimumRate minimumRate, Duration maxRequestTime) {}
+public record ClientTimeouts(MinimumRate minimumRate, Duration maxRequestTime) {}

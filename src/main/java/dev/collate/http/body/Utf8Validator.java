@@ -6,10 +6,10 @@ import dev.collate.utf8.Words;
  * Whether bytes are well-formed UTF-8 (Unicode 16, table 3-7). By hand, as every byte of every body passes here: a decoder of the
  * JDK makes characters that nobody wants, at a third of the speed.
  */
-final class Utf8Check {
+final class Utf8Validator {
     private static final long HIGHS = 0x8080808080808080L;
 
-    private Utf8Check() {}
+    private Utf8Validator() {}
 
     /** Index of the first byte in {@code [from, to)} that is not part of a well-formed character, or -1. */
     static int firstInvalid(byte[] bytes, int from, int to) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param charset of its text, if it names one
  * @param end index of the first byte after the headers and the empty line that ends them
  */
-record PartHead(
+record PartHeaders(
         String name, @Nullable String fileName, @Nullable String charset, int end) {
     /** Longer than any file name that a file system allows. */
     private static final int LONGEST = 10_000;
@@ -22,13 +22,13 @@ record PartHead(
     private static final Pattern FOLD = Pattern.compile("\r\n[ \t]+");
 
     /** Reads the headers that begin at {@code from}, which follows a line break, and end before {@code to}, where one is. */
-    static PartHead read(byte[] body, int from, int to) {
+    static PartHeaders read(byte[] body, int from, int to) {
         int end = endOfLines(body, from, to);
         var text = new String(body, from, Math.max(0, end - from), StandardCharsets.UTF_8);
         var lines = FOLD.matcher(text).replaceAll(" ").split("\r\n");
         var disposition = header("Content-Disposition", lines);
         boolean formData = disposition.type().equalsIgnoreCase("form-data");
-        return new PartHead(
+        return new PartHeaders(
                 formData ? Objects.requireNonNullElse(disposition.parameter("name"), "") : "",
                 fileName(disposition),
                 header("Content-Type", lines).parameter("charset"),

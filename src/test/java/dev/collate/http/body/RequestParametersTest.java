@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class MembersTest {
+class RequestParametersTest {
     private enum Mode {
         FAST,
         EXACT
@@ -162,8 +162,8 @@ class MembersTest {
 
     @Test
     void aFormsMemberThatIsNotUtf8IsRefused() {
-        var latin1 = new Part("Größe".getBytes(StandardCharsets.ISO_8859_1));
-        var members = new Members(new FormSource(Map.of("table_name", List.of(latin1))));
+        var latin1 = new ByteRange("Größe".getBytes(StandardCharsets.ISO_8859_1));
+        var members = new RequestParameters(new FormSource(Map.of("table_name", List.of(latin1))));
         assertThatThrownBy(() -> members.string("table_name", ""))
                 .isInstanceOfSatisfying(
                         ApiException.class,
@@ -193,8 +193,8 @@ class MembersTest {
 
     @Test
     void aPartThatIsNotUtf8IsUnprocessableAfterEveryOtherError() {
-        var broken = Map.of("original", List.of(new Part(new byte[] {'a', '\n', 'b', (byte) 0xFF})));
-        var members = new Members(new FormSource(broken));
+        var broken = Map.of("original", List.of(new ByteRange(new byte[] {'a', '\n', 'b', (byte) 0xFF})));
+        var members = new RequestParameters(new FormSource(broken));
         members.text("original");
 
         assertThatExceptionOfType(ApiException.class).isThrownBy(members::check).satisfies(problem -> {
@@ -307,7 +307,7 @@ class MembersTest {
         assertThat(errors(members)).containsExactly(new FieldError("b", "must be 7d"));
     }
 
-    private static List<FieldError> errors(Members members) {
+    private static List<FieldError> errors(RequestParameters members) {
         try {
             members.check();
             return List.of();
@@ -316,17 +316,17 @@ class MembersTest {
         }
     }
 
-    private static Members json(String text) {
-        return new Members(new JsonSource(JsonBody.read(text.getBytes(StandardCharsets.UTF_8))));
+    private static RequestParameters json(String text) {
+        return new RequestParameters(new JsonSource(JsonBody.read(text.getBytes(StandardCharsets.UTF_8))));
     }
 
-    private static Members form(String... pairs) {
-        var parts = new LinkedHashMap<String, List<Part>>();
+    private static RequestParameters form(String... pairs) {
+        var parts = new LinkedHashMap<String, List<ByteRange>>();
         for (var pair : pairs) {
             int equals = pair.indexOf('=');
             parts.computeIfAbsent(pair.substring(0, equals), name -> new ArrayList<>())
-                    .add(new Part(pair.substring(equals + 1).getBytes(StandardCharsets.UTF_8)));
+                    .add(new ByteRange(pair.substring(equals + 1).getBytes(StandardCharsets.UTF_8)));
         }
-        return new Members(new FormSource(parts));
+        return new RequestParameters(new FormSource(parts));
     }
 }

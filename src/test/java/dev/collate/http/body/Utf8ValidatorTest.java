@@ -10,7 +10,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** The decoder of the JDK is the oracle. */
-class Utf8CheckTest {
+class Utf8ValidatorTest {
     @Test
     void everySequenceOfUpToThreeBytesIsJudgedAsTheDecoderJudgesIt() {
         var bytes = new byte[12];
@@ -19,8 +19,8 @@ class Utf8CheckTest {
             bytes[9] = (byte) (sequence >> 8);
             bytes[10] = (byte) sequence;
             int expected = oracle(bytes);
-            if (Utf8Check.firstInvalid(bytes, 0, bytes.length) != expected) {
-                assertThat(Utf8Check.firstInvalid(bytes, 0, bytes.length))
+            if (Utf8Validator.firstInvalid(bytes, 0, bytes.length) != expected) {
+                assertThat(Utf8Validator.firstInvalid(bytes, 0, bytes.length))
                         .as("bytes %06x", sequence)
                         .isEqualTo(expected);
             }
@@ -36,7 +36,7 @@ class Utf8CheckTest {
             for (int edits = random.nextInt(3); edits > 0; edits--) {
                 bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
             }
-            assertThat(Utf8Check.firstInvalid(bytes, 0, bytes.length))
+            assertThat(Utf8Validator.firstInvalid(bytes, 0, bytes.length))
                     .as("seed %s", seed)
                     .isEqualTo(oracle(bytes));
         }

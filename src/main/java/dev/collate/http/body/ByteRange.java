@@ -3,23 +3,23 @@ package dev.collate.http.body;
 import org.jspecify.annotations.Nullable;
 
 /** A member as the bytes that were sent: {@code bytes[from, to)}, of any kind. The array is shared and must not be written to. */
-public final class Part {
-    static final Part EMPTY = new Part(new byte[0]);
+public final class ByteRange {
+    static final ByteRange EMPTY = new ByteRange(new byte[0]);
 
     private final byte[] bytes;
     private final int from;
     private final int to;
     private final @Nullable String fileName;
 
-    Part(byte[] bytes) {
+    ByteRange(byte[] bytes) {
         this(bytes, 0, bytes.length);
     }
 
-    Part(byte[] bytes, int from, int to) {
+    ByteRange(byte[] bytes, int from, int to) {
         this(bytes, from, to, null);
     }
 
-    Part(byte[] bytes, int from, int to, @Nullable String fileName) {
+    ByteRange(byte[] bytes, int from, int to, @Nullable String fileName) {
         this.bytes = bytes;
         this.from = from;
         this.to = to;

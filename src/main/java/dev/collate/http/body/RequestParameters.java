@@ -28,10 +28,10 @@ import tools.jackson.databind.JsonNode;
  * <p>Getters do not throw for a wrong member: they note the error and answer the fallback, so that a caller learns all that is wrong
  * at once. A request record asks for every member and then calls {@link #check()}. For one request, one thread.
  */
-public final class Members {
+public final class RequestParameters {
     private static final int MOST_ERRORS = 100;
 
-    private final MemberSource source;
+    private final ParameterSource source;
     /** By field, in the order in which they were found. */
     private final Map<String, FieldError> errors = new LinkedHashMap<>();
 
@@ -41,30 +41,30 @@ public final class Members {
 
     private final Consumer<Set<String>> onIgnored;
 
-    Members(MemberSource source) {
+    RequestParameters(ParameterSource source) {
         this(source, ignored -> {});
     }
 
     /** @param onIgnored gets the paths that were sent and that nobody asked for, once everything has been asked for */
-    Members(MemberSource source, Consumer<Set<String>> onIgnored) {
+    RequestParameters(ParameterSource source, Consumer<Set<String>> onIgnored) {
         this.source = source;
         this.onIgnored = onIgnored;
     }
 
     /** The members of a JSON body. */
-    public static Members ofJson(byte[] body) {
-        return new Members(new JsonSource(JsonBody.read(body)));
+    public static RequestParameters ofJson(byte[] body) {
+        return new RequestParameters(new JsonSource(JsonBody.read(body)));
     }
 
     /** Members that came as text by another way than a request: the values of each name. */
-    public static Members ofText(Map<String, List<String>> values) {
-        var parts = new LinkedHashMap<String, List<Part>>();
+    public static RequestParameters ofText(Map<String, List<String>> values) {
+        var parts = new LinkedHashMap<String, List<ByteRange>>();
         values.forEach((name, texts) -> parts.put(
                 name,
                 texts.stream()
-                        .map(text -> new Part(text.getBytes(StandardCharsets.UTF_8)))
+                        .map(text -> new ByteRange(text.getBytes(StandardCharsets.UTF_8)))
                         .toList()));
-        return new Members(new FormSource(parts));
+        return new RequestParameters(new FormSource(parts));
     }
 
     /** A required text. Bytes that are not UTF-8 are 422. */
@@ -78,11 +78,11 @@ public final class Members {
     }
 
     /** The bytes of a required member: a string's characters in UTF-8, a part's bytes of any kind. */
-    public Part file(String name) {
+    public ByteRange file(String name) {
         if (source.inline(name) && source.content(name) != null) {
             asked.add(name);
             reject(name, "must be a string");
-            return Part.EMPTY;
+            return ByteRange.EMPTY;
         }
         return required(name);
     }
@@ -93,12 +93,12 @@ public final class Members {
         return part == null ? null : part.fileName();
     }
 
-    private Part required(String name) {
+    private ByteRange required(String name) {
         asked.add(name);
         var part = source.content(name);
         if (part == null) {
             reject(name, "is required");
-            return Part.EMPTY;
+            return ByteRange.EMPTY;
         }
         return part;
     }
@@ -181,7 +181,7 @@ public final class Members {
     /** One of an enum's constants, by its name in lower case; required when there is no fallback. */
     public <E extends Enum<E>> E choice(String name, Class<E> type, @Nullable E fallback) {
         var constants = type.getEnumConstants();
-        var names = Arrays.stream(constants).map(Members::wireName).collect(Collectors.joining(", "));
+        var names = Arrays.stream(constants).map(RequestParameters::wireName).collect(Collectors.joining(", "));
         if (fallback == null && !given(name)) {
             reject(name, "is required: one of " + names);
         }
@@ -256,9 +256,9 @@ public final class Members {
         return node;
     }
 
-    private Utf8 utf8(String name, Part part) {
+    private Utf8 utf8(String name, ByteRange part) {
         // The bytes of a JSON body were checked as a whole.
-        int broken = source.typed() ? -1 : Utf8Check.firstInvalid(part.bytes(), part.from(), part.to());
+        int broken = source.typed() ? -1 : Utf8Validator.firstInvalid(part.bytes(), part.from(), part.to());
         if (broken >= 0 && unprocessable == null) {
             unprocessable = ApiException.unprocessable(name + ": " + Position.of(part.bytes(), part.from(), broken)
                     + ": this is not UTF-8, which all text must be (byte " + (broken - part.from() + 1) + ").");

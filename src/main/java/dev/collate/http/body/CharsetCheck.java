@@ -7,10 +7,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The charset that a body, or a part of one, says to be in. */
-final class TextCharset {
+final class CharsetCheck {
     private static final Set<Charset> UTF_8_OR_PART_OF_IT = Set.of(StandardCharsets.UTF_8, StandardCharsets.US_ASCII);
 
-    private TextCharset() {}
+    private CharsetCheck() {}
 
     /**
      * Checks that it is UTF-8, which text is in that says nothing.
