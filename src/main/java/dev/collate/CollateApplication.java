@@ -1,7 +1,7 @@
 package dev.collate;
 
 import dev.collate.auth.key.KeyCommand;
-import dev.collate.http.warmup.Rehearsal;
+import dev.collate.http.warmup.AotTrainingRun;
 import dev.collate.http.warmup.WarmUp;
 import java.time.Clock;
 import java.util.Locale;
@@ -18,9 +18,9 @@ public class CollateApplication {
         var exit = ExitStatus.install();
         // Digits in SQL and in messages are the same wherever the server runs.
         Locale.setDefault(Locale.ROOT);
-        if (Rehearsal.isAsked(args)) {
+        if (AotTrainingRun.isAsked(args)) {
             exit.uninstall();
-            System.exit(Rehearsal.run(CollateApplication.class));
+            System.exit(AotTrainingRun.run(CollateApplication.class));
         }
         if (KeyCommand.isAsked(args)) {
             exit.uninstall();

@@ -2,7 +2,7 @@ package dev.collate.convert;
 
 import dev.collate.admission.Admission;
 import dev.collate.http.body.RequestParameters;
-import dev.collate.http.warmup.Exercise;
+import dev.collate.http.warmup.WarmUpRequest;
 import dev.collate.limit.EndpointMemory;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -25,8 +25,8 @@ class ConvertConfiguration {
 
     /** Converts a table of 500 rows with a column of each type. */
     @Bean
-    Exercise tableExercise(ConversionService conversions, JsonMapper mapper) {
-        return new Exercise(ConvertController.PATH, body(), body -> {
+    WarmUpRequest tableExercise(ConversionService conversions, JsonMapper mapper) {
+        return new WarmUpRequest(ConvertController.PATH, body(), body -> {
             var request = ConvertRequest.of(RequestParameters.ofJson(body));
             var script = conversions.convert(request, Admission.UNLIMITED);
             mapper.writeValue(

@@ -2,7 +2,7 @@ package dev.collate.diff;
 
 import dev.collate.admission.Admission;
 import dev.collate.http.body.RequestParameters;
-import dev.collate.http.warmup.Exercise;
+import dev.collate.http.warmup.WarmUpRequest;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
@@ -32,7 +32,7 @@ class DiffExercises {
     }
 
     @Bean
-    Exercise textExercise(ComparisonService comparisons, DiffSettings settings) {
+    WarmUpRequest textExercise(ComparisonService comparisons, DiffSettings settings) {
         IntFunction<String> line = i -> "    int value%d = compute(%d);\n".formatted(i, i % 90);
         IntFunction<String> changed = i -> i % 50 == 7 ? line.apply(i).replace("int", "long") : line.apply(i);
         IntFunction<String> moved = i -> i % 200 == 9 ? "" : changed.apply(i);
@@ -44,7 +44,7 @@ class DiffExercises {
     }
 
     @Bean
-    Exercise jsonExercise(ComparisonService comparisons, DiffSettings settings) {
+    WarmUpRequest jsonExercise(ComparisonService comparisons, DiffSettings settings) {
         IntFunction<String> item = i -> "%s{\"id\":%d,\"name\":\"item %d\",\"price\":%d.5,\"tags\":[\"a\",null,true]}"
                 .formatted(separator(i), i, i, i);
         IntFunction<String> changed = i -> i % 40 == 3 ? item.apply(i).replace("null", "false") : item.apply(i);
@@ -58,7 +58,7 @@ class DiffExercises {
     }
 
     @Bean
-    Exercise xmlExercise(ComparisonService comparisons, DiffSettings settings) {
+    WarmUpRequest xmlExercise(ComparisonService comparisons, DiffSettings settings) {
         IntFunction<String> item =
                 i -> "<item id=\"%d\"><name>item &amp; %d</name><price>%d.5</price></item>\n".formatted(i, i, i);
         IntFunction<String> changed = i -> i % 40 == 3 ? item.apply(i).replace("name", "title") : item.apply(i);
@@ -70,7 +70,7 @@ class DiffExercises {
     }
 
     @Bean
-    Exercise imageExercise(ComparisonService comparisons) throws IOException {
+    WarmUpRequest imageExercise(ComparisonService comparisons) throws IOException {
         return exercise(
                 "image",
                 picture(0),
@@ -78,8 +78,8 @@ class DiffExercises {
                 members -> comparisons.compareImages(ImageDiffRequest.of(members), Admission.UNLIMITED));
     }
 
-    private Exercise exercise(String kind, String original, String modified, Function<RequestParameters, Object> comparison) {
-        return new Exercise(
+    private WarmUpRequest exercise(String kind, String original, String modified, Function<RequestParameters, Object> comparison) {
+        return new WarmUpRequest(
                 "/api/v1/diff/" + kind,
                 mapper.writeValueAsBytes(Map.of("original", original, "modified", modified)),
                 body -> mapper.writeValue(OutputStream.nullOutputStream(), comparison.apply(RequestParameters.ofJson(body))));

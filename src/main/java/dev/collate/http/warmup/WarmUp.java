@@ -15,10 +15,10 @@ import org.springframework.stereotype.Component;
 public final class WarmUp {
     private static final Logger LOG = LoggerFactory.getLogger(WarmUp.class);
 
-    private final List<Exercise> exercises;
+    private final List<WarmUpRequest> exercises;
     private final Duration length;
 
-    WarmUp(List<Exercise> exercises, WarmUpSettings settings) {
+    WarmUp(List<WarmUpRequest> exercises, WarmUpSettings settings) {
         this.exercises = exercises;
         this.length = settings.warmUp();
     }
@@ -36,7 +36,7 @@ public final class WarmUp {
         }
     }
 
-    private static boolean succeeds(Exercise exercise) {
+    private static boolean succeeds(WarmUpRequest exercise) {
         try {
             exercise.run();
             return true;

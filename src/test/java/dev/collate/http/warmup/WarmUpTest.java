@@ -13,7 +13,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 @RunningServer
 class WarmUpTest {
     @Autowired
-    private List<Exercise> exercises;
+    private List<WarmUpRequest> exercises;
 
     @Test
     void eachEndpointThatComputesHasAnExerciseThatSucceeds() {
@@ -45,7 +45,7 @@ class WarmUpTest {
     void anExerciseThatFailsIsLeftOut() throws InterruptedException {
         var tries = new AtomicInteger();
         var runs = new AtomicInteger();
-        var failing = new Exercise("/", new byte[0], body -> {
+        var failing = new WarmUpRequest("/", new byte[0], body -> {
             tries.incrementAndGet();
             throw new IllegalStateException("on purpose");
         });
@@ -56,7 +56,7 @@ class WarmUpTest {
         assertThat(runs).hasPositiveValue();
     }
 
-    private static Exercise exercise(AtomicInteger runs) {
-        return new Exercise("/", new byte[0], body -> runs.incrementAndGet());
+    private static WarmUpRequest exercise(AtomicInteger runs) {
+        return new WarmUpRequest("/", new byte[0], body -> runs.incrementAndGet());
     }
 }

@@ -22,16 +22,16 @@ import org.springframework.core.NestedExceptionUtils;
  * Java learns from it which classes a server needs and how its methods are used, so that one with this cache is fast from its first
  * requests on. It has a database, a port and a key of its own, and leaves nothing behind.
  */
-public final class Rehearsal {
+public final class AotTrainingRun {
     private static final Duration LENGTH = Duration.ofSeconds(30);
     private static final int CLIENTS = 8;
 
-    private final List<Exercise> exercises;
+    private final List<WarmUpRequest> exercises;
     private final String address;
     private final String key;
 
-    private Rehearsal(ApplicationContext server, String key) {
-        this.exercises = List.copyOf(server.getBeansOfType(Exercise.class).values());
+    private AotTrainingRun(ApplicationContext server, String key) {
+        this.exercises = List.copyOf(server.getBeansOfType(WarmUpRequest.class).values());
         this.address = "http://127.0.0.1:" + server.getEnvironment().getProperty("local.server.port");
         this.key = key;
     }
@@ -61,7 +61,7 @@ public final class Rehearsal {
                         "--collate.bootstrap-keys[0].secret=" + key,
                         "--collate.bootstrap-keys[0].plan=enterprise",
                         "--collate.bootstrap-keys[0].requests-per-hour=" + Integer.MAX_VALUE)) {
-            new Rehearsal(server, key).play(length);
+            new AotTrainingRun(server, key).play(length);
             return 0;
         } catch (IllegalStateException | ExecutionException e) {
             System.err.println("The rehearsal failed: "
@@ -91,7 +91,7 @@ public final class Rehearsal {
         }
     }
 
-    private void send(HttpClient client, Exercise exercise) throws IOException, InterruptedException {
+    private void send(HttpClient client, WarmUpRequest exercise) throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(URI.create(address + exercise.path()))
                 .header("Authorization", "Bearer " + key)
                 .header("Content-Type", "application/json")

@@ -6,15 +6,15 @@ import dev.collate.CollateApplication;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-class RehearsalTest {
+class AotTrainingRunTest {
     private static final String LARGEST_BODY = "collate.plans.enterprise.max-body-size";
 
     @Test
     void aServerAnswersItsOwnExercisesAndEnds() {
-        assertThat(Rehearsal.isAsked("rehearse")).isTrue();
-        assertThat(Rehearsal.isAsked("--rehearse")).isFalse();
-        assertThat(Rehearsal.isAsked()).isFalse();
-        assertThat(Rehearsal.run(CollateApplication.class, Duration.ofMillis(200)))
+        assertThat(AotTrainingRun.isAsked("rehearse")).isTrue();
+        assertThat(AotTrainingRun.isAsked("--rehearse")).isFalse();
+        assertThat(AotTrainingRun.isAsked()).isFalse();
+        assertThat(AotTrainingRun.run(CollateApplication.class, Duration.ofMillis(200)))
                 .isZero();
     }
 
@@ -22,7 +22,7 @@ class RehearsalTest {
     void aServerThatRefusesAnExerciseFails() {
         System.setProperty(LARGEST_BODY, "1KB");
         try {
-            assertThat(Rehearsal.run(CollateApplication.class, Duration.ofSeconds(10)))
+            assertThat(AotTrainingRun.run(CollateApplication.class, Duration.ofSeconds(10)))
                     .isOne();
         } finally {
             System.clearProperty(LARGEST_BODY);

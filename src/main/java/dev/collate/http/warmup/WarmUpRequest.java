@@ -1,7 +1,7 @@
 package dev.collate.http.warmup;
 
 /** A request of a common kind: JSON that is posted to a path. */
-public final class Exercise {
+public final class WarmUpRequest {
     private final String path;
     private final byte[] body;
     private final Service service;
@@ -10,7 +10,7 @@ public final class Exercise {
      * @param body is not copied
      * @param service what the path's controller does, from the bytes of a body to those of the answer
      */
-    public Exercise(String path, byte[] body, Service service) {
+    public WarmUpRequest(String path, byte[] body, Service service) {
         this.path = path;
         this.body = body;
         this.service = service;
