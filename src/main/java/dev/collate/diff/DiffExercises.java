@@ -78,11 +78,13 @@ class DiffExercises {
                 members -> comparisons.compareImages(ImageDiffRequest.of(members), Admission.UNLIMITED));
     }
 
-    private WarmUpRequest exercise(String kind, String original, String modified, Function<RequestParameters, Object> comparison) {
+    private WarmUpRequest exercise(
+            String kind, String original, String modified, Function<RequestParameters, Object> comparison) {
         return new WarmUpRequest(
                 "/api/v1/diff/" + kind,
                 mapper.writeValueAsBytes(Map.of("original", original, "modified", modified)),
-                body -> mapper.writeValue(OutputStream.nullOutputStream(), comparison.apply(RequestParameters.ofJson(body))));
+                body -> mapper.writeValue(
+                        OutputStream.nullOutputStream(), comparison.apply(RequestParameters.ofJson(body))));
     }
 
     private static String document(int items, IntFunction<String> item) {

@@ -2,8 +2,8 @@ package dev.collate.diff;
 
 import dev.collate.engine.image.ImageDiffOptions;
 import dev.collate.engine.image.ImageFile;
-import dev.collate.http.body.RequestParameters;
 import dev.collate.http.body.ByteRange;
+import dev.collate.http.body.RequestParameters;
 import java.util.regex.Pattern;
 
 /** What {@code POST /api/v1/diff/image} is asked: two image files, each sent as it is or as Base64 text, and how to compare them. */

@@ -93,6 +93,7 @@ class ConvertRequestTest {
 
     /** The request that is sent with these members, written with single quotes. */
     private static ConvertRequest json(String body) {
-        return ConvertRequest.of(RequestParameters.ofJson(body.replace('\'', '"').getBytes(StandardCharsets.UTF_8)));
+        return ConvertRequest.of(
+                RequestParameters.ofJson(body.replace('\'', '"').getBytes(StandardCharsets.UTF_8)));
     }
 }

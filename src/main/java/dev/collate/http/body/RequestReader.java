@@ -135,8 +135,8 @@ public final class RequestReader {
                     .getQueryParams()
                     .forEach((name, values) -> {
                         var parts = new ArrayList<ByteRange>();
-                        values.forEach(value -> parts.add(
-                                new ByteRange(decoded(value == null ? "" : value).getBytes(StandardCharsets.UTF_8))));
+                        values.forEach(value -> parts.add(new ByteRange(
+                                decoded(value == null ? "" : value).getBytes(StandardCharsets.UTF_8))));
                         members.put(decoded(name), parts);
                     });
         }

@@ -2,8 +2,8 @@ package dev.collate.http.openapi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.http.body.RequestParameters;
 import dev.collate.http.body.RecordedParameters;
+import dev.collate.http.body.RequestParameters;
 import dev.collate.problem.ApiException;
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
