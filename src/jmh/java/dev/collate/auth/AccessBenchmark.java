@@ -59,11 +59,12 @@ public class AccessBenchmark {
             requests[i].setContentType("application/json");
             requests[i].setContent(new byte[200]);
         }
-        server.getBean(JdbcTemplate.class)
-                .batchUpdate(
-                        "insert into api_key (id, name, plan, scopes, secret_hash, configured, created_at)"
-                                + " values (?, ?, 'PRO', 'convert diff', ?, false, current_timestamp)",
-                        rows);
+        var database = server.getBean(JdbcTemplate.class);
+        database.batchUpdate(
+                "insert into api_key (id, name, plan, scopes, secret_hash, configured, created_at)"
+                        + " values (?, ?, 'PRO', 'convert diff', ?, false, current_timestamp)",
+                rows);
+        database.update("update key_revision set revision = revision + 1");
     }
 
     @TearDown

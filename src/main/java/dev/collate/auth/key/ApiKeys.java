@@ -3,6 +3,7 @@ package dev.collate.auth.key;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.springframework.data.domain.Limit;
 import org.springframework.data.jpa.repository.Modifying;
@@ -19,6 +20,10 @@ interface ApiKeys extends Repository<ApiKey, UUID> {
     Optional<ApiKey> findById(UUID id);
 
     Optional<ApiKey> findBySecretHash(String secretHash);
+
+    /** The secret hashes of all keys, valid or not. */
+    @Query("select key.secretHash from ApiKey key")
+    Set<String> findSecretHashes();
 
     /** Newest first, from the one after {@code id} on. */
     List<ApiKey> findByIdLessThanOrderByIdDesc(UUID id, Limit limit);

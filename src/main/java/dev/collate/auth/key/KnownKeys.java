@@ -7,21 +7,24 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.stream.Collectors;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
- * The key of a secret, remembered, found or not, for as long as the database says that no key has changed. It is asked every 2 seconds
- * at most, by whichever request comes then; an answer older than 4 seconds is not trusted. So a key that is revoked through this server is
- * refused at once, one that is revoked through another server within 5 seconds, and hardly any request looks a key up.
+ * Finds the key of a secret in memory for as long as the database counts no change to any key. The server asks for that count every 2
+ * seconds at most, within whichever request comes then, and does not trust a count older than 4 seconds. So a key that is revoked through
+ * this server is refused at once, and a key that is revoked through another server within 5 seconds. A secret that no key has never costs
+ * a query of its own: the hashes of all secrets are in memory.
  */
 @Component
 public class KnownKeys {
     private static final long FRESH = Duration.ofSeconds(2).toNanos();
     private static final long TRUSTED = Duration.ofSeconds(4).toNanos();
 
-    /** Some 30 MB. Secrets that are sent once, as by someone who guesses, do not displace those in use. */
+    /** An unknown secret may be that of a key that another server has just made, so it asks for changes sooner. */
+    private static final long FRESH_FOR_UNKNOWN = Duration.ofMillis(100).toNanos();
+
+    /** Some 30 MB. */
     private static final int MOST_REMEMBERED = 100_000;
 
     /** For changes that were made in the table by hand, and so not counted. */
@@ -31,18 +34,16 @@ public class KnownKeys {
     private final Ticker ticker;
     private final Cache<String, Remembered> remembered;
 
-    /** Hashes of the configured secrets: they may have any form, so also that of a mistyped one. */
-    private final Set<String> configured;
-
     private final ReentrantLock asking = new ReentrantLock();
     private volatile Confirmation confirmation;
+    private volatile SecretHashes hashes;
 
     @Autowired
-    KnownKeys(ApiKeys keys, KeySettings settings) {
-        this(keys, settings, Ticker.systemTicker());
+    KnownKeys(ApiKeys keys) {
+        this(keys, Ticker.systemTicker());
     }
 
-    KnownKeys(ApiKeys keys, KeySettings settings, Ticker ticker) {
+    KnownKeys(ApiKeys keys, Ticker ticker) {
         this.keys = keys;
         this.ticker = ticker;
         this.remembered = Caffeine.newBuilder()
@@ -50,20 +51,18 @@ public class KnownKeys {
                 .maximumSize(MOST_REMEMBERED)
                 .ticker(ticker)
                 .build();
-        this.configured = settings.bootstrapKeys().stream()
-                .map(key -> Secret.hash(key.secret()))
-                .collect(Collectors.toUnmodifiableSet());
         this.confirmation = new Confirmation(-1, ticker.read() - TRUSTED);
+        this.hashes = new SecretHashes(-1, ticker.read(), Set.of());
     }
 
     /** The key that has this secret, valid or not. */
     public Optional<ApiKey> find(String secret) {
         var hash = Secret.hash(secret);
-        if (Secret.isMistyped(secret) && !configured.contains(hash)) {
-            return Optional.empty();
-        }
-        if (!isConfirmed()) {
+        if (!isConfirmed(FRESH)) {
             return keys.findBySecretHash(hash);
+        }
+        if (!isKnown(hash)) {
+            return Optional.empty();
         }
         // Read before the key is: what changes after this shows as another revision.
         var revision = confirmation.revision();
@@ -75,20 +74,31 @@ public class KnownKeys {
         return known.key();
     }
 
+    private boolean isKnown(String hash) {
+        return hashes.contains(hash) || isConfirmed(FRESH_FOR_UNKNOWN) && hashes.contains(hash);
+    }
+
     /** Asks the database now, so that no change up to this moment is overlooked from here on. */
     void confirm() {
         asking.lock();
         try {
             var now = ticker.read();
-            confirmation = new Confirmation(keys.revision(), now);
+            var revision = keys.revision();
+            if (hashes.revision() != revision || now - hashes.instant() >= LONGEST_MEMORY.toNanos()) {
+                hashes = new SecretHashes(revision, now, keys.findSecretHashes());
+            }
+            confirmation = new Confirmation(revision, now);
         } finally {
             asking.unlock();
         }
     }
 
-    /** Whether what is remembered may be used; confirms it when it is time. Whoever finds another one asking does not wait. */
-    private boolean isConfirmed() {
-        if (ticker.read() - confirmation.instant() < FRESH) {
+    /**
+     * Whether what is remembered may be used; confirms it when it is older than {@code fresh}. A request that finds another one asking
+     * does not wait.
+     */
+    private boolean isConfirmed(long fresh) {
+        if (ticker.read() - confirmation.instant() < fresh) {
             return true;
         }
         if (asking.tryLock()) {
@@ -104,6 +114,13 @@ public class KnownKeys {
 
     /** The number of changes to all keys, as it was at an instant of the ticker. */
     private record Confirmation(long revision, long instant) {}
+
+    /** The hashes of the secrets of all keys: some 12 MB for 100,000 keys. */
+    private record SecretHashes(long revision, long instant, Set<String> values) {
+        boolean contains(String hash) {
+            return values.contains(hash);
+        }
+    }
 
     /** What was found under a secret's hash while the number of changes was this. */
     private record Remembered(long revision, Optional<ApiKey> key) {}

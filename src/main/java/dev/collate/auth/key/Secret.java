@@ -10,15 +10,13 @@ import java.util.zip.CRC32;
 
 /**
  * The text that a caller presents. A generated one is {@code clt_}, 32 random base62 characters (190 bits), and as 6 base62 digits the
- * CRC-32 of what precedes them: secret scanners can tell one from noise, and every mistyped character or pair of swapped neighbours
- * shows without a look-up, as a CRC-32 detects any change within 32 bits.
+ * CRC-32 of what precedes them, so that secret scanners can tell one from noise.
  */
 public final class Secret {
     private static final String ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     private static final String PREFIX = "clt_";
     private static final int RANDOM_LENGTH = 32;
     private static final int CHECKSUM_LENGTH = 6;
-    private static final int CHECKED_LENGTH = PREFIX.length() + RANDOM_LENGTH;
     private static final Pattern CONFIGURABLE = Pattern.compile("[!-~]{20,500}");
     private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -29,11 +27,6 @@ public final class Secret {
         var secret = new StringBuilder(PREFIX);
         RANDOM.ints(RANDOM_LENGTH, 0, ALPHABET.length()).forEach(digit -> secret.append(ALPHABET.charAt(digit)));
         return secret.append(checksum(secret)).toString();
-    }
-
-    /** Whether the text has the form of a generated secret, but not its checksum. */
-    static boolean isMistyped(String secret) {
-        return hasGeneratedForm(secret) && !secret.endsWith(checksum(secret.substring(0, CHECKED_LENGTH)));
     }
 
     /** Whether the text may be configured as a secret: 20 to 500 printable ASCII characters, no space. */
@@ -49,16 +42,6 @@ public final class Secret {
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);
         }
-    }
-
-    private static boolean hasGeneratedForm(String secret) {
-        return secret.length() == CHECKED_LENGTH + CHECKSUM_LENGTH
-                && secret.startsWith(PREFIX)
-                && secret.chars().skip(PREFIX.length()).allMatch(Secret::isBase62);
-    }
-
-    private static boolean isBase62(int c) {
-        return c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z';
     }
 
     private static String checksum(CharSequence checked) {
