@@ -36,7 +36,8 @@ class SecretTest {
         var crc = new CRC32();
         crc.update(secret.substring(0, 36).getBytes(StandardCharsets.US_ASCII));
 
-        var checksum = secret.substring(36).chars().mapToLong(BASE62::indexOf).reduce(0, (sum, digit) -> sum * 62 + digit);
+        var checksum =
+                secret.substring(36).chars().mapToLong(BASE62::indexOf).reduce(0, (sum, digit) -> sum * 62 + digit);
 
         assertThat(checksum).isEqualTo(crc.getValue());
     }
