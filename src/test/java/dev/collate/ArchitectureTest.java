@@ -40,19 +40,20 @@ class ArchitectureTest {
             Map.entry("", Set.of("auth.key", "http.warmup")),
             Map.entry(
                     "auth",
-                    Set.of("auth.key", "auth.window", "admission", "limit", "problem", "http.body", "http.context")),
+                    Set.of("auth.scope", "auth.key", "auth.window", "admission", "limit", "problem", "http.body", "http.context")),
             Map.entry("admission", Set.of("limit", "parallel", "problem")),
-            Map.entry("auth.key", Set.of("limit", "problem", "http.body")),
+            Map.entry("auth.key", Set.of("auth.scope", "limit", "problem", "http.body")),
+            Map.entry("auth.scope", Set.of()),
             Map.entry("auth.window", Set.of("limit")),
             Map.entry(
                     "convert",
-                    Set.of("admission", "engine.csv", "engine.sql", "limit", "utf8", "http.body", "http.warmup")),
+                    Set.of("auth.scope", "admission", "engine.csv", "engine.sql", "limit", "utf8", "http.body", "http.warmup")),
             Map.entry("engine.csv", Set.of("parallel", "problem", "utf8")),
             Map.entry("engine.sql", Set.of("engine.csv", "parallel", "problem", "utf8")),
             Map.entry("database", Set.of()),
             Map.entry(
                     "diff",
-                    Set.of(
+                    Set.of("auth.scope", 
                             "admission",
                             "engine.csv",
                             "engine.image",
@@ -87,7 +88,7 @@ class ArchitectureTest {
             Map.entry("problem", Set.of()),
             Map.entry(
                     "share",
-                    Set.of(
+                    Set.of("auth.scope", 
                             "auth",
                             "admission",
                             "diff",
@@ -99,7 +100,7 @@ class ArchitectureTest {
                             "http.body")),
             Map.entry(
                     "share.page",
-                    Set.of(
+                    Set.of("auth.scope", 
                             "diff",
                             "engine.result",
                             "engine.align",
@@ -112,10 +113,10 @@ class ArchitectureTest {
                             "http.body")),
             Map.entry("start", Set.of()),
             Map.entry("utf8", Set.of()),
-            Map.entry("http", Set.of("admission", "parallel", "problem", "utf8", "http.body", "http.context")),
+            Map.entry("http", Set.of("auth.scope", "admission", "parallel", "problem", "utf8", "http.body", "http.context")),
             Map.entry("http.body", Set.of("admission", "limit", "parallel", "problem", "utf8", "http.context")),
             Map.entry("http.context", Set.of("admission", "limit", "problem")),
-            Map.entry("http.openapi", Set.of()),
+            Map.entry("http.openapi", Set.of("auth.scope")),
             Map.entry("http.warmup", Set.of()));
 
     private final JavaClasses classes = new ClassFileImporter()

@@ -1,6 +1,7 @@
 package dev.collate.auth;
 
-import dev.collate.auth.key.Scope;
+import dev.collate.auth.scope.AnyKey;
+import dev.collate.auth.scope.Scope;
 import dev.collate.http.context.RequestContext;
 import dev.collate.limit.Plan;
 import jakarta.servlet.http.HttpServletRequest;
@@ -15,6 +16,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Tells a caller what its key may do and what it has used. */
 @RestController
+@AnyKey
 class AccountController {
     private final EffectiveBodySizes bodySizes;
     private final StorageUsages storage;

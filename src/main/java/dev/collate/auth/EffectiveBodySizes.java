@@ -21,7 +21,7 @@ class EffectiveBodySizes {
     private static final Logger LOG = LoggerFactory.getLogger(EffectiveBodySizes.class);
     private static final int MEGABYTE = 1 << 20;
 
-    /** The largest usual body in bytes, by endpoint. */
+    /** The largest usual body in bytes of the endpoints that a key opens, by the last word of the path. */
     private final Map<String, Long> bySize = new TreeMap<>();
 
     private final KeySettings settings;
@@ -29,8 +29,11 @@ class EffectiveBodySizes {
     EffectiveBodySizes(ResourcePools pools, List<EndpointMemory> endpoints, KeySettings settings) {
         this.settings = settings;
         long memory = pools.large().memory().holderShare();
-        endpoints.forEach(each ->
-                each.estimates().forEach((endpoint, estimate) -> bySize.put(endpoint, estimate.usualBody(memory))));
+        endpoints.forEach(each -> each.estimates().forEach((path, estimate) -> {
+            if (!path.startsWith("/admin/")) {
+                bySize.put(path.substring(path.lastIndexOf('/') + 1), estimate.usualBody(memory));
+            }
+        }));
     }
 
     /** The largest usual body in bytes that a key may send and the server has memory for, by endpoint. */

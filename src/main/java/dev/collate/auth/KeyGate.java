@@ -1,6 +1,6 @@
 package dev.collate.auth;
 
-import dev.collate.auth.key.Scope;
+import dev.collate.auth.scope.Scope;
 import dev.collate.auth.window.RequestWindows;
 import dev.collate.http.body.BodyLimit;
 import dev.collate.http.context.RateLimitStatus;
@@ -18,12 +18,15 @@ import org.springframework.security.core.context.SecurityContextImpl;
 
 /** The gate of the API: the refusals stand in the contract's order. */
 final class KeyGate implements Gate {
+    private final EndpointRules rules;
     private final Callers callers;
     private final RequestWindows windows;
     private final RateLimitHeaders headers;
     private final Clock clock;
 
-    KeyGate(Callers callers, RequestWindows windows, RateLimitHeaders headers, Clock clock) {
+    KeyGate(
+            EndpointRules rules, Callers callers, RequestWindows windows, RateLimitHeaders headers, Clock clock) {
+        this.rules = rules;
         this.callers = callers;
         this.windows = windows;
         this.headers = headers;
@@ -41,7 +44,7 @@ final class KeyGate implements Gate {
         var status = RateLimitStatus.of(quota, clock.instant());
         context.setRateLimitStatus(status);
         headers.write(status, response);
-        Area.scope(request).ifPresent(scope -> require(scope, caller));
+        require(rules.of(request), caller);
         require(quota);
         context.setMaxBodySize(caller.allowance().maxBodySize());
         BodyLimit.check(request.getContentLengthLong(), context.maxBodySize());
@@ -56,8 +59,10 @@ final class KeyGate implements Gate {
         }
     }
 
-    private static void require(Scope scope, Caller caller) {
-        if (!caller.scopes().contains(scope)) {
+    private static void require(Access access, Caller caller) {
+        if (access instanceof Access.Key(Scope scope)
+                && scope != null
+                && !caller.scopes().contains(scope)) {
             throw ApiException.forbidden(
                     "This key lacks the scope '" + scope.wireName() + "' that this endpoint needs.");
         }

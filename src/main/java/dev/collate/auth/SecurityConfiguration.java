@@ -6,7 +6,6 @@ import dev.collate.auth.window.RequestWindows;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.Filter;
 import java.time.Clock;
-import java.util.List;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -27,9 +26,12 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 @Configuration(proxyBeanMethods = false)
 @EnableScheduling
 class SecurityConfiguration {
+    private final EndpointRules rules;
     private final HandlerExceptionResolver problems;
 
-    SecurityConfiguration(@Qualifier("handlerExceptionResolver") HandlerExceptionResolver problems) {
+    SecurityConfiguration(
+            EndpointRules rules, @Qualifier("handlerExceptionResolver") HandlerExceptionResolver problems) {
+        this.rules = rules;
         this.problems = problems;
     }
 
@@ -37,22 +39,39 @@ class SecurityConfiguration {
     @Order(1)
     SecurityFilterChain api(
             Callers callers, RequestWindows windows, RateLimitSettings limits, AccessSettings settings, Clock clock) {
-        var gate = new KeyGate(callers, windows, new RateLimitHeaders(limits.window()), clock);
-        return new DefaultSecurityFilterChain(Area::isApi, cors(settings.cors()), new GateFilter(gate, problems));
+        var gate = new KeyGate(rules, callers, windows, new RateLimitHeaders(limits.window()), clock);
+        return chain(Access.Key.class, cors(settings.cors()), new GateFilter(gate, problems));
     }
 
     @Bean
     @Order(2)
     SecurityFilterChain administration(AccessSettings settings, FailedAuthentications failures) {
         var gate = new AdminGate(settings.adminToken(), failures);
-        return new DefaultSecurityFilterChain(Area::isAdministration, new GateFilter(gate, problems));
+        return chain(Access.Admin.class, new GateFilter(gate, problems));
     }
 
-    /** Pages, documentation and health are for everyone. */
+    /** Pages, documentation and health, and paths where nothing is. */
     @Bean
     @Order(3)
     SecurityFilterChain open() {
-        return new DefaultSecurityFilterChain(AnyRequestMatcher.INSTANCE, List.<Filter>of());
+        return chain(Access.Open.class);
+    }
+
+    /** All else is closed. */
+    @Bean
+    @Order(4)
+    SecurityFilterChain undeclared() {
+        return new DefaultSecurityFilterChain(
+                AnyRequestMatcher.INSTANCE,
+                new GateFilter(
+                        (request, response) -> {
+                            throw DeclaredAccessCheck.refusal();
+                        },
+                        problems));
+    }
+
+    private SecurityFilterChain chain(Class<? extends Access> access, Filter... filters) {
+        return new DefaultSecurityFilterChain(request -> access.isInstance(rules.of(request)), filters);
     }
 
     /**

@@ -20,7 +20,7 @@ class ConvertConfiguration {
 
     @Bean
     EndpointMemory conversionMemory() {
-        return new EndpointMemory(Map.of("csv-to-sql", ConversionService.MEMORY));
+        return new EndpointMemory(Map.of(ConvertController.PATH, ConversionService.MEMORY));
     }
 
     /** Converts a table of 500 rows with a column of each type. */

@@ -11,12 +11,12 @@ class DiffConfiguration {
     @Bean
     EndpointMemory comparisonMemory() {
         return new EndpointMemory(Map.of(
-                "text", Estimates.TEXT,
-                "json", Estimates.JSON,
-                "yaml", Estimates.YAML,
-                "csv", Estimates.CSV,
-                "xml", Estimates.XML,
-                "image", Estimates.IMAGE_FILES,
-                "share", Format.SHARE));
+                "/api/v1/diff/text", Estimates.TEXT,
+                "/api/v1/diff/json", Estimates.JSON,
+                "/api/v1/diff/yaml", Estimates.YAML,
+                "/api/v1/diff/csv", Estimates.CSV,
+                "/api/v1/diff/xml", Estimates.XML,
+                "/api/v1/diff/image", Estimates.IMAGE_FILES,
+                "/api/v1/share", Format.SHARE));
     }
 }

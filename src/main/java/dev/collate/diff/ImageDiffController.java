@@ -1,5 +1,7 @@
 package dev.collate.diff;
 
+import dev.collate.auth.scope.RequiresScope;
+import dev.collate.auth.scope.Scope;
 import dev.collate.engine.image.ImageDiff;
 import dev.collate.http.body.RequestReader;
 import java.io.IOException;
@@ -9,6 +11,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Compares two images. */
 @RestController
+@RequiresScope(Scope.DIFF)
 class ImageDiffController {
     private final ComparisonService comparisons;
 

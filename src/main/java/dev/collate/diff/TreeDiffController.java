@@ -1,5 +1,7 @@
 package dev.collate.diff;
 
+import dev.collate.auth.scope.RequiresScope;
+import dev.collate.auth.scope.Scope;
 import dev.collate.engine.json.JsonDifferences;
 import dev.collate.engine.json.JsonPatch;
 import dev.collate.engine.result.StructuredDiff;
@@ -15,6 +17,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping(
         path = "/api/v1/diff",
         consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.MULTIPART_FORM_DATA_VALUE})
+@RequiresScope(Scope.DIFF)
 class TreeDiffController {
     private static final String JSON_PATCH = "application/json-patch+json";
 

@@ -1,5 +1,7 @@
 package dev.collate.diff;
 
+import dev.collate.auth.scope.RequiresScope;
+import dev.collate.auth.scope.Scope;
 import dev.collate.engine.result.StructuredDiff;
 import dev.collate.http.body.RequestReader;
 import java.io.IOException;
@@ -9,6 +11,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Compares two XML documents. */
 @RestController
+@RequiresScope(Scope.DIFF)
 class XmlDiffController {
     private final ComparisonService comparisons;
     private final DiffSettings settings;

@@ -1,5 +1,6 @@
 package dev.collate.http;
 
+import dev.collate.auth.scope.Public;
 import dev.collate.http.context.RequestContext;
 import dev.collate.problem.ErrorCode;
 import jakarta.servlet.RequestDispatcher;
@@ -13,6 +14,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** What the container dispatches to when something called {@code sendError}, or when it saw a body break off itself. */
 @RestController
+@Public
 final class ErrorEndpoint implements ErrorController {
     @RequestMapping("${server.error.path:/error}")
     ResponseEntity<Object> error(HttpServletRequest request) {

@@ -3,9 +3,9 @@ package dev.collate.limit;
 import java.util.Map;
 
 /**
- * The memory estimates of some endpoints, for those who ask how large a body may be.
+ * The memory estimates of some endpoints. The server does not start if an endpoint that reads a body has none.
  *
- * @param estimates by the last word of the endpoint's path
+ * @param estimates by the path of the endpoint
  */
 public record EndpointMemory(Map<String, MemoryEstimate> estimates) {
     public EndpointMemory {

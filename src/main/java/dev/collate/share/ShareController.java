@@ -1,6 +1,8 @@
 package dev.collate.share;
 
 import dev.collate.auth.Caller;
+import dev.collate.auth.scope.RequiresScope;
+import dev.collate.auth.scope.Scope;
 import dev.collate.diff.Format;
 import dev.collate.http.body.RequestReader;
 import jakarta.servlet.http.HttpServletRequest;
@@ -37,6 +39,7 @@ class ShareController {
         this.addresses = addresses;
     }
 
+    @RequiresScope(Scope.SHARE_WRITE)
     @PostMapping(
             consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.MULTIPART_FORM_DATA_VALUE},
             produces = MediaType.APPLICATION_JSON_VALUE)
@@ -53,12 +56,14 @@ class ShareController {
                 .body(new ShareLink(share.token(), addresses.page(http, share.token()), share.expiresAt()));
     }
 
+    @RequiresScope(Scope.SHARE_READ)
     @GetMapping(path = "/{token}", produces = MediaType.APPLICATION_JSON_VALUE)
     ShareResource read(@PathVariable String token, HttpServletRequest http) {
         return resource(store.view(token).orElseThrow(ShareStore::notFound), http);
     }
 
     /** Asking whether a share is there is no view of it. */
+    @RequiresScope(Scope.SHARE_READ)
     @RequestMapping(path = "/{token}", method = RequestMethod.HEAD)
     ResponseEntity<Void> exists(@PathVariable String token) {
         if (store.find(token).isEmpty()) {
@@ -67,6 +72,7 @@ class ShareController {
         return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).build();
     }
 
+    @RequiresScope(Scope.SHARE_WRITE)
     @DeleteMapping("/{token}")
     ResponseEntity<Void> delete(@PathVariable String token, @AuthenticationPrincipal Caller caller) {
         if (!store.remove(token, caller.keyId())) {
@@ -76,6 +82,7 @@ class ShareController {
         return ResponseEntity.noContent().build();
     }
 
+    @RequiresScope(Scope.SHARE_READ)
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
     ShareList list(RequestReader reader, @AuthenticationPrincipal Caller caller, HttpServletRequest http) {
         var members = reader.query();

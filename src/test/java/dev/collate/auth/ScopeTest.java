@@ -2,7 +2,7 @@ package dev.collate.auth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.auth.key.Scope;
+import dev.collate.auth.scope.Scope;
 import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.mock.web.MockHttpServletRequest;
 
 /** Which scope a request needs. */
 @RunningServer
@@ -24,7 +23,6 @@ class ScopeTest {
     @ParameterizedTest
     @CsvSource({
         "POST,   /v1/convert/csv-to-sql, convert",
-        "POST,   /v1/convert/anything,   convert",
         "POST,   /api/v1/diff/text,      diff",
         "POST,   /api/v1/diff/image,     diff",
         "GET,    /api/v1/share/shr_x,    share:read",
@@ -71,17 +69,40 @@ class ScopeTest {
     }
 
     @Test
-    void aPathBesideAnEndpointNeedsNoScope() {
-        assertThat(Area.scope(request("POST", "/api/v1/differ"))).isEmpty();
-        assertThat(Area.scope(request("POST", "/api/v1/account"))).isEmpty();
-        assertThat(Area.scope(request("PUT", "/api/v1/diff/text"))).isEmpty();
-        assertThat(Area.scope(request("HEAD", "/api/v1/share/shr_x"))).hasValue(Scope.SHARE_READ);
+    void headNeedsTheScopeOfGet() {
+        var admin = new AdminApi(api);
+
+        assertThat(send(admin.client(Map.of("scopes", List.of("share:write"))), "HEAD", "/api/v1/share/shr_x")
+                        .status())
+                .isEqualTo(403);
+        assertThat(send(admin.client(Map.of("scopes", List.of("share:read"))), "HEAD", "/api/v1/share/shr_x")
+                        .status())
+                .isEqualTo(404);
     }
 
-    private static MockHttpServletRequest request(String method, String path) {
-        var request = new MockHttpServletRequest(method, path);
-        request.setServletPath(path);
-        return request;
+    @ParameterizedTest
+    @CsvSource({
+        "POST, /api/v1/differ,    404",
+        "POST, /v1/convert/other, 404",
+        "POST, /api/v1/account,   405",
+        "PUT,  /api/v1/diff/text, 405",
+    })
+    void aRequestThatNoHandlerTakesNeedsAKeyButNoScope(String method, String path, int status) {
+        var client = new AdminApi(api).client(Map.of("scopes", List.of("share:read")));
+
+        assertThat(send(client, method, path).status()).isEqualTo(status);
+        assertThat(send(api.with("unknown"), method, path).status()).isEqualTo(401);
+    }
+
+    @Test
+    void aTypeThatTheEndpointDoesNotTakeIsNamedOnlyToKeysOfItsScope() {
+        var image = api.post("/api/v1/diff/text", "image/png", new byte[1]);
+        var withoutScope = new AdminApi(api)
+                .client(Map.of("scopes", List.of("convert")))
+                .post("/api/v1/diff/text", "image/png", new byte[1]);
+
+        assertThat(image.status()).isEqualTo(415);
+        assertThat(withoutScope.status()).isEqualTo(403);
     }
 
     private static Api.Answer send(Api client, String method, String path) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.auth.Caller;
-import dev.collate.auth.key.Scope;
+import dev.collate.auth.scope.Scope;
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.Format;
 import dev.collate.limit.Allowance;

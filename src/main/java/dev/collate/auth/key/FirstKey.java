@@ -1,5 +1,6 @@
 package dev.collate.auth.key;
 
+import dev.collate.auth.scope.Scope;
 import dev.collate.limit.Plan;
 import org.springframework.boot.web.server.Ssl;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;

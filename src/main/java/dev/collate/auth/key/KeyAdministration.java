@@ -1,5 +1,6 @@
 package dev.collate.auth.key;
 
+import dev.collate.auth.scope.AdminOnly;
 import dev.collate.http.body.RequestReader;
 import dev.collate.limit.MemoryEstimate;
 import java.io.IOException;
@@ -22,10 +23,11 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 /** The administration API: the operator's way to the keys. */
 @RestController
 @RequestMapping(KeyAdministration.PATH)
+@AdminOnly
 class KeyAdministration {
     static final String PATH = "/admin/v1/keys";
 
-    private static final MemoryEstimate BODY = MemoryEstimate.perByte(16);
+    static final MemoryEstimate BODY = MemoryEstimate.perByte(16);
     private static final int USUAL_PAGE = 100;
     private static final int LARGEST_PAGE = 1_000;
 

@@ -1,5 +1,6 @@
 package dev.collate.auth.key;
 
+import dev.collate.auth.scope.Scope;
 import dev.collate.limit.Plan;
 import java.time.Instant;
 import java.util.Set;

@@ -1,5 +1,6 @@
 package dev.collate.auth.key;
 
+import dev.collate.auth.scope.Scope;
 import jakarta.persistence.AttributeConverter;
 import jakarta.persistence.Converter;
 import java.util.Arrays;

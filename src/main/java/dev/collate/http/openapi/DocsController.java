@@ -1,5 +1,6 @@
 package dev.collate.http.openapi;
 
+import dev.collate.auth.scope.Public;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,6 +22,7 @@ import org.webjars.WebJarVersionLocator;
 
 /** The description for machines and for people. */
 @RestController
+@Public
 class DocsController {
     /** Swagger UI sets styles on its elements and draws its icons as data. */
     private static final String POLICY =

@@ -1,5 +1,6 @@
 package dev.collate.share.page;
 
+import dev.collate.auth.scope.Public;
 import dev.collate.http.PageStyle;
 import dev.collate.share.Share;
 import dev.collate.share.SharePart;
@@ -25,6 +26,7 @@ import org.springframework.web.servlet.ModelAndView;
 /** Shares for people, who need no key. */
 @Controller
 @RequestMapping("/share/{token}")
+@Public
 class SharePageController {
     private static final MediaType HTML = new MediaType(MediaType.TEXT_HTML, StandardCharsets.UTF_8);
 

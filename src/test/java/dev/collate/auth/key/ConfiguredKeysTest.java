@@ -1,5 +1,6 @@
 package dev.collate.auth.key;
 
+import dev.collate.auth.scope.Scope;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

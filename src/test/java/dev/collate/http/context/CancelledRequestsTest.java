@@ -3,8 +3,10 @@ package dev.collate.http.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.admission.ResourcePools;
+import dev.collate.auth.scope.AnyKey;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.http.body.RequestReader;
+import dev.collate.limit.EndpointMemory;
 import dev.collate.limit.MemoryEstimate;
 import dev.collate.parallel.Cancellation;
 import dev.collate.testing.Api;
@@ -15,6 +17,7 @@ import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -193,10 +196,16 @@ class CancelledRequestsTest {
         Worker worker() {
             return new Worker();
         }
+
+        @Bean
+        EndpointMemory workerMemory() {
+            return new EndpointMemory(Map.of("/api/v1/work", MemoryEstimate.perByte(1)));
+        }
     }
 
     /** Computes for as long as it is told. */
     @RestController
+    @AnyKey
     static class Worker {
         private final BlockingQueue<String> ends = new LinkedBlockingQueue<>();
         private volatile boolean isAtWork;

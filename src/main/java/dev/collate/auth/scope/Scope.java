@@ -1,4 +1,4 @@
-package dev.collate.auth.key;
+package dev.collate.auth.scope;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
@@ -27,7 +27,7 @@ public enum Scope {
         return wireName;
     }
 
-    static Optional<Scope> named(String wireName) {
+    public static Optional<Scope> named(String wireName) {
         return Arrays.stream(values())
                 .filter(scope -> scope.wireName.equals(wireName))
                 .findFirst();

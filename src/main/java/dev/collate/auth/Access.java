@@ -1,0 +1,59 @@
+package dev.collate.auth;
+
+import dev.collate.auth.scope.AdminOnly;
+import dev.collate.auth.scope.AnyKey;
+import dev.collate.auth.scope.Public;
+import dev.collate.auth.scope.RequiresScope;
+import dev.collate.auth.scope.Scope;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedElement;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.method.HandlerMethod;
+
+/** Who may call an endpoint. */
+sealed interface Access {
+    /** Everyone. */
+    record Open() implements Access {}
+
+    /**
+     * Holders of a valid API key.
+     *
+     * @param scope that the key needs; null where every key will do
+     */
+    record Key(@Nullable Scope scope) implements Access {}
+
+    /** Holders of the admin token. */
+    record Admin() implements Access {}
+
+    /** Nobody: the handler does not declare who may call it. */
+    record Undeclared() implements Access {}
+
+    /**
+     * What a handler declares; its method's declaration replaces that of its class.
+     *
+     * @throws IllegalStateException if there are two declarations in one place
+     */
+    static Access declaredBy(HandlerMethod handler) {
+        var ofMethod = declaredAt(handler.getMethod());
+        return ofMethod instanceof Undeclared ? declaredAt(handler.getBeanType()) : ofMethod;
+    }
+
+    private static Access declaredAt(AnnotatedElement place) {
+        List<Access> found = new ArrayList<>();
+        for (Annotation annotation : place.getAnnotations()) {
+            switch (annotation) {
+                case RequiresScope required -> found.add(new Key(required.value()));
+                case AnyKey any -> found.add(new Key(null));
+                case AdminOnly admin -> found.add(new Admin());
+                case Public open -> found.add(new Open());
+                default -> {}
+            }
+        }
+        if (found.size() > 1) {
+            throw new IllegalStateException(place + " declares more than once who may call it: " + found);
+        }
+        return found.isEmpty() ? new Undeclared() : found.getFirst();
+    }
+}

@@ -1,0 +1,57 @@
+package dev.collate.auth;
+
+import dev.collate.problem.ApiException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.springframework.stereotype.Component;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.HandlerInterceptor;
+import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
+import org.springframework.web.servlet.resource.ResourceHttpRequestHandler;
+
+/**
+ * Stands right before the handler that the dispatcher found, and refuses the request unless the filters asked for just what this handler
+ * declares. So no handler is open because nobody thought of it, nor because a path was matched in two ways.
+ */
+@Component
+final class DeclaredAccessCheck implements HandlerInterceptor, WebMvcConfigurer {
+    private final EndpointRules rules;
+    private final Map<HandlerMethod, Access> declared = new ConcurrentHashMap<>();
+
+    DeclaredAccessCheck(EndpointRules rules) {
+        this.rules = rules;
+    }
+
+    @Override
+    public void addInterceptors(InterceptorRegistry registry) {
+        registry.addInterceptor(this);
+    }
+
+    @Override
+    public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
+        if (!isOpenAsDeclared(request, handler)) {
+            throw refusal();
+        }
+        return true;
+    }
+
+    private boolean isOpenAsDeclared(HttpServletRequest request, Object handler) {
+        if (!(handler instanceof HandlerMethod method)) {
+            return handler instanceof ResourceHttpRequestHandler;
+        }
+        var access = declared.computeIfAbsent(method, Access::declaredBy);
+        if (access instanceof Access.Undeclared) {
+            // Spring's own handler of OPTIONS, which says what methods a path takes.
+            return method.getBeanType().getEnclosingClass() == RequestMappingInfoHandlerMapping.class;
+        }
+        return access.equals(rules.of(request));
+    }
+
+    static ApiException refusal() {
+        return ApiException.forbidden("This endpoint is closed: it does not declare who may call it.");
+    }
+}

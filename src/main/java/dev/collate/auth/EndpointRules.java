@@ -1,0 +1,148 @@
+package dev.collate.auth;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.actuate.autoconfigure.endpoint.web.WebEndpointProperties;
+import org.springframework.stereotype.Component;
+import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.method.HandlerMethod;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+import org.springframework.web.util.ServletRequestPathUtils;
+import org.springframework.web.util.pattern.PathPattern;
+import org.springframework.web.util.pattern.PathPatternParser;
+
+/**
+ * Knows who may call each endpoint, from what the handlers declare: by method and path, before the dispatcher looks for the handler, so
+ * that a refusal comes before 404, 405, 406 and 415. {@link DeclaredAccessCheck} then checks the handler that was really found.
+ */
+@Component
+final class EndpointRules implements SmartInitializingSingleton {
+    private static final Access OPEN = new Access.Open();
+    private static final Access ANY_KEY = new Access.Key(null);
+    private static final Access ADMIN = new Access.Admin();
+
+    private final ObjectProvider<RequestMappingHandlerMapping> mappings;
+    private final WebEndpointProperties actuator;
+
+    /** The endpoints of paths without variables. */
+    private final Map<String, List<Endpoint>> literal = new HashMap<>();
+
+    /** All endpoints, the most specific path first. */
+    private final List<Endpoint> endpoints = new ArrayList<>();
+
+    /** What a request needs where there is no endpoint, by the first segment of the path: as much as the endpoints beside it. */
+    private final Map<String, Access> roots = new HashMap<>();
+
+    EndpointRules(
+            @Qualifier("requestMappingHandlerMapping") ObjectProvider<RequestMappingHandlerMapping> mappings,
+            WebEndpointProperties actuator) {
+        this.mappings = mappings;
+        this.actuator = actuator;
+    }
+
+    @Override
+    public void afterSingletonsInstantiated() {
+        mappings.getObject().getHandlerMethods().forEach((mapping, handler) -> {
+            var access = Access.declaredBy(handler);
+            for (var pattern : mapping.getPathPatternsCondition().getPatterns()) {
+                add(new Endpoint(pattern, mapping.getMethodsCondition().getMethods(), access));
+            }
+        });
+        // The actuator's handlers are Spring's: health is for everyone, what tells of other callers is not.
+        addActuator("/health", OPEN);
+        addActuator("/health/**", OPEN);
+        addActuator("", ADMIN);
+        addActuator("/**", ADMIN);
+        endpoints.sort(Comparator.comparing(Endpoint::pattern));
+    }
+
+    private void addActuator(String path, Access access) {
+        var pattern = PathPatternParser.defaultInstance.parse(actuator.getBasePath() + path);
+        add(new Endpoint(pattern, Set.of(), access));
+    }
+
+    private void add(Endpoint endpoint) {
+        var path = endpoint.pattern().getPatternString();
+        endpoints.stream()
+                .filter(endpoint::collidesWith)
+                .findFirst()
+                .ifPresent(other -> {
+                    throw new IllegalStateException("Two handlers of " + path + " declare different access: "
+                            + endpoint.access() + " and " + other.access());
+                });
+        endpoints.add(endpoint);
+        if (!endpoint.pattern().hasPatternSyntax()) {
+            literal.computeIfAbsent(path, key -> new ArrayList<>()).add(endpoint);
+        }
+        if (!(endpoint.access() instanceof Access.Open)) {
+            roots.merge(firstSegment(path), withoutScope(endpoint.access()), EndpointRules::stricter);
+        }
+    }
+
+    /** Who may send this request. */
+    Access of(HttpServletRequest request) {
+        var method = request.getMethod();
+        var path = request.getRequestURI().substring(request.getContextPath().length());
+        for (var endpoint : literal.getOrDefault(path, List.of())) {
+            if (endpoint.takes(method)) {
+                return endpoint.access();
+            }
+        }
+        var parsed = ServletRequestPathUtils.parse(request).pathWithinApplication();
+        Access withoutMethod = null;
+        for (var endpoint : endpoints) {
+            if (endpoint.pattern().matches(parsed)) {
+                if (endpoint.takes(method)) {
+                    return endpoint.access();
+                }
+                var access = withoutScope(endpoint.access());
+                withoutMethod = withoutMethod == null ? access : stricter(withoutMethod, access);
+            }
+        }
+        return withoutMethod == null
+                ? roots.getOrDefault(firstSegment(request.getServletPath()), OPEN)
+                : withoutMethod;
+    }
+
+    private static Access withoutScope(Access access) {
+        return access instanceof Access.Key ? ANY_KEY : access;
+    }
+
+    /** What opens neither of two endpoints to those whom the other keeps out, as far as one answer can. */
+    private static Access stricter(Access one, Access other) {
+        return one instanceof Access.Open || other instanceof Access.Key ? other : one;
+    }
+
+    /** {@code /api} of {@code /api/v1/account}. */
+    private static String firstSegment(String path) {
+        int end = path.indexOf('/', 1);
+        return end < 0 ? path : path.substring(0, end);
+    }
+
+    /** @param methods that the handler takes; empty for all */
+    private record Endpoint(PathPattern pattern, Set<RequestMethod> methods, Access access) {
+        /** As Spring matches methods: a handler of GET takes HEAD, and OPTIONS is answered by none unless it says so. */
+        boolean takes(String method) {
+            return methods.isEmpty()
+                    || methods.stream()
+                            .anyMatch(taken -> taken.name().equals(method)
+                                    || taken == RequestMethod.GET && method.equals("HEAD"));
+        }
+
+        boolean collidesWith(Endpoint other) {
+            return pattern.equals(other.pattern)
+                    && !access.equals(other.access)
+                    && (methods.isEmpty()
+                            || other.methods.isEmpty()
+                            || methods.stream().anyMatch(other.methods::contains));
+        }
+    }
+}

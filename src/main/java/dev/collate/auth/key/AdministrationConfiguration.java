@@ -1,0 +1,15 @@
+package dev.collate.auth.key;
+
+import dev.collate.limit.EndpointMemory;
+import java.util.Map;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Tells the rest of the server what it has to know of the administration. */
+@Configuration(proxyBeanMethods = false)
+class AdministrationConfiguration {
+    @Bean
+    EndpointMemory administrationMemory() {
+        return new EndpointMemory(Map.of(KeyAdministration.PATH, KeyAdministration.BODY));
+    }
+}
