@@ -40,20 +40,37 @@ class ArchitectureTest {
             Map.entry("", Set.of("auth.key", "http.warmup")),
             Map.entry(
                     "auth",
-                    Set.of("auth.scope", "auth.key", "auth.window", "admission", "limit", "problem", "http.body", "http.context")),
+                    Set.of(
+                            "auth.scope",
+                            "auth.key",
+                            "auth.window",
+                            "admission",
+                            "limit",
+                            "problem",
+                            "http.body",
+                            "http.context")),
             Map.entry("admission", Set.of("limit", "parallel", "problem")),
             Map.entry("auth.key", Set.of("auth.scope", "limit", "problem", "http.body")),
             Map.entry("auth.scope", Set.of()),
             Map.entry("auth.window", Set.of("limit")),
             Map.entry(
                     "convert",
-                    Set.of("auth.scope", "admission", "engine.csv", "engine.sql", "limit", "utf8", "http.body", "http.warmup")),
+                    Set.of(
+                            "auth.scope",
+                            "admission",
+                            "engine.csv",
+                            "engine.sql",
+                            "limit",
+                            "utf8",
+                            "http.body",
+                            "http.warmup")),
             Map.entry("engine.csv", Set.of("parallel", "problem", "utf8")),
             Map.entry("engine.sql", Set.of("engine.csv", "parallel", "problem", "utf8")),
             Map.entry("database", Set.of()),
             Map.entry(
                     "diff",
-                    Set.of("auth.scope", 
+                    Set.of(
+                            "auth.scope",
                             "admission",
                             "engine.csv",
                             "engine.image",
@@ -88,7 +105,8 @@ class ArchitectureTest {
             Map.entry("problem", Set.of()),
             Map.entry(
                     "share",
-                    Set.of("auth.scope", 
+                    Set.of(
+                            "auth.scope",
                             "auth",
                             "admission",
                             "diff",
@@ -100,7 +118,8 @@ class ArchitectureTest {
                             "http.body")),
             Map.entry(
                     "share.page",
-                    Set.of("auth.scope", 
+                    Set.of(
+                            "auth.scope",
                             "diff",
                             "engine.result",
                             "engine.align",
@@ -113,7 +132,9 @@ class ArchitectureTest {
                             "http.body")),
             Map.entry("start", Set.of()),
             Map.entry("utf8", Set.of()),
-            Map.entry("http", Set.of("auth.scope", "admission", "parallel", "problem", "utf8", "http.body", "http.context")),
+            Map.entry(
+                    "http",
+                    Set.of("auth.scope", "admission", "parallel", "problem", "utf8", "http.body", "http.context")),
             Map.entry("http.body", Set.of("admission", "limit", "parallel", "problem", "utf8", "http.context")),
             Map.entry("http.context", Set.of("admission", "limit", "problem")),
             Map.entry("http.openapi", Set.of("auth.scope")),

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
@@ -13,7 +14,6 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.actuate.autoconfigure.endpoint.web.WebEndpointProperties;
 import org.springframework.stereotype.Component;
 import org.springframework.web.bind.annotation.RequestMethod;
-import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 import org.springframework.web.util.ServletRequestPathUtils;
 import org.springframework.web.util.pattern.PathPattern;
@@ -52,7 +52,8 @@ final class EndpointRules implements SmartInitializingSingleton {
     public void afterSingletonsInstantiated() {
         mappings.getObject().getHandlerMethods().forEach((mapping, handler) -> {
             var access = Access.declaredBy(handler);
-            for (var pattern : mapping.getPathPatternsCondition().getPatterns()) {
+            for (var pattern : Objects.requireNonNull(mapping.getPathPatternsCondition())
+                    .getPatterns()) {
                 add(new Endpoint(pattern, mapping.getMethodsCondition().getMethods(), access));
             }
         });
@@ -71,13 +72,10 @@ final class EndpointRules implements SmartInitializingSingleton {
 
     private void add(Endpoint endpoint) {
         var path = endpoint.pattern().getPatternString();
-        endpoints.stream()
-                .filter(endpoint::collidesWith)
-                .findFirst()
-                .ifPresent(other -> {
-                    throw new IllegalStateException("Two handlers of " + path + " declare different access: "
-                            + endpoint.access() + " and " + other.access());
-                });
+        endpoints.stream().filter(endpoint::collidesWith).findFirst().ifPresent(other -> {
+            throw new IllegalStateException("Two handlers of " + path + " declare different access: "
+                    + endpoint.access() + " and " + other.access());
+        });
         endpoints.add(endpoint);
         if (!endpoint.pattern().hasPatternSyntax()) {
             literal.computeIfAbsent(path, key -> new ArrayList<>()).add(endpoint);
@@ -107,9 +105,7 @@ final class EndpointRules implements SmartInitializingSingleton {
                 withoutMethod = withoutMethod == null ? access : stricter(withoutMethod, access);
             }
         }
-        return withoutMethod == null
-                ? roots.getOrDefault(firstSegment(request.getServletPath()), OPEN)
-                : withoutMethod;
+        return withoutMethod == null ? roots.getOrDefault(firstSegment(request.getServletPath()), OPEN) : withoutMethod;
     }
 
     private static Access withoutScope(Access access) {
@@ -133,8 +129,8 @@ final class EndpointRules implements SmartInitializingSingleton {
         boolean takes(String method) {
             return methods.isEmpty()
                     || methods.stream()
-                            .anyMatch(taken -> taken.name().equals(method)
-                                    || taken == RequestMethod.GET && method.equals("HEAD"));
+                            .anyMatch(taken ->
+                                    taken.name().equals(method) || taken == RequestMethod.GET && method.equals("HEAD"));
         }
 
         boolean collidesWith(Endpoint other) {

@@ -24,8 +24,7 @@ final class KeyGate implements Gate {
     private final RateLimitHeaders headers;
     private final Clock clock;
 
-    KeyGate(
-            EndpointRules rules, Callers callers, RequestWindows windows, RateLimitHeaders headers, Clock clock) {
+    KeyGate(EndpointRules rules, Callers callers, RequestWindows windows, RateLimitHeaders headers, Clock clock) {
         this.rules = rules;
         this.callers = callers;
         this.windows = windows;

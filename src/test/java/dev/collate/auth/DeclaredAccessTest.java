@@ -74,7 +74,12 @@ class DeclaredAccessTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"GET, /api/v1/undeclared", "HEAD, /api/v1/undeclared", "DELETE, /api/v1/undeclared", "GET, /elsewhere/undeclared/a"})
+    @CsvSource({
+        "GET, /api/v1/undeclared",
+        "HEAD, /api/v1/undeclared",
+        "DELETE, /api/v1/undeclared",
+        "GET, /elsewhere/undeclared/a"
+    })
     void aHandlerThatDeclaresNothingIsClosedToEveryone(String method, String path) {
         for (var client : List.of(api, api.with(RunningServer.ADMIN_TOKEN), api.with("unknown"))) {
             var answer = Api.send(client.request(path).method(method, BodyPublishers.noBody()));

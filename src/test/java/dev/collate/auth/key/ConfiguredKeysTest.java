@@ -1,9 +1,9 @@
 package dev.collate.auth.key;
 
-import dev.collate.auth.scope.Scope;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.collate.auth.scope.Scope;
 import dev.collate.limit.Plan;
 import java.util.Set;
 import java.util.UUID;

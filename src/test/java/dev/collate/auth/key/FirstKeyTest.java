@@ -1,10 +1,10 @@
 package dev.collate.auth.key;
 
-import dev.collate.auth.scope.Scope;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
+import dev.collate.auth.scope.Scope;
 import dev.collate.limit.Plan;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;

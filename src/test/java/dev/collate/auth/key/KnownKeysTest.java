@@ -1,6 +1,5 @@
 package dev.collate.auth.key;
 
-import dev.collate.auth.scope.Scope;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.Mockito.mock;
@@ -9,6 +8,7 @@ import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
+import dev.collate.auth.scope.Scope;
 import dev.collate.limit.Plan;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,6 +1,5 @@
 package dev.collate.auth.key;
 
-import dev.collate.auth.scope.Scope;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyInt;
@@ -9,6 +8,7 @@ import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.spy;
 
+import dev.collate.auth.scope.Scope;
 import dev.collate.limit.Plan;
 import java.time.Instant;
 import java.util.UUID;
