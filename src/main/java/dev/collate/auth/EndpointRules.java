@@ -52,8 +52,8 @@ final class EndpointRules implements SmartInitializingSingleton {
     public void afterSingletonsInstantiated() {
         mappings.getObject().getHandlerMethods().forEach((mapping, handler) -> {
             var access = Access.declaredBy(handler);
-            for (var pattern : Objects.requireNonNull(mapping.getPathPatternsCondition())
-                    .getPatterns()) {
+            for (var pattern :
+                    Objects.requireNonNull(mapping.getPathPatternsCondition()).getPatterns()) {
                 add(new Endpoint(pattern, mapping.getMethodsCondition().getMethods(), access));
             }
         });
