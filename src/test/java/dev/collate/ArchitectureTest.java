@@ -7,6 +7,7 @@ import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import jakarta.servlet.Filter;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Map;
@@ -14,6 +15,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.stereotype.Component;
 
 /** The map of docs/architecture.md, as a literal: a new arrow between rooms is a decision, made here. */
 class ArchitectureTest {
@@ -184,6 +187,34 @@ class ArchitectureTest {
                 .callMethod(System.class, "currentTimeMillis")
                 .orShould()
                 .callMethod(Instant.class, "now")
+                .check(classes);
+    }
+
+    @Test
+    void onePlaceConfiguresTomcatAndOneTheFilters() {
+        noClasses()
+                .that()
+                .doNotHaveFullyQualifiedName(ROOT + ".http.TomcatConfiguration")
+                .should()
+                .dependOnClassesThat()
+                .areAssignableTo(WebServerFactoryCustomizer.class)
+                .orShould()
+                .dependOnClassesThat()
+                .resideInAPackage("org.springframework.boot.tomcat..")
+                .check(classes);
+        noClasses()
+                .that()
+                .doNotHaveFullyQualifiedName(ROOT + ".http.FilterConfiguration")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.springframework.boot.web.servlet")
+                .check(classes);
+        noClasses()
+                .that()
+                .areAssignableTo(Filter.class)
+                .should()
+                .beAnnotatedWith(Component.class)
+                .because("FilterConfiguration and SecurityConfiguration list the filters in order")
                 .check(classes);
     }
 

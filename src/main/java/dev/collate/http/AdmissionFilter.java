@@ -16,8 +16,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
-import org.springframework.core.annotation.Order;
-import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.servlet.HandlerMapping;
 
@@ -25,8 +23,6 @@ import org.springframework.web.servlet.HandlerMapping;
  * Gives each request that has passed the filters of authentication its {@link ResourceReservation}, and takes back what it held. The
  * work of the request is bound to the reservation's cancellation.
  */
-@Component
-@Order(0)
 final class AdmissionFilter extends OncePerRequestFilter {
     private final OverloadSettings settings;
     private final ResourcePools pools;

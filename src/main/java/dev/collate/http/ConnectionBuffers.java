@@ -2,36 +2,29 @@ package dev.collate.http;
 
 import org.apache.catalina.connector.Connector;
 import org.apache.coyote.AbstractProtocol;
-import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
-import org.springframework.boot.web.server.WebServerFactoryCustomizer;
-import org.springframework.stereotype.Component;
 
 /**
- * Sizes the two buffers that each connection has, idle ones too: as large as the heap allows, because each filling is a call of the
- * operating system, and 8 KB make thousands of them for one large body.
+ * The size of the two buffers of each connection, idle ones included. The buffers are as large as the heap allows, because each filling is
+ * a system call, and buffers of 8 KB need thousands of them for one large body.
  */
-@Component
-final class ConnectionBuffers implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
-    /** The part of the heap that the buffers of as many connections as there may be take at most. */
-    private static final int HEAP_PART = 8;
+final class ConnectionBuffers {
+    /** All buffers of the maximum number of connections together take at most this fraction of the heap. */
+    private static final int HEAP_FRACTION = 8;
 
-    private static final int SMALLEST = 8 << 10;
-    private static final int LARGEST = 64 << 10;
+    private static final int MIN_BYTES = 8 << 10;
+    private static final int MAX_BYTES = 64 << 10;
 
-    @Override
-    public void customize(TomcatServletWebServerFactory factory) {
-        factory.addConnectorCustomizers(ConnectionBuffers::size);
-    }
+    private ConnectionBuffers() {}
 
-    private static void size(Connector connector) {
+    static void resize(Connector connector) {
         int connections = ((AbstractProtocol<?>) connector.getProtocolHandler()).getMaxConnections();
         var bytes = Integer.toString(bytes(Runtime.getRuntime().maxMemory(), connections));
         connector.setProperty("socket.appReadBufSize", bytes);
         connector.setProperty("socket.appWriteBufSize", bytes);
     }
 
-    /** Bytes of one buffer. */
+    /** Returns the size of one buffer in bytes. */
     static int bytes(long heap, int connections) {
-        return Math.clamp(heap / HEAP_PART / (2L * connections), SMALLEST, LARGEST);
+        return Math.clamp(heap / HEAP_FRACTION / (2L * connections), MIN_BYTES, MAX_BYTES);
     }
 }

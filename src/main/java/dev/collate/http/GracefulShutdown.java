@@ -1,16 +1,10 @@
 package dev.collate.http;
 
-import jakarta.servlet.ServletException;
 import java.io.IOException;
 import java.time.Duration;
-import org.apache.catalina.connector.Request;
-import org.apache.catalina.connector.Response;
-import org.apache.catalina.valves.ValveBase;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
-import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
@@ -20,7 +14,7 @@ import org.springframework.stereotype.Component;
  * last, for the container refuses every request that begins after its own end has.
  */
 @Component
-final class GracefulShutdown implements SmartLifecycle, WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
+final class GracefulShutdown implements SmartLifecycle {
     /** Within that, a connection that was accepted has brought its request. */
     private static final Duration LAST = Duration.ofSeconds(1);
 
@@ -29,14 +23,22 @@ final class GracefulShutdown implements SmartLifecycle, WebServerFactoryCustomiz
     private static final Logger LOG = LoggerFactory.getLogger(GracefulShutdown.class);
 
     private final Duration time;
-    private final OverloadSettings overload;
     private @Nullable GracefulShutdownProtocol protocol;
     private volatile boolean running;
-    private volatile boolean ending;
+    private volatile boolean stopping;
 
-    GracefulShutdown(ShutdownSettings settings, OverloadSettings overload) {
+    GracefulShutdown(ShutdownSettings settings) {
         this.time = settings.drain();
-        this.overload = overload;
+    }
+
+    /** Tells which protocol listens. */
+    void setProtocol(GracefulShutdownProtocol protocol) {
+        this.protocol = protocol;
+    }
+
+    /** Returns whether the server was asked to stop. */
+    boolean isStopping() {
+        return stopping;
     }
 
     @Override
@@ -47,7 +49,7 @@ final class GracefulShutdown implements SmartLifecycle, WebServerFactoryCustomiz
     /** Comes before the container's own end: this phase is the highest, and the highest stops first. */
     @Override
     public void stop() {
-        ending = true;
+        stopping = true;
         try {
             if (time.isPositive() && protocol != null) {
                 Thread.sleep(time);
@@ -72,29 +74,5 @@ final class GracefulShutdown implements SmartLifecycle, WebServerFactoryCustomiz
     @Override
     public boolean isRunning() {
         return running;
-    }
-
-    @Override
-    public void customize(TomcatServletWebServerFactory factory) {
-        factory.setProtocol(GracefulShutdownProtocol.class.getName());
-        factory.addConnectorCustomizers(connector -> {
-            protocol = (GracefulShutdownProtocol) connector.getProtocolHandler();
-            protocol.setHeadTimeout(overload.grace());
-        });
-        factory.addContextValves(new LastAnswers());
-    }
-
-    private final class LastAnswers extends ValveBase {
-        private LastAnswers() {
-            super(true);
-        }
-
-        @Override
-        public void invoke(Request request, Response response) throws IOException, ServletException {
-            if (ending) {
-                response.setHeader("Connection", "close");
-            }
-            getNext().invoke(request, response);
-        }
     }
 }

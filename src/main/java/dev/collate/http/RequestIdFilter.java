@@ -7,14 +7,9 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.slf4j.MDC;
-import org.springframework.core.Ordered;
-import org.springframework.core.annotation.Order;
-import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /** Writes the id of the request into each log line that is written while it is served. */
-@Component
-@Order(Ordered.HIGHEST_PRECEDENCE)
 final class RequestIdFilter extends OncePerRequestFilter {
     private static final String LOG_FIELD = "requestId";
 

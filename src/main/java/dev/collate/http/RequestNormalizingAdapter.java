@@ -2,57 +2,44 @@ package dev.collate.http;
 
 import dev.collate.http.context.RequestContext;
 import java.util.Collections;
-import org.apache.catalina.Lifecycle;
-import org.apache.catalina.connector.Connector;
 import org.apache.coyote.ActionCode;
 import org.apache.coyote.Adapter;
 import org.apache.coyote.Request;
 import org.apache.coyote.Response;
 import org.apache.tomcat.util.http.MimeHeaders;
 import org.apache.tomcat.util.net.SocketEvent;
-import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
-import org.springframework.boot.web.server.WebServerFactoryCustomizer;
-import org.springframework.boot.web.server.autoconfigure.ServerProperties;
-import org.springframework.boot.web.server.autoconfigure.ServerProperties.ForwardHeadersStrategy;
-import org.springframework.stereotype.Component;
 
 /**
- * What every request and every answer gets before the container looks at them, so that nothing comes in or goes out without it: not even
- * what the container answers by itself, as {@code OPTIONS *}, or a request that it cannot read.
+ * Prepares every request and every response before Tomcat looks at them, so that this also holds for what Tomcat answers by itself:
+ * {@code OPTIONS *}, or a request that it cannot parse.
  *
  * <ul>
- *   <li>A header that stands in several lines becomes one, its values joined by commas, which is what it means (RFC 9110, section 5.3).
- *       Where one value is asked for, as a media type, a key or an id, that is none, and no reader takes the first of two that a gateway
- *       may not have gone by.
- *   <li>A request that names no host is for the address that it came to (RFC 9112, section 3.3).
- *   <li>Headers of a gateway are validated where they are believed: see {@link ForwardedHeaders}.
- *   <li>The answer has its request id and the security headers.
+ *   <li>Joins the values of a header that occurs several times by commas, which is what repetition means (RFC 9110, section 5.3). Where
+ *       one value is expected, as a media type, a key or an id, the joined value is not valid, so no reader takes the first of two values
+ *       while a gateway took the second.
+ *   <li>Names the host of a request that names none: the address that the connection came to (RFC 9112, section 3.3).
+ *   <li>Validates the headers of a gateway where they are trusted: see {@link ForwardedHeaders}.
+ *   <li>Creates the {@link RequestContext}.
+ *   <li>Sets the request id and the security headers of the response.
  * </ul>
+ *
+ * @param container Tomcat's own adapter
+ * @param trustsGateway whether the headers of a gateway are read at all
  */
-@Component
-final class RequestNormalizingAdapter implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
-    private final boolean believesGateway;
-
-    RequestNormalizingAdapter(ServerProperties server) {
-        var strategy = server.getForwardHeadersStrategy();
-        this.believesGateway = strategy != null && strategy != ForwardHeadersStrategy.NONE;
-    }
-
+record RequestNormalizingAdapter(Adapter container, boolean trustsGateway) implements Adapter {
     @Override
-    public void customize(TomcatServletWebServerFactory factory) {
-        factory.addConnectorCustomizers(connector -> connector.addLifecycleListener(event -> {
-            if (event.getType().equals(Lifecycle.AFTER_INIT_EVENT)) {
-                standBefore(connector);
-            }
-        }));
+    public void service(Request request, Response response) throws Exception {
+        joinRepeatedHeaders(request.getMimeHeaders());
+        if (trustsGateway) {
+            ForwardedHeaders.normalize(request.getMimeHeaders());
+        }
+        nameHost(request);
+        var context = RequestContext.open(request);
+        ResponseHeaders.write(response, context.requestId());
+        container.service(request, response);
     }
 
-    private void standBefore(Connector connector) {
-        var protocol = connector.getProtocolHandler();
-        protocol.setAdapter(new Preparing(protocol.getAdapter(), believesGateway));
-    }
-
-    private static void joinLines(MimeHeaders headers) {
+    private static void joinRepeatedHeaders(MimeHeaders headers) {
         for (int i = 0; i < headers.size(); i++) {
             var name = headers.getName(i).toString();
             if (headers.findHeader(name, i + 1) >= 0) {
@@ -69,47 +56,33 @@ final class RequestNormalizingAdapter implements WebServerFactoryCustomizer<Tomc
             request.serverName().setString(address.contains(":") ? "[" + address + "]" : address);
         }
         if (request.getServerPort() == 0) {
-            // "host:" means the port of the scheme, as "host" does; the container knows that by this.
+            // "host:" means the default port of the scheme, as "host" does; -1 tells Tomcat so.
             request.setServerPort(-1);
         }
     }
 
-    private record Preparing(Adapter container, boolean believesGateway) implements Adapter {
-        @Override
-        public void service(Request request, Response response) throws Exception {
-            joinLines(request.getMimeHeaders());
-            if (believesGateway) {
-                ForwardedHeaders.normalize(request.getMimeHeaders());
-            }
-            nameHost(request);
-            var context = RequestContext.open(request);
-            ResponseHeaders.write(response, context.requestId());
-            container.service(request, response);
-        }
+    @Override
+    public boolean prepare(Request request, Response response) throws Exception {
+        return container.prepare(request, response);
+    }
 
-        @Override
-        public boolean prepare(Request request, Response response) throws Exception {
-            return container.prepare(request, response);
-        }
+    @Override
+    public boolean asyncDispatch(Request request, Response response, SocketEvent event) throws Exception {
+        return container.asyncDispatch(request, response, event);
+    }
 
-        @Override
-        public boolean asyncDispatch(Request request, Response response, SocketEvent event) throws Exception {
-            return container.asyncDispatch(request, response, event);
-        }
+    @Override
+    public void log(Request request, Response response, long nanos) {
+        container.log(request, response, nanos);
+    }
 
-        @Override
-        public void log(Request request, Response response, long nanos) {
-            container.log(request, response, nanos);
-        }
+    @Override
+    public void checkRecycled(Request request, Response response) {
+        container.checkRecycled(request, response);
+    }
 
-        @Override
-        public void checkRecycled(Request request, Response response) {
-            container.checkRecycled(request, response);
-        }
-
-        @Override
-        public String getDomain() {
-            return container.getDomain();
-        }
+    @Override
+    public String getDomain() {
+        return container.getDomain();
     }
 }

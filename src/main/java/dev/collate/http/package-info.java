@@ -1,9 +1,10 @@
 /**
- * What every endpoint shares: request ids, the log line, the headers of every answer, the error envelope of every layer, and how a
- * server that stops lets its connections go. How bodies are read is {@code http.body}, what they may hold at once {@code http.overload}.
+ * What every endpoint shares, in the order of {@code TomcatConfiguration} and {@code FilterConfiguration}: request ids, the log line, the
+ * headers of every response, the error response of every layer, and graceful shutdown. {@code http.body} reads bodies, {@code admission}
+ * bounds what requests hold at once.
  *
- * <p>A request gets its id first, in {@code RequestNormalizingAdapter}; whatever then goes wrong, in a filter, in Spring MVC, behind {@code /error} or in
- * the container itself, becomes a {@link dev.collate.http.Problem}.
+ * <p>{@code RequestNormalizingAdapter} sees each request first. Whatever fails later, in a filter, in Spring MVC, behind {@code /error} or in
+ * Tomcat itself, becomes a {@link dev.collate.http.Problem}.
  */
 @NullMarked
 package dev.collate.http;

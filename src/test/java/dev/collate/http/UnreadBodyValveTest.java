@@ -23,7 +23,7 @@ import org.springframework.test.context.TestPropertySource;
             "collate.overload.grace=500ms",
             "collate.overload.max-unread-body=20MB",
         })
-class UnreadBodyDrainerTest {
+class UnreadBodyValveTest {
     private static final int MEGABYTE = 1 << 20;
     private static final int BODY = 10 * MEGABYTE;
 

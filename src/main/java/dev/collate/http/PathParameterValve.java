@@ -1,0 +1,32 @@
+package dev.collate.http;
+
+import dev.collate.problem.ErrorCode;
+import jakarta.servlet.ServletException;
+import java.io.IOException;
+import java.util.regex.Pattern;
+import org.apache.catalina.connector.Request;
+import org.apache.catalina.connector.Response;
+import org.apache.catalina.valves.ValveBase;
+
+/**
+ * Rejects a path that contains a percent sign without two hexadecimal digits after it. Tomcat decodes a path without its parameters
+ * ({@code ;name=value}), so it accepts such a parameter, and whatever decodes the whole path later fails.
+ */
+final class PathParameterValve extends ValveBase {
+    private static final Pattern MALFORMED = Pattern.compile("%(?![0-9A-Fa-f]{2})");
+
+    PathParameterValve() {
+        super(true);
+    }
+
+    @Override
+    public void invoke(Request request, Response response) throws IOException, ServletException {
+        var path = request.getRequestURI();
+        // Only a parameter can be malformed here, and hardly any request has one.
+        if (path.indexOf(';') >= 0 && MALFORMED.matcher(path).find()) {
+            ProblemReportValve.write(request, response, ErrorCode.INVALID_REQUEST);
+        } else {
+            getNext().invoke(request, response);
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package dev.collate.http;
+
+import dev.collate.http.context.RequestContext;
+import dev.collate.problem.ErrorCode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.apache.catalina.connector.Request;
+import org.apache.catalina.connector.Response;
+import org.apache.catalina.valves.ErrorReportValve;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Writes a {@link Problem} for a request that Tomcat rejects before any servlet sees it. Public, with a public constructor, because Tomcat
+ * creates it by its class name.
+ */
+public final class ProblemReportValve extends ErrorReportValve {
+    private static final JsonMapper JSON = new JsonMapper();
+
+    @Override
+    protected void report(Request request, Response response, @Nullable Throwable throwable) {
+        if (response.getStatus() < 400 || response.getContentWritten() > 0 || !response.setErrorReported()) {
+            return;
+        }
+        try {
+            write(request, response, ErrorCode.ofStatus(response.getStatus()));
+        } catch (IOException | IllegalStateException e) {
+            container.getLogger().debug("The client did not read the error response", e);
+        }
+    }
+
+    /** Sends an error response to a request that no servlet is to see. */
+    static void write(Request request, Response response, ErrorCode code) throws IOException {
+        var id = RequestContext.of(request).requestId();
+        var path = request.getRequestURI() == null ? "" : request.getRequestURI();
+        response.setStatus(code.status());
+        var problem = Problem.of(code, ErrorDetails.of(code), List.of(), path, id);
+        boolean isPage = ErrorPage.suits(request, path);
+        response.setContentType(isPage ? ErrorPage.TYPE.toString() : "application/problem+json");
+        response.getOutputStream()
+                .write(
+                        isPage
+                                ? ErrorPage.of(problem, request).getBytes(StandardCharsets.UTF_8)
+                                : JSON.writeValueAsBytes(problem));
+        response.finishResponse();
+    }
+}

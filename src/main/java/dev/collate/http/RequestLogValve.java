@@ -1,0 +1,139 @@
+package dev.collate.http;
+
+import dev.collate.http.context.RequestContext;
+import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.servlet.ServletException;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.apache.catalina.AccessLog;
+import org.apache.catalina.connector.Request;
+import org.apache.catalina.connector.Response;
+import org.apache.catalina.valves.ValveBase;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.http.HttpMethod;
+import org.springframework.web.servlet.HandlerMapping;
+
+/**
+ * Writes one log line for every request, also for one that Tomcat rejects itself: request id, key id, endpoint, status, milliseconds,
+ * bytes. Counts the bytes by endpoint as metrics. Never logs a key, a share token, or anything else that the caller chose except the request
+ * id. The logger is {@code collate.requests}.
+ */
+final class RequestLogValve extends ValveBase implements AccessLog {
+    private static final Logger LOG = LoggerFactory.getLogger("collate.requests");
+
+    /** The pattern of static resources: a request that no handler takes ends here. */
+    private static final String NO_HANDLER = "/**";
+
+    private static final String PROBES = "/actuator";
+
+    private static final Set<String> METHODS =
+            Arrays.stream(HttpMethod.values()).map(HttpMethod::name).collect(Collectors.toUnmodifiableSet());
+
+    private final Supplier<MeterRegistry> meters;
+    private final Supplier<PathRedactor> paths;
+    /** By endpoint. */
+    private final Map<String, Traffic> traffic = new ConcurrentHashMap<>();
+
+    /**
+     * @param meters and paths are first asked for when a request is logged: Tomcat is set up before both exist
+     */
+    RequestLogValve(Supplier<MeterRegistry> meters, Supplier<PathRedactor> paths) {
+        super(true);
+        this.meters = meters;
+        this.paths = paths;
+    }
+
+    @Override
+    public void invoke(Request request, Response response) throws IOException, ServletException {
+        getNext().invoke(request, response);
+    }
+
+    /** False: the log line contains no attribute that a proxy sets. */
+    @Override
+    public boolean getRequestAttributesEnabled() {
+        return false;
+    }
+
+    @Override
+    public void setRequestAttributesEnabled(boolean enabled) {}
+
+    @Override
+    public void log(Request request, Response response, long nanos) {
+        var endpoint = endpoint(request);
+        long in = request.getCoyoteRequest().getBytesRead();
+        long out = response.getBytesWritten(false);
+        count(endpoint == null ? "UNKNOWN" : endpoint, in, out);
+        if (LOG.isInfoEnabled() && (endpoint == null || !endpoint.startsWith(PROBES))) {
+            write(
+                    request,
+                    endpoint == null ? path(request) : endpoint,
+                    response.getStatus(),
+                    nanos / 1_000_000,
+                    in,
+                    out);
+        }
+    }
+
+    /** The pattern of the handler that took the request; null when none did. */
+    private static @Nullable String endpoint(Request request) {
+        var pattern = request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE);
+        return pattern == null || pattern.equals(NO_HANDLER) ? null : pattern.toString();
+    }
+
+    private String path(Request request) {
+        var path = request.getRequestURI();
+        return path == null ? "-" : paths.get().of(path);
+    }
+
+    private static String method(Request request) {
+        return METHODS.contains(request.getMethod()) ? request.getMethod() : "OTHER";
+    }
+
+    private static void write(Request request, String endpoint, int status, long millis, long in, long out) {
+        var key = RequestContext.of(request).keyId();
+        LOG.atInfo()
+                .addKeyValue("requestId", RequestContext.of(request).requestId())
+                .addKeyValue("keyId", key)
+                .addKeyValue("method", method(request))
+                .addKeyValue("endpoint", endpoint)
+                .addKeyValue("status", status)
+                .addKeyValue("milliseconds", millis)
+                .addKeyValue("bytesIn", in)
+                .addKeyValue("bytesOut", out)
+                .log(
+                        "{} {} {} {} ms, {} bytes in, {} out, key {}, request {}",
+                        method(request),
+                        endpoint,
+                        status,
+                        millis,
+                        in,
+                        out,
+                        key == null ? "none" : key,
+                        RequestContext.of(request).requestId());
+    }
+
+    private record Traffic(DistributionSummary in, DistributionSummary out) {}
+
+    private void count(String endpoint, long in, long out) {
+        var counted = traffic.computeIfAbsent(
+                endpoint,
+                key -> new Traffic(summary("collate.request.bytes", key), summary("collate.answer.bytes", key)));
+        counted.in().record((double) in);
+        counted.out().record((double) out);
+    }
+
+    private DistributionSummary summary(String name, String endpoint) {
+        return DistributionSummary.builder(name)
+                .baseUnit("bytes")
+                .tag("endpoint", endpoint)
+                .register(meters.get());
+    }
+}

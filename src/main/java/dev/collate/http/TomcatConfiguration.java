@@ -1,0 +1,93 @@
+package dev.collate.http;
+
+import dev.collate.admission.ResourcePools;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.function.Supplier;
+import org.apache.catalina.Lifecycle;
+import org.apache.catalina.connector.Connector;
+import org.apache.catalina.core.StandardHost;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.boot.web.server.autoconfigure.ServerProperties;
+import org.springframework.boot.web.server.autoconfigure.ServerProperties.ForwardHeadersStrategy;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.util.function.SingletonSupplier;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
+
+/**
+ * The way of a request through Tomcat, from the socket to the first servlet filter, in order. This class creates everything of ours in
+ * Tomcat; the figures (port, threads, timeouts) are in {@code application.yaml}, the filters in {@link FilterConfiguration}.
+ */
+@Configuration(proxyBeanMethods = false)
+class TomcatConfiguration {
+    private final OverloadSettings overload;
+    private final GracefulShutdown shutdown;
+    private final boolean trustsGateway;
+
+    TomcatConfiguration(OverloadSettings overload, GracefulShutdown shutdown, ServerProperties server) {
+        var strategy = server.getForwardHeadersStrategy();
+        this.overload = overload;
+        this.shutdown = shutdown;
+        this.trustsGateway = strategy != null && strategy != ForwardHeadersStrategy.NONE;
+    }
+
+    @Bean
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> requestPipeline(
+            ResourcePools pools,
+            ObjectProvider<MeterRegistry> meters,
+            ObjectProvider<RequestMappingInfoHandlerMapping> mappings) {
+        return tomcat -> {
+            // 1. Reads the head of a request, within a time limit, and stops listening without a lost connection.
+            tomcat.setProtocol(GracefulShutdownProtocol.class.getName());
+            tomcat.addConnectorCustomizers(this::configureConnector);
+
+            // 2. Normalizes the head and opens the RequestContext. Before Tomcat's own adapter, which rejects requests itself.
+            tomcat.addConnectorCustomizers(this::addAdapter);
+
+            // 3. Reads the unread rest of a body after the response. Outermost valve: everything inside may reject a body.
+            tomcat.addEngineValves(new UnreadBodyValve(overload, pools));
+
+            // 4. Writes problem details for an error that left no body. In the host, where Tomcat reports errors.
+            tomcat.addContextCustomizers(context ->
+                    ((StandardHost) context.getParent()).setErrorReportValveClass(ProblemReportValve.class.getName()));
+
+            tomcat.addContextValves(
+                    // 5. Logs and counts the request once it is complete, whoever answered it.
+                    new RequestLogValve(meters::getObject, paths(mappings)),
+                    // 6. Closes connections while the server shuts down. Before any valve that answers.
+                    new ConnectionCloseValve(shutdown::isStopping),
+                    // 7. Rejects paths that no filter could decode.
+                    new PathParameterValve());
+        };
+    }
+
+    private void configureConnector(Connector connector) {
+        var protocol = (GracefulShutdownProtocol) connector.getProtocolHandler();
+        protocol.setHeadTimeout(overload.grace());
+        shutdown.setProtocol(protocol);
+        ConnectionBuffers.resize(connector);
+        // Tomcat must not read a form when it is asked for a parameter: bodies are read in one place, after authentication.
+        connector.setParseBodyMethods("");
+        // A client that sends "Expect: 100-continue" learns that it is rejected before it sends the body.
+        protocol.setContinueResponseTiming("onRead");
+    }
+
+    private void addAdapter(Connector connector) {
+        connector.addLifecycleListener(event -> {
+            if (event.getType().equals(Lifecycle.AFTER_INIT_EVENT)) {
+                // Tomcat creates its own adapter during initialization.
+                var protocol = connector.getProtocolHandler();
+                protocol.setAdapter(new RequestNormalizingAdapter(protocol.getAdapter(), trustsGateway));
+            }
+        });
+    }
+
+    private static Supplier<PathRedactor> paths(ObjectProvider<RequestMappingInfoHandlerMapping> mappings) {
+        return SingletonSupplier.of(() -> new PathRedactor(mappings.stream()
+                .flatMap(mapping -> mapping.getHandlerMethods().keySet().stream())
+                .flatMap(handler -> handler.getPatternValues().stream())
+                .toList()));
+    }
+}

@@ -1,0 +1,72 @@
+package dev.collate.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.testing.RunningServer;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.catalina.Container;
+import org.apache.catalina.core.StandardContext;
+import org.apache.catalina.startup.Tomcat;
+import org.apache.tomcat.util.descriptor.web.FilterMap;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.tomcat.TomcatWebServer;
+import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
+
+/** The order of the valves and filters of a running server, as {@link TomcatConfiguration} and {@link FilterConfiguration} list it. */
+@RunningServer
+class RequestPipelineTest {
+    @Autowired
+    private ServletWebServerApplicationContext server;
+
+    @Test
+    void theConnectorPutsOurProtocolAndAdapterFirst() {
+        var protocol = tomcat().getConnector().getProtocolHandler();
+
+        assertThat(protocol).isInstanceOf(GracefulShutdownProtocol.class);
+        assertThat(protocol.getAdapter()).isInstanceOf(RequestNormalizingAdapter.class);
+    }
+
+    @Test
+    void valvesStandInTheOrderOfTheConfiguration() {
+        assertThat(valves(tomcat().getEngine())).containsExactly("UnreadBodyValve", "StandardEngineValve");
+        assertThat(valves(tomcat().getHost()))
+                // Spring Boot adds the first one, which finds that the second one has reported the error.
+                .containsExactly("ErrorReportValve", "ProblemReportValve", "StandardHostValve");
+        assertThat(valves(context()))
+                .containsExactly(
+                        "RequestLogValve",
+                        "ConnectionCloseValve",
+                        "PathParameterValve",
+                        // Tomcat's own, as there is no login configuration.
+                        "NonLoginAuthenticator",
+                        "StandardContextValve");
+    }
+
+    @Test
+    void filtersStandInTheOrderOfTheConfiguration() {
+        assertThat(Arrays.stream(context().findFilterMaps()).map(FilterMap::getFilterName))
+                .containsExactly(
+                        "characterEncodingFilter",
+                        "webMvcObservationFilter",
+                        "requestIdFilter",
+                        "requestContextFilter",
+                        "springSecurityFilterChain",
+                        "admissionFilter");
+    }
+
+    private Tomcat tomcat() {
+        return ((TomcatWebServer) server.getWebServer()).getTomcat();
+    }
+
+    private StandardContext context() {
+        return (StandardContext) tomcat().getHost().findChildren()[0];
+    }
+
+    private static List<String> valves(Container container) {
+        return Arrays.stream(container.getPipeline().getValves())
+                .map(valve -> valve.getClass().getSimpleName())
+                .toList();
+    }
+}
