@@ -43,10 +43,12 @@ class TomcatConfiguration {
             tomcat.setProtocol(GracefulShutdownProtocol.class.getName());
             tomcat.addConnectorCustomizers(this::configureConnector);
 
-            // 2. Normalizes the head and opens the RequestContext. Before Tomcat's own adapter, which rejects requests itself.
+            // 2. Normalizes the head and opens the RequestContext. Before Tomcat's own adapter, which rejects requests
+            // itself.
             tomcat.addConnectorCustomizers(this::addAdapter);
 
-            // 3. Reads the unread rest of a body after the response. Outermost valve: everything inside may reject a body.
+            // 3. Reads the unread rest of a body after the response. Outermost valve: everything inside may reject a
+            // body.
             tomcat.addEngineValves(new UnreadBodyValve(overload, pools));
 
             // 4. Writes problem details for an error that left no body. In the host, where Tomcat reports errors.
@@ -68,7 +70,8 @@ class TomcatConfiguration {
         protocol.setHeadTimeout(overload.grace());
         shutdown.setProtocol(protocol);
         ConnectionBuffers.resize(connector);
-        // Tomcat must not read a form when it is asked for a parameter: bodies are read in one place, after authentication.
+        // Tomcat must not read a form when it is asked for a parameter: bodies are read in one place, after
+        // authentication.
         connector.setParseBodyMethods("");
         // A client that sends "Expect: 100-continue" learns that it is rejected before it sends the body.
         protocol.setContinueResponseTiming("onRead");

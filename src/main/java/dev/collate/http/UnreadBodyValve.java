@@ -67,9 +67,7 @@ final class UnreadBodyValve extends ValveBase {
         var scrap = new Scrap();
         try {
             long dropped = 0;
-            for (int count = 0;
-                    count >= 0;
-                    count = request.getCoyoteRequest().doRead(scrap)) {
+            for (int count = 0; count >= 0; count = request.getCoyoteRequest().doRead(scrap)) {
                 dropped += count;
                 long nanos = System.nanoTime() - start;
                 if (dropped > maxBytes || nanos > maxNanos || minimumRate.isMissedBy(dropped, nanos)) {
