@@ -1,0 +1,119 @@
+package dev.collate;
+
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Checks that the documentation refers only to files, headings, tests and cases that exist. */
+class DocsTest {
+    private static final Pattern CODE_BLOCK = Pattern.compile("(?ms)^```.*?^```$");
+    private static final Pattern CODE_SPAN = Pattern.compile("`([^`\n]+)`");
+    private static final Pattern LINK = Pattern.compile("]\\(([^)\\s]+)\\)");
+    private static final Pattern HEADING = Pattern.compile("(?m)^#+ +(.+)$");
+    private static final Pattern TEST_CLASS = Pattern.compile("[A-Z]\\w*(Test|Proof)");
+    private static final Pattern REPOSITORY_FILE = Pattern.compile("(docs|src)/[\\w./-]+");
+    private static final Path CASES = Path.of("src/test/resources");
+
+    static Stream<Path> pages() throws IOException {
+        return Stream.concat(
+                Stream.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")
+                        .map(Path::of)
+                        .filter(Files::exists),
+                files(Path.of("docs")).filter(file -> file.toString().endsWith(".md")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    void everyRelativeLinkLeadsToAFileAndAHeading(Path page) throws IOException {
+        var targets = matches(LINK, CODE_SPAN.matcher(withoutBlocks(page)).replaceAll("code"))
+                .filter(target -> !target.contains(":"))
+                .toList();
+
+        assertThat(targets).allSatisfy(target -> {
+            var parts = target.split("#", 2);
+            var file = parts[0].isEmpty() ? page : page.resolveSibling(parts[0]);
+            assertThat(file).exists();
+            if (parts.length == 2) {
+                assertThat(anchors(file)).contains(parts[1]);
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    void everyTestExists(Path page) throws IOException {
+        var classes = Stream.concat(files(Path.of("src/test/java")), files(Path.of("src/proof/java")))
+                .map(file -> file.getFileName().toString().replace(".java", ""))
+                .collect(toSet());
+
+        assertThat(codeSpans(page).filter(TEST_CLASS.asMatchPredicate())).allMatch(classes::contains);
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    void everyFileOfTheRepositoryExists(Path page) throws IOException {
+        assertThat(codeSpans(page).filter(REPOSITORY_FILE.asMatchPredicate()).map(Path::of))
+                .allMatch(Files::exists);
+    }
+
+    /** A case is a folder such as {@code cases/xml/doctype}; {@code cases/xml/index-*} stands for several. */
+    @ParameterizedTest
+    @MethodSource("pages")
+    void everyCaseExists(Path page) throws IOException {
+        List<Path> folders;
+        try (var tree = Files.walk(CASES.resolve("cases"))) {
+            folders = tree.filter(Files::isDirectory).map(CASES::relativize).toList();
+        }
+
+        assertThat(codeSpans(page).filter(span -> span.startsWith("cases/"))).allMatch(name -> {
+            var pattern = FileSystems.getDefault().getPathMatcher("glob:" + name);
+            return folders.stream().anyMatch(pattern::matches);
+        });
+    }
+
+    private static Stream<String> codeSpans(Path page) throws IOException {
+        return matches(CODE_SPAN, withoutBlocks(page));
+    }
+
+    /** The anchors of a page's headings, as GitHub makes them. */
+    private static Set<String> anchors(Path page) throws IOException {
+        var uses = new HashMap<String, Integer>();
+        return matches(HEADING, withoutBlocks(page))
+                .map(heading -> heading.toLowerCase(Locale.ROOT)
+                        .replaceAll("]\\([^)]*\\)", "")
+                        .replaceAll("[^\\p{L}\\p{N}_ -]", "")
+                        .replace(' ', '-'))
+                .map(anchor -> {
+                    var earlier = uses.merge(anchor, 1, Integer::sum) - 1;
+                    return earlier == 0 ? anchor : anchor + "-" + earlier;
+                })
+                .collect(toSet());
+    }
+
+    private static String withoutBlocks(Path page) throws IOException {
+        return CODE_BLOCK.matcher(Files.readString(page)).replaceAll("");
+    }
+
+    private static Stream<String> matches(Pattern pattern, String text) {
+        return pattern.matcher(text).results().map((MatchResult match) -> match.group(1));
+    }
+
+    private static Stream<Path> files(Path folder) throws IOException {
+        try (var tree = Files.walk(folder)) {
+            return tree.filter(Files::isRegularFile).toList().stream();
+        }
+    }
+}
