@@ -1,12 +1,16 @@
 package dev.collate;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noFields;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import jakarta.annotation.Resource;
 import jakarta.servlet.Filter;
 import java.time.Clock;
 import java.time.Instant;
@@ -15,8 +19,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.stereotype.Component;
+import org.springframework.web.bind.annotation.ControllerAdvice;
+import org.springframework.web.bind.annotation.ExceptionHandler;
 
 /** The map of docs/architecture.md, as a literal: a new arrow between rooms is a decision, made here. */
 class ArchitectureTest {
@@ -24,14 +32,7 @@ class ArchitectureTest {
 
     /** Engines and leaves: plain Java. */
     private static final String[] PURE = {
-        "dev.collate.engine.csv..",
-        "dev.collate.engine.sql..",
-        "dev.collate.engine.image..",
-        "dev.collate.engine.json..",
-        "dev.collate.engine.result..",
-        "dev.collate.engine.align..",
-        "dev.collate.engine.text..",
-        "dev.collate.engine.xml..",
+        "dev.collate.engine..",
         "dev.collate.limit..",
         "dev.collate.parallel..",
         "dev.collate.problem..",
@@ -63,46 +64,67 @@ class ArchitectureTest {
                             "admission",
                             "engine.csv",
                             "engine.sql",
-                            "limit",
-                            "utf8",
+                            "engine.sql.infer",
                             "http.body",
-                            "http.warmup")),
+                            "http.warmup",
+                            "limit",
+                            "utf8")),
+            Map.entry("engine.align", Set.of("parallel")),
             Map.entry("engine.csv", Set.of("parallel", "problem", "utf8")),
-            Map.entry("engine.sql", Set.of("engine.csv", "parallel", "problem", "utf8")),
+            Map.entry("engine.image.codec", Set.of("parallel", "problem")),
+            Map.entry("engine.image.compare", Set.of("engine.image.codec", "engine.image.png", "parallel")),
+            Map.entry("engine.image.png", Set.of("engine.image.codec", "parallel", "problem", "utf8")),
+            Map.entry(
+                    "engine.json",
+                    Set.of(
+                            "engine.align",
+                            "engine.csv",
+                            "engine.json.match",
+                            "engine.json.parse",
+                            "engine.json.report",
+                            "engine.json.yaml",
+                            "engine.result",
+                            "parallel",
+                            "utf8")),
+            Map.entry(
+                    "engine.json.match",
+                    Set.of("engine.align", "engine.json.parse", "engine.result", "parallel", "utf8")),
+            Map.entry("engine.json.parse", Set.of("engine.align", "engine.csv", "parallel", "problem", "utf8")),
+            Map.entry("engine.json.report", Set.of("engine.json.parse", "engine.result")),
+            Map.entry("engine.json.yaml", Set.of("engine.align", "engine.json.parse", "parallel", "problem", "utf8")),
+            Map.entry("engine.result", Set.of("parallel", "utf8")),
+            Map.entry("engine.sql", Set.of("engine.csv", "engine.sql.infer", "parallel", "problem", "utf8")),
+            Map.entry("engine.sql.infer", Set.of("engine.csv", "parallel", "problem", "utf8")),
+            Map.entry("engine.text", Set.of("engine.align", "engine.result", "parallel", "utf8")),
+            Map.entry(
+                    "engine.xml",
+                    Set.of("engine.result", "engine.xml.match", "engine.xml.parse", "engine.xml.report", "utf8")),
+            Map.entry(
+                    "engine.xml.match",
+                    Set.of("engine.align", "engine.result", "engine.xml.parse", "engine.xml.report", "parallel")),
+            Map.entry("engine.xml.parse", Set.of("engine.align", "parallel", "problem", "utf8")),
+            Map.entry("engine.xml.report", Set.of("engine.result", "engine.xml.parse", "parallel", "utf8")),
             Map.entry("database", Set.of()),
             Map.entry(
                     "diff",
                     Set.of(
                             "auth.scope",
                             "admission",
-                            "engine.csv",
-                            "engine.image",
-                            "engine.json",
-                            "engine.json.notation",
-                            "engine.result",
                             "engine.align",
+                            "engine.csv",
+                            "engine.image.codec",
+                            "engine.image.compare",
+                            "engine.json",
+                            "engine.json.parse",
+                            "engine.json.report",
+                            "engine.result",
                             "engine.text",
                             "engine.xml",
-                            "limit",
-                            "utf8",
+                            "engine.xml.parse",
                             "http.body",
-                            "http.warmup")),
-            Map.entry("engine.image", Set.of("parallel", "problem", "utf8")),
-            Map.entry(
-                    "engine.json",
-                    Set.of(
-                            "engine.csv",
-                            "engine.json.notation",
-                            "engine.result",
-                            "engine.align",
-                            "parallel",
-                            "problem",
+                            "http.warmup",
+                            "limit",
                             "utf8")),
-            Map.entry("engine.json.notation", Set.of("engine.csv", "engine.align", "parallel", "problem", "utf8")),
-            Map.entry("engine.result", Set.of("parallel", "utf8")),
-            Map.entry("engine.align", Set.of("parallel")),
-            Map.entry("engine.text", Set.of("engine.result", "engine.align", "parallel", "utf8")),
-            Map.entry("engine.xml", Set.of("engine.result", "engine.align", "parallel", "problem", "utf8")),
             Map.entry("limit", Set.of("utf8")),
             Map.entry("parallel", Set.of()),
             Map.entry("problem", Set.of()),
@@ -191,30 +213,41 @@ class ArchitectureTest {
     }
 
     @Test
-    void onePlaceConfiguresTomcatAndOneTheFilters() {
+    void tablesAreReadAndWrittenInTwoPackagesOnly() {
         noClasses()
                 .that()
-                .doNotHaveFullyQualifiedName(ROOT + ".http.TomcatConfiguration")
+                .resideOutsideOfPackages("dev.collate.auth.key", "dev.collate.share")
                 .should()
                 .dependOnClassesThat()
-                .areAssignableTo(WebServerFactoryCustomizer.class)
+                .resideInAnyPackage("jakarta.persistence..", "org.springframework.data..", "org.hibernate..")
+                .check(classes);
+    }
+
+    /** One advice makes every error; the other two only look at bodies that are about to be written. */
+    @Test
+    void oneAdviceHandlesExceptions() {
+        assertThat(classes.stream()
+                        .filter(type -> type.isMetaAnnotatedWith(ControllerAdvice.class))
+                        .map(JavaClass::getSimpleName))
+                .containsExactlyInAnyOrder("ErrorAdvice", "EmptyErrorBodyAdvice", "ApproximateAnswers");
+        methods()
+                .that()
+                .areAnnotatedWith(ExceptionHandler.class)
+                .should()
+                .beDeclaredInClassesThat()
+                .haveSimpleName("ErrorAdvice")
+                .check(classes);
+    }
+
+    @Test
+    void nothingIsInjectedIntoFields() {
+        noFields()
+                .should()
+                .beMetaAnnotatedWith(Autowired.class)
                 .orShould()
-                .dependOnClassesThat()
-                .resideInAPackage("org.springframework.boot.tomcat..")
-                .check(classes);
-        noClasses()
-                .that()
-                .doNotHaveFullyQualifiedName(ROOT + ".http.FilterConfiguration")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage("org.springframework.boot.web.servlet")
-                .check(classes);
-        noClasses()
-                .that()
-                .areAssignableTo(Filter.class)
-                .should()
-                .beAnnotatedWith(Component.class)
-                .because("FilterConfiguration and SecurityConfiguration list the filters in order")
+                .beMetaAnnotatedWith(Value.class)
+                .orShould()
+                .beMetaAnnotatedWith(Resource.class)
                 .check(classes);
     }
 

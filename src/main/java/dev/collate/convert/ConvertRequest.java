@@ -4,7 +4,7 @@ import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.sql.Dialect;
 import dev.collate.engine.sql.ScriptOptions;
 import dev.collate.engine.sql.TableName;
-import dev.collate.engine.sql.TypeFamily;
+import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.utf8.Excerpt;
 import dev.collate.utf8.Utf8;

@@ -1,10 +1,10 @@
 package dev.collate.diff;
 
 import dev.collate.admission.Admission;
-import dev.collate.engine.image.ImageDiff;
-import dev.collate.engine.image.ImageDiffer;
+import dev.collate.engine.image.compare.ImageDiff;
+import dev.collate.engine.image.compare.ImageDiffer;
 import dev.collate.engine.json.JsonDiffer;
-import dev.collate.engine.json.JsonDifferences;
+import dev.collate.engine.json.report.JsonDifferences;
 import dev.collate.engine.result.StructuredDiff;
 import dev.collate.engine.text.TextDiff;
 import dev.collate.engine.text.TextDiffer;

@@ -1,6 +1,6 @@
 package dev.collate.diff;
 
-import dev.collate.engine.json.notation.Notation;
+import dev.collate.engine.json.Notation;
 import dev.collate.limit.MemoryEstimate;
 import dev.collate.utf8.Utf8;
 

@@ -2,14 +2,14 @@ package dev.collate.diff;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.collate.engine.json.JsonDiffer;
-import dev.collate.engine.json.JsonOptions;
-import dev.collate.engine.json.notation.Notation;
+import dev.collate.engine.json.Notation;
+import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.result.StructuredDiff;
 import dev.collate.engine.text.TextDiffOptions;
 import dev.collate.engine.text.TextDiffer;
 import dev.collate.engine.text.UnifiedPatch;
 import dev.collate.engine.xml.XmlDiffer;
-import dev.collate.engine.xml.XmlOptions;
+import dev.collate.engine.xml.parse.XmlOptions;
 import dev.collate.limit.MemoryEstimate;
 import dev.collate.utf8.ByteCounter;
 import dev.collate.utf8.Utf8;

@@ -2,7 +2,7 @@ package dev.collate.diff;
 
 import dev.collate.auth.scope.RequiresScope;
 import dev.collate.auth.scope.Scope;
-import dev.collate.engine.image.ImageDiff;
+import dev.collate.engine.image.compare.ImageDiff;
 import dev.collate.http.body.RequestReader;
 import java.io.IOException;
 import org.springframework.http.MediaType;

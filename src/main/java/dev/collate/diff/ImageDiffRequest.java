@@ -1,7 +1,7 @@
 package dev.collate.diff;
 
-import dev.collate.engine.image.ImageDiffOptions;
-import dev.collate.engine.image.ImageFile;
+import dev.collate.engine.image.codec.ImageFile;
+import dev.collate.engine.image.compare.ImageDiffOptions;
 import dev.collate.http.body.ByteRange;
 import dev.collate.http.body.RequestParameters;
 import java.util.regex.Pattern;

@@ -1,6 +1,6 @@
 package dev.collate.diff;
 
-import dev.collate.engine.json.notation.Notation;
+import dev.collate.engine.json.Notation;
 
 /**
  * Bytes of heap that a comparison holds for each item of its two contents, and the characters that mark an item: the figures that

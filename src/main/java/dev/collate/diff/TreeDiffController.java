@@ -2,8 +2,8 @@ package dev.collate.diff;
 
 import dev.collate.auth.scope.RequiresScope;
 import dev.collate.auth.scope.Scope;
-import dev.collate.engine.json.JsonDifferences;
-import dev.collate.engine.json.JsonPatch;
+import dev.collate.engine.json.report.JsonDifferences;
+import dev.collate.engine.json.report.JsonPatch;
 import dev.collate.engine.result.StructuredDiff;
 import dev.collate.http.body.RequestReader;
 import java.io.IOException;

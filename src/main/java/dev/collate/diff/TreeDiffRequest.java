@@ -1,8 +1,8 @@
 package dev.collate.diff;
 
 import dev.collate.engine.csv.Delimiter;
-import dev.collate.engine.json.JsonOptions;
-import dev.collate.engine.json.notation.Notation;
+import dev.collate.engine.json.Notation;
+import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.limit.MemoryEstimate;
 import dev.collate.utf8.Utf8;

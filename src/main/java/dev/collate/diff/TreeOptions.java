@@ -1,7 +1,7 @@
 package dev.collate.diff;
 
-import dev.collate.engine.json.JsonOptions;
-import dev.collate.engine.json.PathPattern;
+import dev.collate.engine.json.parse.JsonOptions;
+import dev.collate.engine.json.parse.PathPattern;
 import dev.collate.http.body.RequestParameters;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.collate.diff;
 
-import dev.collate.engine.xml.XmlOptions;
+import dev.collate.engine.xml.parse.XmlOptions;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.utf8.Utf8;
 

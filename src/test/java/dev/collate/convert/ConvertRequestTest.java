@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.engine.sql.Dialect;
-import dev.collate.engine.sql.TypeFamily;
+import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.utf8.Utf8;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,8 @@
 package dev.collate.engine.json;
 
-import dev.collate.engine.json.notation.Notation;
+import dev.collate.engine.json.parse.JsonOptions;
+import dev.collate.engine.json.parse.Tape;
+import dev.collate.engine.json.parse.TapeReader;
 import dev.collate.utf8.Utf8;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,6 +1,9 @@
 package dev.collate.engine.xml;
 
 import dev.collate.engine.result.StructuredDiff;
+import dev.collate.engine.xml.parse.Names;
+import dev.collate.engine.xml.parse.XmlOptions;
+import dev.collate.engine.xml.parse.XmlReader;
 import dev.collate.utf8.Utf8;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;

@@ -1,7 +1,13 @@
 package dev.collate.engine.json;
 
 import dev.collate.engine.align.WorkBudget;
-import dev.collate.engine.json.notation.Notation;
+import dev.collate.engine.json.match.ContentOrder;
+import dev.collate.engine.json.match.TreeComparer;
+import dev.collate.engine.json.parse.JsonOptions;
+import dev.collate.engine.json.parse.TableReader;
+import dev.collate.engine.json.parse.Tape;
+import dev.collate.engine.json.parse.TapeReader;
+import dev.collate.engine.json.report.JsonDifferences;
 import dev.collate.engine.result.DifferenceSearch;
 import dev.collate.parallel.Parallel;
 import dev.collate.utf8.Utf8;
@@ -48,7 +54,7 @@ public final class JsonDiffer {
             new TreeComparer(before, after, options, budget, found, deepest, turned).compareRoots();
             return budget.spent();
         };
-        var outcome = search.run(TapeReader.DEEPEST, TreeComparer.DETAILS, before.length() + after.length());
+        var outcome = search.run(TapeReader.DEEPEST, JsonDifferences.DETAILS, before.length() + after.length());
         return new JsonDifferences(before, after, outcome.found(), outcome.approximate());
     }
 }

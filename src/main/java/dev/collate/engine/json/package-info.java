@@ -1,8 +1,8 @@
 /**
- * Structured comparison of JSON, and of what {@code notation} writes as JSON. In order: {@code TapeReader} reads each document into a
- * {@code Tape}, a table of hashes over its bytes; {@code TreeComparer} walks down two tapes where hashes differ, objects by
- * {@code MemberPairs}, arrays by {@code SequenceAligner} or {@code MultisetAligner}, and notes what it finds in a table;
- * {@code JsonDifferences} turns rows into entries or patch operations while the answer is written.
+ * Structured comparison of JSON, YAML and CSV. In order: {@code parse} reads each document into a {@code Tape}, a table of hashes over
+ * its bytes, YAML after {@code yaml} has written it as JSON; {@code match} walks down two tapes where hashes differ and notes what it finds
+ * in a table; {@code report} turns its rows into entries or patch operations while the answer is written.
+ * {@link dev.collate.engine.json.JsonDiffer} is the way in.
  */
 @NullMarked
 package dev.collate.engine.json;

@@ -1,9 +1,10 @@
 package dev.collate.engine.sql;
 
-import dev.collate.engine.sql.ColumnType.Decimal;
-import dev.collate.engine.sql.ColumnType.Fixed;
-import dev.collate.engine.sql.ColumnType.Text;
-import dev.collate.engine.sql.ColumnType.Timestamp;
+import dev.collate.engine.sql.infer.ColumnType;
+import dev.collate.engine.sql.infer.ColumnType.Decimal;
+import dev.collate.engine.sql.infer.ColumnType.Fixed;
+import dev.collate.engine.sql.infer.ColumnType.Text;
+import dev.collate.engine.sql.infer.ColumnType.Timestamp;
 import java.io.IOException;
 
 /** Writes the cells of one column as literals of its type. */

@@ -1,6 +1,7 @@
 package dev.collate.engine.sql;
 
-import dev.collate.engine.sql.ColumnType.Text;
+import dev.collate.engine.sql.infer.ColumnType.Text;
+import dev.collate.engine.sql.infer.ValueLimits;
 import java.util.function.Function;
 
 /**

@@ -1,7 +1,9 @@
 package dev.collate.engine.sql;
 
-import dev.collate.engine.sql.ColumnType.Text;
 import dev.collate.engine.sql.TextLiterals.Pieces;
+import dev.collate.engine.sql.infer.ColumnType;
+import dev.collate.engine.sql.infer.ColumnType.Text;
+import dev.collate.engine.sql.infer.ValueLimits;
 import java.util.Map;
 import java.util.regex.Pattern;
 
@@ -48,8 +50,8 @@ final class Engines {
                         .overlookingAccents()
                         .keepingColumns("(?i)DB_(ROW_ID|TRX_ID|ROLL_PTR)|FTS_DOC_ID")
                         .keepingTables("#mysql50#.*"),
-                new TableLimits(1017, NO_LIMIT, NO_LIMIT, NO_LIMIT, row),
-                new ValueLimits(65, decimalScale, 0, 17, 6, false, 1000_01_01),
+                new TableLimits(1017, NO_LIMIT, NO_LIMIT, row),
+                new ValueLimits(65, decimalScale, 0, 17, 6, false, 1000_01_01, NO_LIMIT),
                 new TypeNames(
                         "BOOLEAN",
                         "INT",
@@ -80,8 +82,8 @@ final class Engines {
     static Engine postgresql() {
         return new Engine(
                         Identifiers.inBytes('"', '"', 63).keepingColumns("tableoid|ctid|[cx]m(in|ax)"),
-                        new TableLimits(1600, NO_LIMIT, NO_LIMIT, 0, RowWidth.POSTGRESQL),
-                        new ValueLimits(1000, 1000, 0, 17, 6, true, 1_01_01),
+                        new TableLimits(1600, NO_LIMIT, NO_LIMIT, RowWidth.POSTGRESQL),
+                        new ValueLimits(1000, 1000, 0, 17, 6, true, 1_01_01, 0),
                         TypeNames.standard(text ->
                                 text.characters() < ColumnType.MOVABLE ? TypeNames.varchar(text.characters()) : "TEXT"),
                         TextLiterals.whole(Map.of()).keepingBackslashes())
@@ -95,8 +97,8 @@ final class Engines {
     static Engine sqlite() {
         return new Engine(
                 Identifiers.inCharacters('"', '"', 1000).keepingTables("(?i)sqlite_.*"),
-                new TableLimits(2000, NO_LIMIT, NO_LIMIT, NULS_PER_CELL, RowWidth.UNBOUNDED),
-                new ValueLimits(13, 13, 0, 13, 9, false, 1_01_01),
+                new TableLimits(2000, NO_LIMIT, NO_LIMIT, RowWidth.UNBOUNDED),
+                new ValueLimits(13, 13, 0, 13, 9, false, 1_01_01, NULS_PER_CELL),
                 new TypeNames(
                         "BOOLEAN",
                         "INTEGER",
@@ -113,8 +115,8 @@ final class Engines {
     static Engine h2() {
         return new Engine(
                 Identifiers.inUnits('"', '"', 256),
-                new TableLimits(16_384, NO_LIMIT, NO_LIMIT, NULS_PER_CELL, RowWidth.UNBOUNDED),
-                new ValueLimits(1000, 1000, 0, 17, 9, true, 1_01_01),
+                new TableLimits(16_384, NO_LIMIT, NO_LIMIT, RowWidth.UNBOUNDED),
+                new ValueLimits(1000, 1000, 0, 17, 9, true, 1_01_01, NULS_PER_CELL),
                 TypeNames.standard(text -> text.units() <= 1 << 20 ? TypeNames.varchar(text.units()) : "CLOB"),
                 TextLiterals.whole(Map.of('\0', "'||CHAR(0)||'")));
     }
@@ -123,8 +125,8 @@ final class Engines {
     static Engine duckdb() {
         return new Engine(
                 Identifiers.inCharacters('"', '"', 1000),
-                new TableLimits(10_000, NO_LIMIT, NO_LIMIT, NULS_PER_CELL, RowWidth.UNBOUNDED),
-                new ValueLimits(38, 38, 1, 17, 6, true, 1_01_01),
+                new TableLimits(10_000, NO_LIMIT, NO_LIMIT, RowWidth.UNBOUNDED),
+                new ValueLimits(38, 38, 1, 17, 6, true, 1_01_01, NULS_PER_CELL),
                 new TypeNames(
                         "BOOLEAN",
                         "INTEGER",
@@ -150,8 +152,8 @@ final class Engines {
                 "N'", escapes, new Pieces(4000, NO_LIMIT, JOINS, "(CAST(N'' AS NVARCHAR(MAX))+N'", "+", "')"));
         return new Engine(
                 Identifiers.inUnits('[', ']', 128),
-                new TableLimits(1024, 1000, NO_LIMIT, NULS_PER_CELL, RowWidth.SQLSERVER),
-                new ValueLimits(38, 38, 10, 17, 7, true, 1_01_01),
+                new TableLimits(1024, 1000, NO_LIMIT, RowWidth.SQLSERVER),
+                new ValueLimits(38, 38, 10, 17, 7, true, 1_01_01, NULS_PER_CELL),
                 new TypeNames(
                         "BIT",
                         "INT",
@@ -183,8 +185,8 @@ final class Engines {
         var clobs = TextLiterals.inPieces("'", escapes, new Pieces(2000, 4000, JOINS, "TO_CLOB('", "||", "')"));
         return new Engine(
                 Identifiers.inBytes('"', '"', 128).keepingColumns("ROWID"),
-                new TableLimits(999, NO_LIMIT, 999, NULS_PER_CELL, RowWidth.UNBOUNDED),
-                new ValueLimits(38, 38, 0, 17, 1e-129, 9e124, 9, true, 1582_10_15),
+                new TableLimits(999, NO_LIMIT, 999, RowWidth.UNBOUNDED),
+                new ValueLimits(38, 38, 0, 17, 1e-129, 9e124, 9, true, 1582_10_15, NULS_PER_CELL),
                 new TypeNames(
                         "NUMBER(1)",
                         "NUMBER(10)",

@@ -12,12 +12,12 @@ final class Fragment {
     private final int length;
     private final int sqlLength;
 
-    Fragment(String sql, Escapes surroundings) {
+    public Fragment(String sql, Escapes surroundings) {
         this(surroundings.of(sql).getBytes(StandardCharsets.UTF_8), sql.getBytes(StandardCharsets.UTF_8).length);
     }
 
     /** A byte of a character beyond ASCII, which nothing escapes. */
-    Fragment(byte value) {
+    public Fragment(byte value) {
         this(new byte[] {value}, 1);
     }
 

@@ -1,6 +1,7 @@
 package dev.collate.engine.sql;
 
 import dev.collate.engine.csv.Delimiter;
+import dev.collate.engine.sql.infer.TypeFamily;
 import java.util.List;
 import java.util.Map;
 

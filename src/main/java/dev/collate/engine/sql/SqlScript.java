@@ -2,6 +2,9 @@ package dev.collate.engine.sql;
 
 import dev.collate.engine.csv.ColumnNames;
 import dev.collate.engine.csv.CsvScanner;
+import dev.collate.engine.sql.infer.NullCells;
+import dev.collate.engine.sql.infer.TypeFamily;
+import dev.collate.engine.sql.infer.TypeInference;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Excerpt;
 import dev.collate.utf8.Utf8;
@@ -50,8 +53,9 @@ public final class SqlScript {
         // A byte order mark stands before the header.
         var characters = Characters.of(csv.slice(scanner.start(0), csv.to()));
         var nullCells = new NullCells(options.nullValues());
-        var findings = new TypeInference(csv, scanner, nullCells, engine, names, chosen, characters.nul()).gather();
-        var design = TableDesign.of(names, scanner.header(), chosen, findings.columns(), findings.rows() > 0, engine);
+        var findings = new TypeInference(csv, scanner, nullCells, engine.valueLimits(), names, chosen, characters.nul())
+                .gather();
+        var design = TableDesign.of(names, scanner.header(), chosen, findings, engine);
         var script = new SqlScript(csv, options, design, findings.rows(), characters);
         script.checkLength();
         return script;

@@ -1,7 +1,9 @@
 package dev.collate.engine.sql;
 
 import dev.collate.engine.csv.CsvScanner;
-import dev.collate.engine.sql.ColumnType.Text;
+import dev.collate.engine.sql.infer.ColumnType;
+import dev.collate.engine.sql.infer.ColumnType.Text;
+import dev.collate.engine.sql.infer.NullCells;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;

@@ -1,6 +1,9 @@
 package dev.collate.engine.sql;
 
-import dev.collate.engine.sql.ColumnType.Text;
+import dev.collate.engine.sql.infer.ColumnType;
+import dev.collate.engine.sql.infer.ColumnType.Text;
+import dev.collate.engine.sql.infer.TypeFamily;
+import dev.collate.engine.sql.infer.TypeInference;
 import dev.collate.problem.ApiException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -29,14 +32,13 @@ record TableDesign(List<Column> columns, List<ColumnType> types) {
             List<String> names,
             List<String> sourceNames,
             List<@Nullable TypeFamily> chosen,
-            List<ColumnFacts> facts,
-            boolean anyRows,
+            TypeInference.Findings findings,
             Engine engine) {
-        var inferred = types(chosen, facts, engine.valueLimits());
+        var inferred = findings.types(chosen, engine.valueLimits());
         var nullable = new ArrayList<Boolean>();
         for (int i = 0; i < inferred.size(); i++) {
             boolean text = inferred.get(i) instanceof Text && !engine.emptyTextIsNull();
-            nullable.add(!anyRows || facts.get(i).nullable(text));
+            nullable.add(findings.nullable(i, text));
         }
         var types = fitted(
                 inferred,
@@ -48,20 +50,6 @@ record TableDesign(List<Column> columns, List<ColumnType> types) {
                     names.get(i), sourceNames.get(i), engine.typeNames().of(types.get(i)), nullable.get(i)));
         }
         return new TableDesign(columns, types);
-    }
-
-    private static List<ColumnType> types(
-            List<@Nullable TypeFamily> chosen, List<ColumnFacts> facts, ValueLimits limits) {
-        var types = new ArrayList<ColumnType>();
-        for (int i = 0; i < facts.size(); i++) {
-            var cells = facts.get(i);
-            var family = chosen.get(i);
-            types.add(
-                    family == null
-                            ? TypeFamily.infer(cells, limits)
-                            : family.holdOnRequest(cells, limits).orElseThrow());
-        }
-        return types;
     }
 
     private static List<ColumnType> fitted(List<ColumnType> types, int nullables, RowWidth row) {

@@ -6,10 +6,9 @@ package dev.collate.engine.sql;
  * @param columns most columns of a table
  * @param rowsPerStatement most rows of one INSERT
  * @param cellsPerStatement most cells of one INSERT
- * @param nulsPerCell most U+0000 that one cell can hold; 0 where the engine cannot store it
  * @param row how wide a row may be
  */
-record TableLimits(int columns, int rowsPerStatement, int cellsPerStatement, int nulsPerCell, RowWidth row) {
+record TableLimits(int columns, int rowsPerStatement, int cellsPerStatement, RowWidth row) {
     /** How many rows one INSERT of this many columns has, at least 1, when the caller asks for {@code batchSize}. */
     int rowsPerStatement(int columns, int batchSize) {
         return Math.min(batchSize, Math.min(rowsPerStatement, Math.max(1, cellsPerStatement / columns)));

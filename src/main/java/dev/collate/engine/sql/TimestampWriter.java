@@ -2,6 +2,7 @@ package dev.collate.engine.sql;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.collate.engine.sql.infer.Moment;
 import java.io.IOException;
 
 /** Writes timestamps in one form, {@code 2024-05-31 18:30:00.25+02:00}, whatever the cells leave out or write otherwise. */

@@ -2,6 +2,11 @@ package dev.collate.engine.xml;
 
 import dev.collate.engine.result.DifferenceSearch;
 import dev.collate.engine.result.StructuredDiff;
+import dev.collate.engine.xml.match.Comparison;
+import dev.collate.engine.xml.parse.Names;
+import dev.collate.engine.xml.parse.XmlOptions;
+import dev.collate.engine.xml.parse.XmlReader;
+import dev.collate.engine.xml.report.Entries;
 import dev.collate.utf8.Utf8;
 
 /** Compares two XML documents. */
@@ -20,7 +25,7 @@ public final class XmlDiffer {
         var after = XmlReader.read(modified, "modified", names, options);
         DifferenceSearch search =
                 (deepest, found) -> new Comparison(before, after, names, options, deepest, found).run();
-        var outcome = search.run(XmlReader.MAX_DEPTH, Report.DETAILS, (long) original.length() + modified.length());
+        var outcome = search.run(XmlReader.MAX_DEPTH, Entries.DETAILS, (long) original.length() + modified.length());
         return new Entries(before, after, names, outcome.found()).diff(outcome.approximate());
     }
 }

@@ -3,7 +3,8 @@ package dev.collate.engine.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import dev.collate.engine.json.notation.Notation;
+import dev.collate.engine.json.parse.JsonOptions;
+import dev.collate.engine.json.parse.PathPattern;
 import dev.collate.utf8.Utf8;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,7 @@
 package dev.collate.engine.json;
 
-import dev.collate.engine.json.notation.Notation;
+import dev.collate.engine.json.parse.JsonOptions;
+import dev.collate.engine.json.parse.TapeReader;
 import dev.collate.testing.Cancelling;
 import dev.collate.utf8.Utf8;
 import java.util.List;

@@ -2,7 +2,10 @@ package dev.collate.engine.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.engine.json.notation.Notation;
+import dev.collate.engine.json.parse.JsonOptions;
+import dev.collate.engine.json.parse.PathPattern;
+import dev.collate.engine.json.report.JsonDifferences;
+import dev.collate.engine.json.report.JsonPatch;
 import dev.collate.engine.result.ChangeType;
 import dev.collate.engine.result.Value;
 import dev.collate.utf8.Utf8;

@@ -3,7 +3,7 @@ package dev.collate.engine.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.engine.json.notation.Notation;
+import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.result.Change;
 import dev.collate.engine.result.Stats;
 import dev.collate.engine.result.StructuredDiff;

@@ -2,7 +2,6 @@ package dev.collate.engine.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.engine.json.notation.Notation;
 import dev.collate.utf8.Utf8;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -10,18 +10,18 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Random JSON documents of few different values, so that things repeat, and random edits of them. */
-final class RandomDocuments {
+public final class RandomDocuments {
     private static final List<String> NAMES = List.of(
             "a", "b", "id", "name", "a.b", "~", "a/b", "", "$", "é", "x y", "quote\"", "tab\t", "[0]", "*", "**");
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
     private final Random random;
 
-    RandomDocuments(long seed) {
+    public RandomDocuments(long seed) {
         random = new Random(seed);
     }
 
-    JsonNode document() {
+    public JsonNode document() {
         return value(4);
     }
 

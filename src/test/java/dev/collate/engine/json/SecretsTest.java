@@ -2,7 +2,7 @@ package dev.collate.engine.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.engine.json.notation.Notation;
+import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.utf8.Utf8;
 import java.io.File;
 import java.net.MalformedURLException;

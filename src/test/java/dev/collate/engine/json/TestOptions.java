@@ -1,11 +1,12 @@
 package dev.collate.engine.json;
 
+import dev.collate.engine.json.parse.JsonOptions;
 import java.util.List;
 
 /** Options of the comparisons in tests: the defaults, with steps enough for every document. */
-final class TestOptions {
-    static final long STEPS = 100_000_000;
-    static final JsonOptions DEFAULT = JsonOptions.defaults(STEPS);
+public final class TestOptions {
+    public static final long STEPS = 100_000_000;
+    public static final JsonOptions DEFAULT = JsonOptions.defaults(STEPS);
 
     private TestOptions() {}
 

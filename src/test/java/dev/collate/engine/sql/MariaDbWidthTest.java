@@ -3,10 +3,11 @@ package dev.collate.engine.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.engine.sql.ColumnType.Decimal;
-import dev.collate.engine.sql.ColumnType.Fixed;
-import dev.collate.engine.sql.ColumnType.Text;
-import dev.collate.engine.sql.ColumnType.Timestamp;
+import dev.collate.engine.sql.infer.ColumnType;
+import dev.collate.engine.sql.infer.ColumnType.Decimal;
+import dev.collate.engine.sql.infer.ColumnType.Fixed;
+import dev.collate.engine.sql.infer.ColumnType.Text;
+import dev.collate.engine.sql.infer.ColumnType.Timestamp;
 import dev.collate.problem.ApiException;
 import dev.collate.testing.MariaDb;
 import java.sql.DriverManager;

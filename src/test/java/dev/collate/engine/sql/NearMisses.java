@@ -4,17 +4,17 @@ import java.util.List;
 import java.util.Random;
 
 /** Texts that are nearly of some kind: one that is, after up to two edits. */
-final class NearMisses {
+public final class NearMisses {
     private final List<String> seeds;
     private final String characters;
 
     /** @param characters what edits put in */
-    NearMisses(List<String> seeds, String characters) {
+    public NearMisses(List<String> seeds, String characters) {
         this.seeds = seeds;
         this.characters = characters;
     }
 
-    String next(Random random) {
+    public String next(Random random) {
         var text = new StringBuilder(seeds.get(random.nextInt(seeds.size())));
         for (int edits = random.nextInt(3); edits > 0 && !text.isEmpty(); edits--) {
             edit(text, random);

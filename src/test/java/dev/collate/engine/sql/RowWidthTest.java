@@ -2,7 +2,7 @@ package dev.collate.engine.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.engine.sql.ColumnType.Text;
+import dev.collate.engine.sql.infer.ColumnType.Text;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

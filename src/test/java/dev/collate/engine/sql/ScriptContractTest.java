@@ -119,7 +119,7 @@ class ScriptContractTest {
 
     @Test
     void theCharacterOfCodeZeroComesBackWhereTheEngineStoresIt() {
-        if (database.dialect().engine().tableLimits().nulsPerCell() > 0) {
+        if (database.dialect().engine().valueLimits().nulsPerCell() > 0) {
             assertStored(Table.ofColumn("a\0b", "\0", "\0\0'\0", "x\0".repeat(300), "plain"));
         }
     }

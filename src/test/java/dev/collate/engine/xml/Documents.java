@@ -1,20 +1,21 @@
 package dev.collate.engine.xml;
 
 import dev.collate.engine.result.StructuredDiff;
+import dev.collate.engine.xml.parse.XmlOptions;
 import dev.collate.utf8.Utf8;
 
 /** Short ways to compare documents in tests. */
-final class Documents {
+public final class Documents {
     /** Enough for any document of a test. */
-    static final long BUDGET = 100_000_000;
+    public static final long BUDGET = 100_000_000;
 
     private Documents() {}
 
-    static StructuredDiff diff(String original, String modified) {
+    public static StructuredDiff diff(String original, String modified) {
         return diff(original, modified, XmlOptions.defaults(BUDGET));
     }
 
-    static StructuredDiff diff(String original, String modified, XmlOptions options) {
+    public static StructuredDiff diff(String original, String modified, XmlOptions options) {
         return XmlDiffer.diff(Utf8.of(original), Utf8.of(modified), options);
     }
 }

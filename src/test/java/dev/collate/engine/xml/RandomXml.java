@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Random;
 
 /** Makes small random documents, and edits them. */
-final class RandomXml {
+public final class RandomXml {
     private static final List<String> NAMESPACES = List.of("", "", "urn:a", "urn:b");
     private static final List<String> LOCALS = List.of("a", "b", "item", "n\u00e4me", "x-1");
     private static final List<String> TEXTS =
@@ -18,12 +18,12 @@ final class RandomXml {
     private final Random random;
     private int fresh;
 
-    RandomXml(Random random) {
+    public RandomXml(Random random) {
         this.random = random;
     }
 
     /** A document of elements nested up to {@code depth} deep. */
-    Element element(int depth) {
+    public Element element(int depth) {
         var element = new Element(name());
         for (int i = random.nextInt(4); i > 0; i--) {
             element.attributes.put(name(), pick(TEXTS));
@@ -49,7 +49,7 @@ final class RandomXml {
     }
 
     /** Changes one thing somewhere inside, such that it is one entry to a reader. */
-    void edit(Element root) {
+    public void edit(Element root) {
         var all = root.all();
         var element = pick(all);
         switch (random.nextInt(6)) {

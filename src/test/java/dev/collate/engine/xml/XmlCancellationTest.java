@@ -1,6 +1,11 @@
 package dev.collate.engine.xml;
 
 import dev.collate.engine.result.Differences;
+import dev.collate.engine.xml.match.Comparison;
+import dev.collate.engine.xml.parse.Names;
+import dev.collate.engine.xml.parse.XmlOptions;
+import dev.collate.engine.xml.parse.XmlReader;
+import dev.collate.engine.xml.report.Entries;
 import dev.collate.testing.Cancelling;
 import dev.collate.utf8.Utf8;
 import java.util.function.IntFunction;
@@ -55,7 +60,7 @@ class XmlCancellationTest {
         var options = XmlOptions.defaults(Documents.BUDGET);
         var before = XmlReader.read(Work.IDENTITIES.original, "original", names, options);
         var after = XmlReader.read(Work.IDENTITIES.modified, "modified", names, options);
-        var found = new Differences(Report.DETAILS, Long.MAX_VALUE);
+        var found = new Differences(Entries.DETAILS, Long.MAX_VALUE);
         Cancelling.before(() -> new Comparison(before, after, names, options, XmlReader.MAX_DEPTH, found).run());
     }
 }

@@ -3,6 +3,7 @@ package dev.collate.engine.xml;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.engine.result.Value;
+import dev.collate.engine.xml.parse.XmlOptions;
 import java.io.StringReader;
 import java.util.List;
 import java.util.Random;

@@ -9,12 +9,12 @@ import java.util.Map;
 final class XmlModel {
     private XmlModel() {}
 
-    sealed interface Node {}
+    public sealed interface Node {}
 
     /** A name; the namespace is empty where there is none. */
-    record Name(String namespace, String local) {}
+    public record Name(String namespace, String local) {}
 
-    static final class Element implements Node {
+    public static final class Element implements Node {
         final Name name;
         final Map<Name, String> attributes = new LinkedHashMap<>();
         final List<Node> children = new ArrayList<>();
@@ -23,7 +23,7 @@ final class XmlModel {
             this.name = name;
         }
 
-        Element copy() {
+        public Element copy() {
             var copy = new Element(name);
             copy.attributes.putAll(attributes);
             for (var child : children) {
@@ -49,9 +49,9 @@ final class XmlModel {
         }
     }
 
-    record Text(String text) implements Node {}
+    public record Text(String text) implements Node {}
 
-    record Comment(String text) implements Node {}
+    public record Comment(String text) implements Node {}
 
-    record Instruction(String target, String data) implements Node {}
+    public record Instruction(String target, String data) implements Node {}
 }

@@ -10,7 +10,7 @@ import java.util.Collections;
 import java.util.Random;
 
 /** Writes a model down. Two writers write the same document differently wherever XML leaves the choice. */
-final class XmlModelWriter {
+public final class XmlModelWriter {
     private final StringBuilder out = new StringBuilder();
     private final String prefix;
     private final Random random;
@@ -25,12 +25,12 @@ final class XmlModelWriter {
     }
 
     /** The plainest way. */
-    static String plain(Element root) {
+    public static String plain(Element root) {
         return write(root, new XmlModelWriter("p", new Random(0), false, false));
     }
 
     /** With these letters before the prefixes, and as many default namespaces as it happens. */
-    static String withPrefixes(Element root, String prefix, Random random) {
+    public static String withPrefixes(Element root, String prefix, Random random) {
         return write(root, new XmlModelWriter(prefix, random, false, false));
     }
 

@@ -1,0 +1,68 @@
+package dev.collate.engine.image.codec;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+
+/** Judges BMP files before they are decoded: the file header of 14 bytes, and one of several headers of the picture behind it. */
+final class BmpFile {
+    private static final int PICTURE_HEADER = 14;
+    /** The header of OS/2 1.x, with sides of 16 bits. */
+    private static final int CORE_HEADER_LENGTH = 12;
+
+    private static final int MAX_COMPRESSION = 3;
+    /** Where the longer headers say which colour space the samples are in. */
+    private static final int COLOR_SPACE = PICTURE_HEADER + 56;
+
+    private static final int COLOR_SPACE_HEADER_LENGTH = 108;
+    private static final int PROFILE_EMBEDDED = 'M' << 24 | 'B' << 16 | 'E' << 8 | 'D';
+    private static final int PROFILE_LINKED = 'L' << 24 | 'I' << 16 | 'N' << 8 | 'K';
+    private static final int SRGB = 's' << 24 | 'R' << 16 | 'G' << 8 | 'B';
+
+    private BmpFile() {}
+
+    /**
+     * Reads the sides and the compression. A BMP file may be no more than a wrapper of a JPEG or PNG file, which would escape our
+     * judgement, and may name a profile, which is not applied.
+     */
+    static JudgedFile judge(ImageFile file, PixelLimit limit) {
+        try {
+            return judgeHeader(file, limit);
+        } catch (IndexOutOfBoundsException e) {
+            throw file.broken("The BMP image is truncated.");
+        }
+    }
+
+    private static JudgedFile judgeHeader(ImageFile file, PixelLimit limit) {
+        var header = ByteBuffer.wrap(file.bytes(), file.from(), file.length())
+                .slice()
+                .order(ByteOrder.LITTLE_ENDIAN);
+        int headerLength = header.getInt(PICTURE_HEADER);
+        boolean core = headerLength == CORE_HEADER_LENGTH;
+        int width = core ? header.getShort(PICTURE_HEADER + 4) : header.getInt(PICTURE_HEADER + 4);
+        // A negative height is that of a picture whose rows go from the top.
+        long height = Math.abs(core ? (long) header.getShort(PICTURE_HEADER + 6) : header.getInt(PICTURE_HEADER + 8));
+        int compression = core ? 0 : header.getInt(PICTURE_HEADER + 16);
+        if (width < 1 || height < 1) {
+            throw file.broken("The BMP image is broken: its header is not valid.");
+        }
+        if (compression < 0 || compression > MAX_COMPRESSION) {
+            throw file.broken(
+                    "The BMP image is of a kind that is not supported: its compression is %d.".formatted(compression));
+        }
+        limit.check(file, width, height);
+        boolean hasProfile = headerLength >= COLOR_SPACE_HEADER_LENGTH && isProfile(header.getInt(COLOR_SPACE));
+        return new JudgedFile(
+                hasProfile ? withoutProfile(file) : file, width, (int) height, Placement.PLAIN, file.length());
+    }
+
+    private static boolean isProfile(int colorSpace) {
+        return colorSpace == PROFILE_EMBEDDED || colorSpace == PROFILE_LINKED;
+    }
+
+    private static ImageFile withoutProfile(ImageFile file) {
+        var bytes = Arrays.copyOfRange(file.bytes(), file.from(), file.to());
+        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putInt(COLOR_SPACE, SRGB);
+        return file.with(bytes, bytes.length);
+    }
+}

@@ -1,0 +1,139 @@
+package dev.collate.engine.image.codec;
+
+import java.awt.color.ColorSpace;
+import java.awt.image.BufferedImage;
+import java.awt.image.ColorModel;
+import java.awt.image.DataBuffer;
+import java.awt.image.IndexColorModel;
+import java.awt.image.Raster;
+import java.awt.image.SinglePixelPackedSampleModel;
+import java.util.Arrays;
+import java.util.Optional;
+import javax.imageio.ImageTypeSpecifier;
+
+/**
+ * The rows of a decoded image as pixels. As everywhere here, samples count as they are stored: grey stands for three equal colours and
+ * profiles are not applied, where {@link BufferedImage#getRGB} would convert both. The light that four inks leave is what each of
+ * three lets through, and black of that.
+ */
+final class DecodedImage implements DecodedRows {
+    /** Cyan, magenta, yellow and black. */
+    private static final int INKS = 4;
+
+    private final Raster raster;
+    /** Of an image that is plainly that. */
+    private final Optional<DecodedRows> redGreenBlue;
+
+    private final boolean blueGreenRed;
+    /** The colours that samples number; empty where they are colours themselves. */
+    private final int[] palette;
+
+    private final int channels;
+    private final int colors;
+    private final boolean premultiplied;
+    /** Of a sample of each channel. */
+    private final int[] bits;
+
+    DecodedImage(BufferedImage image) {
+        var model = image.getColorModel();
+        raster = image.getRaster();
+        blueGreenRed = image.getType() == BufferedImage.TYPE_3BYTE_BGR;
+        palette = palette(model);
+        channels = raster.getNumBands();
+        colors = model.getNumColorComponents();
+        premultiplied = model.isAlphaPremultiplied();
+        bits = model.getComponentSize();
+        boolean plain = palette.length == 0 && Arrays.stream(bits).allMatch(size -> size == Byte.SIZE);
+        redGreenBlue = plain ? RedGreenBlue.of(raster) : Optional.empty();
+    }
+
+    /** Whether an image of this type can be read: grey, RGB or CMYK, in whole numbers from 0 to at most 16 bits. */
+    static boolean canRead(ImageTypeSpecifier type) {
+        var model = type.getColorModel();
+        int colors = model.getNumColorComponents();
+        int space = model.getColorSpace().getType();
+        return (colors == 1 && space == ColorSpace.TYPE_GRAY
+                        || colors == 3 && space == ColorSpace.TYPE_RGB
+                        || colors == INKS && space == ColorSpace.TYPE_CMYK)
+                && type.getNumBands() <= colors + 1
+                && switch (type.getSampleModel().getDataType()) {
+                    case DataBuffer.TYPE_BYTE, DataBuffer.TYPE_USHORT -> true;
+                    case DataBuffer.TYPE_INT -> type.getSampleModel() instanceof SinglePixelPackedSampleModel;
+                    default -> false;
+                };
+    }
+
+    private static int[] palette(ColorModel model) {
+        var palette = new int[model instanceof IndexColorModel indexed ? indexed.getMapSize() : 0];
+        if (model instanceof IndexColorModel indexed) {
+            indexed.getRGBs(palette);
+        }
+        return palette;
+    }
+
+    int width() {
+        return raster.getWidth();
+    }
+
+    int height() {
+        return raster.getHeight();
+    }
+
+    @Override
+    public void read(int y, int[] pixels, int at) {
+        if (redGreenBlue.isPresent()) {
+            redGreenBlue.get().read(y, pixels, at);
+        } else if (blueGreenRed) {
+            readBytes(y, pixels, at);
+        } else if (palette.length > 0) {
+            readNumbers(y, pixels, at);
+        } else {
+            readSamples(y, pixels, at);
+        }
+    }
+
+    /** What most decoders make of most files. */
+    private void readBytes(int y, int[] pixels, int at) {
+        var bytes = (byte[]) raster.getDataElements(0, y, width(), 1, null);
+        for (int x = 0; x < width(); x++) {
+            pixels[at + x] =
+                    0xff << 24 | (bytes[3 * x] & 0xff) << 16 | (bytes[3 * x + 1] & 0xff) << 8 | bytes[3 * x + 2] & 0xff;
+        }
+    }
+
+    private void readNumbers(int y, int[] pixels, int at) {
+        var numbers = raster.getPixels(0, y, width(), 1, (int[]) null);
+        for (int x = 0; x < width(); x++) {
+            pixels[at + x] = palette[numbers[x]];
+        }
+    }
+
+    private void readSamples(int y, int[] pixels, int at) {
+        var samples = raster.getPixels(0, y, width(), 1, (int[]) null);
+        boolean hasAlpha = bits.length > colors;
+        for (int x = 0; x < width(); x++) {
+            int first = x * channels;
+            int alpha = hasAlpha ? sample(samples, first, colors) : 0xff;
+            int red = color(samples, first, 0, alpha);
+            int green = colors == 1 ? red : color(samples, first, 1, alpha);
+            int blue = colors == 1 ? red : color(samples, first, 2, alpha);
+            pixels[at + x] = alpha << 24 | red << 16 | green << 8 | blue;
+        }
+    }
+
+    private int color(int[] samples, int first, int channel, int alpha) {
+        int color = sample(samples, first, channel);
+        if (colors == INKS) {
+            color = ((0xff - color) * (0xff - sample(samples, first, INKS - 1)) + 0x7f) / 0xff;
+        }
+        return premultiplied && alpha > 0 ? Math.min(0xff, (color * 0xff + alpha / 2) / alpha) : color;
+    }
+
+    /** Stretched to the full range of 8 bits; of more than 8 bits, the high eight. */
+    private int sample(int[] samples, int first, int channel) {
+        int size = bits[channel];
+        int largest = (1 << size) - 1;
+        int sample = samples[first + channel];
+        return size < 8 ? (sample * 510 + largest) / (2 * largest) : sample >> size - 8;
+    }
+}

@@ -1,0 +1,148 @@
+package dev.collate.engine.image.codec;
+
+/** The compressed pixels of a GIF frame: LZW codes of up to 12 bits, low bits first, cut into blocks of up to 255 bytes. */
+final class GifData {
+    private static final int MAX_CODE_BITS = 12;
+    private static final int MAX_CODES = 1 << MAX_CODE_BITS;
+    private static final int MAX_COLOR_BITS = 8;
+
+    private final ImageFile file;
+    private final byte[] bytes;
+    private final Stop stop;
+    /** The next byte to load, and the end of those in this block. */
+    private int next;
+
+    private int blockEnd;
+    private int bits;
+    private int count;
+
+    /** What each code stands for: what its prefix stands for, and one colour more. */
+    private final int[] prefixes = new int[MAX_CODES];
+
+    private final byte[] suffixes = new byte[MAX_CODES];
+    private final int[] lengths = new int[MAX_CODES];
+
+    private GifData(ImageFile file, int from, Stop stop) {
+        this.file = file;
+        this.bytes = file.bytes();
+        this.next = from;
+        this.blockEnd = from;
+        this.stop = stop;
+    }
+
+    /** About how many bytes decoding takes beside the pixels. */
+    static long heapBytes() {
+        return MAX_CODES * 10L;
+    }
+
+    /** Index after the blocks that begin here, with the empty one that ends them. */
+    static int end(ImageFile file, int from) {
+        int at = from;
+        while (at < file.to()) {
+            int length = file.bytes()[at] & 0xff;
+            at += 1 + length;
+            if (length == 0) {
+                return at;
+            }
+        }
+        throw file.broken("The GIF image is truncated.");
+    }
+
+    /**
+     * Decodes the data that begins at {@code from}.
+     *
+     * @return the number of the colour of each of so many pixels
+     * @throws dev.collate.problem.ApiException 422 where there are fewer, or codes that stand for nothing; what follows the last pixel
+     *     is not decoded
+     */
+    static byte[] decode(ImageFile file, int from, int pixels, Stop stop) {
+        int colorBits = from < file.to() ? file.bytes()[from] & 0xff : 0;
+        if (colorBits < 1 || colorBits > MAX_COLOR_BITS) {
+            throw broken(file);
+        }
+        end(file, from + 1);
+        var decoded = new byte[pixels];
+        new GifData(file, from + 1, stop).decode(decoded, colorBits);
+        return decoded;
+    }
+
+    private void decode(byte[] pixels, int colorBits) {
+        int clear = 1 << colorBits;
+        for (int color = 0; color < clear; color++) {
+            suffixes[color] = (byte) color;
+            lengths[color] = 1;
+        }
+        int codes = clear + 2;
+        int codeBits = colorBits + 1;
+        int previous = -1;
+        int at = 0;
+        while (at < pixels.length) {
+            int code = take(codeBits);
+            if (code == clear) {
+                codes = clear + 2;
+                codeBits = colorBits + 1;
+                previous = -1;
+                continue;
+            }
+            boolean known = code < codes && code != clear + 1 && (previous >= 0 || code < clear);
+            // The code that is just being made stands for the previous one and its own first colour.
+            if (!known && (code != codes || previous < 0)) {
+                throw broken(file);
+            }
+            int first = write(known ? code : previous, pixels, at);
+            at += lengths[known ? code : previous];
+            if (!known && at < pixels.length) {
+                pixels[at++] = (byte) first;
+            }
+            if (previous >= 0 && codes < MAX_CODES) {
+                prefixes[codes] = previous;
+                suffixes[codes] = (byte) first;
+                lengths[codes] = lengths[previous] + 1;
+                codes++;
+                codeBits += codes == 1 << codeBits && codeBits < MAX_CODE_BITS ? 1 : 0;
+            }
+            previous = code;
+        }
+    }
+
+    /** Writes what a code stands for, as much as there is room for, and returns its first colour. */
+    private int write(int code, byte[] pixels, int at) {
+        int rest = code;
+        for (int i = at + lengths[code] - 1; i > at; i--) {
+            if (i < pixels.length) {
+                pixels[i] = suffixes[rest];
+            }
+            rest = prefixes[rest];
+        }
+        pixels[at] = suffixes[rest];
+        return suffixes[rest];
+    }
+
+    private int take(int length) {
+        while (count < length) {
+            if (next == blockEnd) {
+                nextBlock();
+            }
+            bits |= (bytes[next++] & 0xff) << count;
+            count += Byte.SIZE;
+        }
+        int value = bits & (1 << length) - 1;
+        bits >>>= length;
+        count -= length;
+        return value;
+    }
+
+    private void nextBlock() {
+        stop.check();
+        int length = bytes[next] & 0xff;
+        if (length == 0) {
+            throw file.broken("The GIF image is truncated: it has fewer pixels than its header says.");
+        }
+        next++;
+        blockEnd = next + length;
+    }
+
+    private static RuntimeException broken(ImageFile file) {
+        return file.broken("The GIF image is broken: its data is not valid.");
+    }
+}

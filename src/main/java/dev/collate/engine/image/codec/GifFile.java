@@ -1,0 +1,140 @@
+package dev.collate.engine.image.codec;
+
+import dev.collate.parallel.Cancellation;
+
+/**
+ * The first frame of a GIF file, before its pixels are decoded (GIF89a specification): where it lies on the screen, its colours, and where
+ * its compressed data begins. Comments and other extensions are stepped over.
+ */
+final class GifFile {
+    private static final int SCREEN = 6;
+    private static final int SCREEN_LENGTH = 7;
+    private static final int FRAME_LENGTH = 9;
+    private static final int EXTENSION = 0x21;
+    private static final int FRAME = 0x2c;
+    private static final int GRAPHIC_CONTROL = 0xf9;
+    private static final int HAS_COLORS = 0x80;
+    private static final int INTERLACED = 0x40;
+    private static final int COLOR_BYTES = 3;
+    private static final int OPAQUE = 0xff << 24;
+    private static final int NONE = -1;
+
+    private final ImageFile file;
+    private int at;
+    private final int screenWidth;
+    private final int screenHeight;
+    private int[] colors = {};
+    private int transparent = NONE;
+    private int left;
+    private int top;
+    private int width;
+    private int height;
+    private boolean interlaced;
+
+    private GifFile(ImageFile file) {
+        this.file = file;
+        at = file.from() + SCREEN + SCREEN_LENGTH;
+        byteBefore(at);
+        screenWidth = shortAt(at - SCREEN_LENGTH);
+        screenHeight = shortAt(at - SCREEN_LENGTH + 2);
+        readColors(byteBefore(at - 2));
+    }
+
+    /**
+     * Reads up to the pixels of the first frame.
+     *
+     * @throws dev.collate.problem.ApiException 422 where there is none
+     */
+    static GifFile read(ImageFile file) {
+        var gif = new GifFile(file);
+        gif.readBlocks();
+        return gif;
+    }
+
+    private void readBlocks() {
+        for (int block = next(); block != FRAME; block = next()) {
+            Cancellation.checkCurrent();
+            if (block != EXTENSION) {
+                throw file.broken("The GIF image is broken: it has no picture.");
+            }
+            if (next() == GRAPHIC_CONTROL && byteBefore(at + 1) == 4) {
+                transparent = (byteBefore(at + 2) & 1) == 1 ? byteBefore(at + 5) : NONE;
+            }
+            at = GifData.end(file, at);
+        }
+        readFrame();
+    }
+
+    private void readFrame() {
+        at += FRAME_LENGTH;
+        int flags = byteBefore(at);
+        left = shortAt(at - FRAME_LENGTH);
+        top = shortAt(at - FRAME_LENGTH + 2);
+        width = shortAt(at - FRAME_LENGTH + 4);
+        height = shortAt(at - FRAME_LENGTH + 6);
+        interlaced = (flags & INTERLACED) != 0;
+        readColors(flags);
+        if (width < 1 || height < 1 || colors.length == 0) {
+            throw file.broken("The GIF image is broken: its first frame has no pixels or no colours.");
+        }
+        // Some files name a colour that their palette lacks; that means nothing.
+        if (transparent >= 0 && transparent < colors.length) {
+            colors[transparent] &= ~OPAQUE;
+        }
+    }
+
+    /** Reads the palette that stands here, if there is one: as many colours as a power of two. */
+    private void readColors(int flags) {
+        if ((flags & HAS_COLORS) == 0) {
+            return;
+        }
+        colors = new int[2 << (flags & 7)];
+        byteBefore(at + COLOR_BYTES * colors.length);
+        for (int i = 0; i < colors.length; i++) {
+            colors[i] = OPAQUE | next() << 16 | next() << 8 | next();
+        }
+    }
+
+    private int next() {
+        at++;
+        return byteBefore(at);
+    }
+
+    /** The byte before this place, which must not be beyond the end of the file. */
+    private int byteBefore(int end) {
+        if (end > file.to()) {
+            throw file.broken("The GIF image is truncated.");
+        }
+        return file.bytes()[end - 1] & 0xff;
+    }
+
+    private int shortAt(int index) {
+        return file.bytes()[index] & 0xff | (file.bytes()[index + 1] & 0xff) << 8;
+    }
+
+    /** Index of the first byte of the compressed data. */
+    int dataFrom() {
+        return at;
+    }
+
+    /** Alpha, red, green and blue of each colour. */
+    int[] colors() {
+        return colors;
+    }
+
+    int width() {
+        return width;
+    }
+
+    int height() {
+        return height;
+    }
+
+    boolean interlaced() {
+        return interlaced;
+    }
+
+    Placement placement() {
+        return Placement.onScreen(left, top, screenWidth, screenHeight);
+    }
+}

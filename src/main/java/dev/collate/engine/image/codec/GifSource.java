@@ -1,0 +1,125 @@
+package dev.collate.engine.image.codec;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.collate.parallel.Background;
+import java.util.Arrays;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** The pixels of a GIF file: its first frame, on its screen. */
+public final class GifSource implements PixelSource {
+    /** Of each pass over an interlaced frame: its first row, and the step from one to the next. */
+    private static final int[][] PASSES = {{0, 8}, {4, 8}, {2, 4}, {1, 2}};
+
+    private final ImageFile file;
+    private final GifFile gif;
+    private final Placement placement;
+    private final int width;
+    private final int height;
+    /** Of each row of the frame: the place in which it is stored. */
+    private final int[] storedRows;
+
+    private final Stop stop = new Stop();
+    private @Nullable CompletableFuture<byte[]> decoding;
+    private byte @Nullable [] numbers;
+    /** The row that was stepped to. */
+    private int row = -1;
+
+    public GifSource(ImageFile file, PixelLimit limit) {
+        this.file = file;
+        gif = GifFile.read(file);
+        placement = gif.placement();
+        width = placement.width(gif.width(), gif.height());
+        height = placement.height(gif.width(), gif.height());
+        limit.check(file, width, height);
+        storedRows = gif.interlaced() ? interlacedRows(gif.height()) : plainRows(gif.height());
+    }
+
+    private static int[] plainRows(int height) {
+        var rows = new int[height];
+        Arrays.setAll(rows, y -> y);
+        return rows;
+    }
+
+    private static int[] interlacedRows(int height) {
+        var rows = new int[height];
+        int stored = 0;
+        for (var pass : PASSES) {
+            for (int y = pass[0]; y < height; y += pass[1]) {
+                rows[y] = stored++;
+            }
+        }
+        return rows;
+    }
+
+    @Override
+    public int width() {
+        return width;
+    }
+
+    @Override
+    public int height() {
+        return height;
+    }
+
+    @Override
+    public long heapBytes() {
+        return (long) gif.width() * gif.height() + (long) Integer.BYTES * gif.height() + GifData.heapBytes();
+    }
+
+    @Override
+    public void begin() {
+        decoding = CompletableFuture.supplyAsync(this::decode, Background.THREADS);
+    }
+
+    private byte[] decode() {
+        return GifData.decode(file, gif.dataFrom(), gif.width() * gif.height(), stop);
+    }
+
+    @Override
+    public boolean advance(@Nullable PixelSource leader) {
+        row++;
+        if (numbers == null) {
+            numbers = decoding == null ? decode() : Background.await(decoding);
+        }
+        return false;
+    }
+
+    @Override
+    public void pixels(int[] row) {
+        int y = this.row - placement.top();
+        boolean covered = y >= 0 && y < gif.height();
+        if (!covered || width > gif.width()) {
+            Arrays.fill(row, 0, width, 0);
+        }
+        if (covered) {
+            writeFrame(storedRows[y] * gif.width(), row);
+        }
+    }
+
+    private void writeFrame(int from, int[] row) {
+        var numbers = requireNonNull(this.numbers);
+        var colors = gif.colors();
+        for (int x = 0; x < gif.width(); x++) {
+            int number = numbers[from + x] & 0xff;
+            if (number >= colors.length) {
+                throw file.broken("The GIF image is broken: a pixel has a colour that its palette lacks.");
+            }
+            row[placement.left() + x] = colors[number];
+        }
+    }
+
+    @Override
+    public void finish() {
+        // What follows the first frame does not count.
+    }
+
+    @Override
+    public void close() {
+        stop.end();
+        if (decoding != null) {
+            Background.awaitEnd(decoding);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package dev.collate.engine.image.codec;
+
+import dev.collate.problem.ApiException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.regex.Pattern;
+
+/** An image file as a range of bytes: {@code bytes[from, to)}, shared and never written to. */
+public final class ImageFile {
+    private static final Pattern DATA_URI = Pattern.compile("(?i)\\s*data:[^,]*?(?<base64>;base64)?,");
+    private static final int LONGEST_DATA_URI_HEAD = 256;
+
+    private final String name;
+    private final byte[] bytes;
+    private final int from;
+    private final int to;
+
+    private ImageFile(String name, byte[] bytes, int from, int to) {
+        this.name = name;
+        this.bytes = bytes;
+        this.from = from;
+        this.to = to;
+    }
+
+    /**
+     * The file that was sent as {@code bytes[from, to)}: either the file itself, told by its first bytes, or Base64 text of it (RFC 4648
+     * section 4; padding may be left out, white space does not count), bare or as a data URI.
+     *
+     * @param name the input that it is ({@code original}, {@code modified}): begins the detail of every error
+     */
+    public static ImageFile of(String name, byte[] bytes, int from, int to) {
+        var sent = new ImageFile(name, bytes, from, to);
+        return ImageFormat.of(sent).isPresent() ? sent : sent.decoded();
+    }
+
+    /** The file that was sent as all of these bytes. */
+    public static ImageFile of(String name, byte[] bytes) {
+        return of(name, bytes, 0, bytes.length);
+    }
+
+    public byte[] bytes() {
+        return bytes;
+    }
+
+    public int from() {
+        return from;
+    }
+
+    public int to() {
+        return to;
+    }
+
+    /** In bytes. */
+    public int length() {
+        return to - from;
+    }
+
+    public boolean hasSameBytes(ImageFile other) {
+        return Arrays.equals(bytes, from, to, other.bytes, other.from, other.to);
+    }
+
+    /** The same input with other bytes: {@code bytes[0, length)}. */
+    ImageFile with(byte[] bytes, int length) {
+        return new ImageFile(name, bytes, 0, length);
+    }
+
+    /** 422 for this input. */
+    public ApiException broken(String why) {
+        return ApiException.unprocessable(name + ": " + why);
+    }
+
+    /** 413 for this input. */
+    ApiException tooLarge(String why) {
+        return ApiException.payloadTooLarge(name + ": " + why);
+    }
+
+    private ImageFile decoded() {
+        int start = startOfBase64();
+        try {
+            return decoded(bytes, start, to - start);
+        } catch (IllegalArgumentException e) {
+            // Perhaps there is white space in it, which is not looked for in most files, that have none.
+            return dense(start);
+        }
+    }
+
+    private ImageFile dense(int start) {
+        var dense = new byte[to - start];
+        int length = 0;
+        for (int i = start; i < to; i++) {
+            if (!isWhiteSpace(bytes[i])) {
+                dense[length++] = bytes[i];
+            }
+        }
+        try {
+            return decoded(dense, 0, length);
+        } catch (IllegalArgumentException e) {
+            throw broken("Neither an image file nor the Base64 text of one.");
+        }
+    }
+
+    private ImageFile decoded(byte[] base64, int start, int length) {
+        var file = Base64.getDecoder().decode(ByteBuffer.wrap(base64, start, length));
+        return with(file.array(), file.limit());
+    }
+
+    private static boolean isWhiteSpace(byte b) {
+        return b == ' ' || b >= '\t' && b <= '\r';
+    }
+
+    private int startOfBase64() {
+        var head = new String(bytes, from, Math.min(length(), LONGEST_DATA_URI_HEAD), StandardCharsets.ISO_8859_1);
+        var scheme = DATA_URI.matcher(head);
+        if (!scheme.lookingAt()) {
+            return from;
+        }
+        if (scheme.group("base64") == null) {
+            throw broken("A data URI of an image must be Base64: data:image/png;base64,...");
+        }
+        return from + scheme.end();
+    }
+}

@@ -1,0 +1,44 @@
+package dev.collate.engine.image.codec;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** The kinds of image file that are read, each told by its first bytes. */
+public enum ImageFormat {
+    PNG("PNG", "\\x89PNG\\r\\n\\x1a\\n"),
+    JPEG("JPEG", "\\xff\\xd8\\xff"),
+    GIF("GIF", "GIF8[79]a"),
+    BMP("BMP", "BM"),
+    WEBP("WebP", "RIFF....WEBP"),
+    /** And BigTIFF, whose offsets have 64 bits. */
+    TIFF("TIFF", "II[*+]\\x00|MM\\x00[*+]");
+
+    private static final int LONGEST_SIGNATURE = 12;
+
+    private final String label;
+    private final Pattern signature;
+
+    /**
+     * @param label as people write it
+     * @param signature what the first bytes match, each a character from U+0000 to U+00FF
+     */
+    ImageFormat(String label, String signature) {
+        this.label = label;
+        this.signature = Pattern.compile(signature, Pattern.DOTALL);
+    }
+
+    public static Optional<ImageFormat> of(ImageFile file) {
+        int length = Math.min(file.length(), LONGEST_SIGNATURE);
+        var head = new String(file.bytes(), file.from(), length, StandardCharsets.ISO_8859_1);
+        return Arrays.stream(values())
+                .filter(format -> format.signature.matcher(head).lookingAt())
+                .findFirst();
+    }
+
+    @Override
+    public String toString() {
+        return label;
+    }
+}

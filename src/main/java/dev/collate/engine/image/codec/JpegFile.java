@@ -1,0 +1,121 @@
+package dev.collate.engine.image.codec;
+
+/** Judges JPEG files before they are decoded. */
+final class JpegFile {
+    /** libjpeg-turbo advises a limit of this order; encoders write about 10. */
+    private static final int MAX_SCANS = 100;
+    /** Tables may stand before each scan. */
+    private static final int MAX_SEGMENTS = 1_000;
+    /** Four tables of each kind take less. */
+    private static final int MAX_TABLE_BYTES = 4_096;
+    /** Where the segment of Adobe says how colours are stored. */
+    private static final int ADOBE_TRANSFORM = 11;
+
+    private static final int LUMA_AND_COLORS = 1;
+
+    private final ImageFile file;
+    private final JpegSegments segments;
+    private final JpegFrame.Reader frames;
+    /** What the decoder gets: the file without what is dropped. */
+    private final byte[] kept;
+
+    private int length;
+    /** In the file: what lies before it has been kept or dropped. */
+    private int from;
+
+    private int count;
+    private boolean hasJfif;
+    private boolean hasExif;
+    private boolean hasAdobe;
+    private int adobeTransform;
+
+    private JpegFile(ImageFile file) {
+        this.file = file;
+        this.segments = new JpegSegments(file);
+        this.frames = new JpegFrame.Reader(file, segments, "The JPEG image");
+        this.kept = new byte[file.length()];
+        this.from = file.from();
+    }
+
+    /**
+     * Reads the frame, counts the scans, and leaves out the segments that do not bear on the pixels. Profiles, which are not applied, say
+     * themselves how much memory they need.
+     *
+     * @throws dev.collate.problem.ApiException 422 where the file stops before its end, which the decoder would fill in and say nothing;
+     *     413 where decoding is too much work
+     */
+    static JudgedFile judge(ImageFile file, PixelLimit limit) {
+        return new JpegFile(file).judge(limit);
+    }
+
+    private JudgedFile judge(PixelLimit limit) {
+        do {
+            if (!segments.advance()) {
+                throw file.broken("The JPEG image is truncated.");
+            }
+            frames.read();
+            if (isKept()) {
+                checkTables();
+            } else {
+                keepTo(segments.from() - 2);
+                from = segments.to();
+            }
+        } while (segments.marker() != JpegSegments.END_OF_IMAGE);
+        keepTo(segments.to());
+        var frame = frames.frame();
+        limit.check(file, frame.width(), frame.height());
+        checkWork(frame, limit);
+        var placement = Placement.turned(Orientation.ofJpeg(file));
+        long decoderBytes = kept.length + frame.coefficientBytes() + convertedBytes(frame);
+        return new JudgedFile(file.with(kept, length), frame.width(), frame.height(), placement, decoderBytes);
+    }
+
+    /** Unusual colours are decoded as they are stored first, and converted from there. */
+    private long convertedBytes(JpegFrame frame) {
+        boolean direct = frame.usualColors() && adobeTransform <= LUMA_AND_COLORS;
+        return direct ? 0 : (long) frame.components() * frame.width() * frame.height();
+    }
+
+    /** Whether the decoder is given the segment: what tells the kind of colours is, of other applications nothing. */
+    private boolean isKept() {
+        int marker = segments.marker();
+        if (marker == JpegSegments.APPLICATION_0 && !hasJfif && segments.startsWith("JFIF\0")) {
+            hasJfif = true;
+            return true;
+        }
+        if (marker == JpegSegments.APPLICATION_1 && !hasExif && segments.startsWith("Exif\0")) {
+            hasExif = true;
+            return true;
+        }
+        if (marker == JpegSegments.APPLICATION_14 && !hasAdobe && segments.startsWith("Adobe")) {
+            hasAdobe = true;
+            adobeTransform = segments.length() > ADOBE_TRANSFORM ? segments.byteAt(ADOBE_TRANSFORM) : 0;
+            return true;
+        }
+        return marker != JpegSegments.COMMENT
+                && !(marker >= JpegSegments.APPLICATION_0 && marker <= JpegSegments.LAST_APPLICATION);
+    }
+
+    private void checkTables() {
+        count++;
+        boolean isTable = segments.marker() < JpegSegments.APPLICATION_0;
+        if (count > MAX_SEGMENTS || isTable && segments.length() > MAX_TABLE_BYTES) {
+            throw file.broken("The JPEG image is broken: it has more tables than a decoder needs.");
+        }
+    }
+
+    private void checkWork(JpegFrame frame, PixelLimit limit) {
+        long most = Math.clamp(limit.maxSamplePasses() / (frame.samplePasses() / frame.scans()), 1, MAX_SCANS);
+        if (frame.scans() > most) {
+            throw file.tooLarge(
+                    "a JPEG image of %,d x %,d pixels in %,d scans; of this size, at most %,d scans are decoded."
+                            .formatted(frame.width(), frame.height(), frame.scans(), most));
+        }
+    }
+
+    private void keepTo(int end) {
+        System.arraycopy(file.bytes(), from, kept, length, end - from);
+        length += end - from;
+        from = end;
+    }
+}

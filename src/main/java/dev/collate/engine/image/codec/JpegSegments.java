@@ -1,0 +1,103 @@
+package dev.collate.engine.image.codec;
+
+import dev.collate.parallel.Cancellation;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * A walk over a JPEG stream from marker to marker (ITU-T T.81, annex B). Most markers begin a segment that says its own length;
+ * compressed data, which follows some of them, holds no marker but those that restart it, and these are stepped over.
+ */
+final class JpegSegments {
+    static final int END_OF_IMAGE = 0xd9;
+    /** The segment after which compressed data follows. */
+    static final int START_OF_SCAN = 0xda;
+
+    static final int APPLICATION_0 = 0xe0;
+    /** The segment in which cameras say how they were held. */
+    static final int APPLICATION_1 = 0xe1;
+
+    static final int APPLICATION_14 = 0xee;
+    static final int LAST_APPLICATION = 0xef;
+    static final int COMMENT = 0xfe;
+
+    private static final int FIRST_RESTART = 0xd0;
+    private static final int LAST_RESTART = 0xd7;
+
+    private final byte[] bytes;
+    private final int end;
+    private final Cancellation cancellation = Cancellation.current();
+    private int next;
+    private int marker;
+    private int from;
+
+    JpegSegments(ImageFile file) {
+        this(file.bytes(), file.from(), file.to());
+    }
+
+    /** A walk over the stream {@code bytes[from, to)}. */
+    JpegSegments(byte[] bytes, int from, int to) {
+        this.bytes = bytes;
+        this.end = to;
+        this.next = from + 2;
+    }
+
+    /** Steps to the next marker; false where the file stops before it, or before the end of its segment. */
+    boolean advance() {
+        cancellation.check();
+        int at = next;
+        while (at + 1 < end && !(bytes[at] == (byte) 0xff && isMarker(bytes[at + 1] & 0xff))) {
+            at++;
+        }
+        if (at + 1 >= end) {
+            return false;
+        }
+        marker = bytes[at + 1] & 0xff;
+        from = at + 2;
+        if (marker == END_OF_IMAGE) {
+            next = from;
+            return true;
+        }
+        if (at + 3 >= end) {
+            return false;
+        }
+        next = from + ((bytes[from] & 0xff) << 8 | bytes[from + 1] & 0xff);
+        return next <= end && next >= from + 2;
+    }
+
+    /** Not a byte 0xff of the data (0 follows), nor filling (0xff follows), nor a restart. */
+    private static boolean isMarker(int code) {
+        return code != 0 && code != 0xff && !(code >= FIRST_RESTART && code <= LAST_RESTART);
+    }
+
+    int marker() {
+        return marker;
+    }
+
+    /** The index of the segment's first byte, which is its length's; two bytes of marker stand before it. */
+    int from() {
+        return from;
+    }
+
+    /** The index after the segment's last byte. */
+    int to() {
+        return next;
+    }
+
+    /** How many bytes the segment holds behind its length. */
+    int length() {
+        return Math.max(0, next - from - 2);
+    }
+
+    /** A byte of what the segment holds behind its length. */
+    int byteAt(int offset) {
+        return bytes[from + 2 + offset] & 0xff;
+    }
+
+    /** Whether the segment begins with these characters. */
+    boolean startsWith(String signature) {
+        var wanted = signature.getBytes(StandardCharsets.ISO_8859_1);
+        return length() >= wanted.length
+                && Arrays.equals(bytes, from + 2, from + 2 + wanted.length, wanted, 0, wanted.length);
+    }
+}

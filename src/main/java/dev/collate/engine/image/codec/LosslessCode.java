@@ -1,0 +1,110 @@
+package dev.collate.engine.image.codec;
+
+import java.util.Arrays;
+
+/** A prefix code of a lossless WebP picture (RFC 9649, section 3.7.2). */
+final class LosslessCode {
+    private static final int REPEAT = 16;
+    private static final int SHORT_RUN = 17;
+    private static final int LONG_RUN = 18;
+    /** Of each code length, the place of its own length in front of a code. */
+    private static final int[] LENGTH_ORDER = {17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+
+    private static final int INDEX_BITS = 8;
+    /** What the repetition of a length repeats where no length stands before it. */
+    private static final int FIRST_LENGTH = 8;
+    /** Above the bits of a symbol that hold the length of its code. */
+    private static final int MEANING_SHIFT = 6;
+
+    /** What a decoder's table of the short codes takes, and for each long code its part of further tables. */
+    private static final int TABLE_BYTES = 1_200;
+
+    private static final int LONG_CODE_BYTES = 80;
+
+    /** The only symbol, which takes no bits; less than 0 where there are several. */
+    private final int only;
+
+    private final PrefixCode code;
+    private final int decoderBytes;
+
+    private LosslessCode(WebpBits bits, byte[] lengths) {
+        int symbols = 0;
+        int longCodes = 0;
+        int last = 0;
+        for (int i = 0; i < lengths.length; i++) {
+            if (lengths[i] > 0) {
+                symbols++;
+                last = i;
+                longCodes += lengths[i] > INDEX_BITS ? 1 : 0;
+            }
+        }
+        var meanings = new int[lengths.length];
+        Arrays.setAll(meanings, i -> i << MEANING_SHIFT);
+        code = new PrefixCode(meanings, INDEX_BITS);
+        only = symbols == 1 ? last : -1;
+        decoderBytes = TABLE_BYTES + LONG_CODE_BYTES * longCodes;
+        if (symbols == 0 || symbols > 1 && !code.assign(lengths, 0, lengths.length)) {
+            throw bits.broken();
+        }
+    }
+
+    /** Reads the code of an alphabet of so many symbols. */
+    static LosslessCode read(WebpBits bits, int alphabet) {
+        var lengths = new byte[alphabet];
+        if (bits.takeFlag()) {
+            readSimple(bits, lengths);
+        } else {
+            readLengths(bits, lengths);
+        }
+        return new LosslessCode(bits, lengths);
+    }
+
+    /** One symbol, or two of one bit each. */
+    private static void readSimple(WebpBits bits, byte[] lengths) {
+        boolean two = bits.takeFlag();
+        int first = bits.take(bits.takeFlag() ? Byte.SIZE : 1);
+        int second = two ? bits.take(Byte.SIZE) : first;
+        if (first >= lengths.length || second >= lengths.length || two && first == second) {
+            throw bits.broken();
+        }
+        lengths[first] = 1;
+        lengths[second] = 1;
+    }
+
+    private static void readLengths(WebpBits bits, byte[] lengths) {
+        var lengthLengths = new byte[LENGTH_ORDER.length];
+        int given = 4 + bits.take(4);
+        for (int i = 0; i < given; i++) {
+            lengthLengths[LENGTH_ORDER[i]] = (byte) bits.take(3);
+        }
+        var lengthCode = new LosslessCode(bits, lengthLengths);
+        int left = bits.takeFlag() ? 2 + bits.take(2 + 2 * bits.take(3)) : lengths.length;
+        int repeated = FIRST_LENGTH;
+        for (int at = 0; at < lengths.length && left > 0; left--) {
+            int length = lengthCode.next(bits);
+            int times = switch (length) {
+                case REPEAT -> 3 + bits.take(2);
+                case SHORT_RUN -> 3 + bits.take(3);
+                case LONG_RUN -> 11 + bits.take(7);
+                default -> 1;
+            };
+            if (times > lengths.length - at) {
+                throw bits.broken();
+            }
+            int filling = length == REPEAT ? repeated : length > REPEAT ? 0 : length;
+            Arrays.fill(lengths, at, at + times, (byte) filling);
+            at += times;
+            repeated = length > 0 && length < REPEAT ? length : repeated;
+        }
+    }
+
+    /** Takes the next symbol. */
+    int next(WebpBits bits) {
+        return only >= 0 ? only : bits.take(code) >>> MEANING_SHIFT;
+    }
+
+    /** The memory that a decoder takes for the code. */
+    long decoderBytes() {
+        return decoderBytes;
+    }
+}

@@ -1,0 +1,182 @@
+package dev.collate.engine.image.codec;
+
+import dev.collate.parallel.Cancellation;
+
+/**
+ * What stands in front of the pixels of a lossless WebP picture (RFC 9649, section 3): transforms, and the groups of prefix codes. How many
+ * groups there are shows only in a small picture that says which of them each block of the picture uses, so that is decoded here. Where
+ * decoders disagree about what a stream means, it is refused.
+ */
+final class LosslessHeader {
+    private static final int PREDICTOR = 0;
+    private static final int CROSS_COLOR = 1;
+    private static final int COLOR_INDEXING = 3;
+
+    private static final int MAX_CACHE_BITS = 11;
+    private static final int HASH = 0x1e35a7bd;
+
+    private static final int LITERALS = 256;
+    private static final int LENGTHS = 24;
+    private static final int DISTANCES = 40;
+    /** Objects around the five codes of a group. */
+    private static final int GROUP_BYTES = 512;
+
+    private final WebpBits bits;
+    private final Cancellation cancellation = Cancellation.current();
+    private long decoderBytes;
+
+    private LosslessHeader(WebpBits bits) {
+        this.bits = bits;
+    }
+
+    /**
+     * The memory that a decoder takes for {@code bytes[from, to)} of the file, beside the picture.
+     *
+     * @throws dev.collate.problem.ApiException 422 where that is not the beginning of a lossless picture of this size
+     */
+    static long decoderBytes(ImageFile file, int from, int to, int width, int height) {
+        var header = new LosslessHeader(new WebpBits(file, from, to));
+        header.read(width, height);
+        return header.decoderBytes;
+    }
+
+    private void read(int width, int height) {
+        int codedWidth = readTransforms(width, height);
+        int cacheBits = readCacheBits();
+        int groups = bits.takeFlag() ? readGroupPicture(codedWidth, height) : 1;
+        for (int i = 0; i < groups; i++) {
+            cancellation.check();
+            decoderBytes += new Group(bits, cacheBits).decoderBytes();
+        }
+    }
+
+    /** Each transform may be used once. Returns the width of the picture that is transformed. */
+    private int readTransforms(int width, int height) {
+        int seen = 0;
+        int codedWidth = width;
+        while (bits.takeFlag()) {
+            int type = bits.take(2);
+            if ((seen >> type & 1) == 1) {
+                throw bits.broken();
+            }
+            seen |= 1 << type;
+            if (type == PREDICTOR || type == CROSS_COLOR) {
+                int blockBits = 2 + bits.take(3);
+                decode(blocks(codedWidth, blockBits), blocks(height, blockBits));
+            } else if (type == COLOR_INDEXING) {
+                int colors = 1 + bits.take(8);
+                decode(colors, 1);
+                // Of few colours, several pixels are packed into one.
+                codedWidth = blocks(codedWidth, colors > 16 ? 0 : colors > 4 ? 1 : colors > 2 ? 2 : 3);
+            }
+        }
+        return codedWidth;
+    }
+
+    /** Returns how many groups of codes there are, at most one for each block. */
+    private int readGroupPicture(int width, int height) {
+        int blockBits = 2 + bits.take(3);
+        var blocks = decode(blocks(width, blockBits), blocks(height, blockBits));
+        int groups = 0;
+        for (int block : blocks) {
+            groups = Math.max(groups, (block >> 8 & 0xffff) + 1);
+        }
+        if (groups > blocks.length) {
+            throw bits.broken();
+        }
+        return groups;
+    }
+
+    private static int blocks(int side, int blockBits) {
+        return Math.ceilDiv(side, 1 << blockBits);
+    }
+
+    private int readCacheBits() {
+        if (!bits.takeFlag()) {
+            return 0;
+        }
+        int cacheBits = bits.take(4);
+        if (cacheBits < 1 || cacheBits > MAX_CACHE_BITS) {
+            throw bits.broken();
+        }
+        return cacheBits;
+    }
+
+    /** Decodes a small picture, which has no transforms and one group of codes: alpha, red, green and blue of each pixel. */
+    private int[] decode(int width, int height) {
+        int cacheBits = readCacheBits();
+        var group = new Group(bits, cacheBits);
+        var pixels = new int[width * height];
+        decoderBytes += (long) Integer.BYTES * pixels.length + group.decoderBytes();
+        var cache = new int[1 << cacheBits];
+        int at = 0;
+        int cached = 0;
+        while (at < pixels.length) {
+            if ((at & 0xfff) == 0) {
+                cancellation.check();
+            }
+            int symbol = group.main.next(bits);
+            if (symbol < LITERALS) {
+                int red = group.red.next(bits);
+                int blue = group.blue.next(bits);
+                pixels[at++] = group.alpha.next(bits) << 24 | red << 16 | symbol << 8 | blue;
+            } else if (symbol < LITERALS + LENGTHS) {
+                at = repeat(pixels, at, width, number(symbol - LITERALS), number(group.distance.next(bits)));
+            } else {
+                for (; cached < at; cached++) {
+                    cache[(pixels[cached] * HASH) >>> Integer.SIZE - cacheBits] = pixels[cached];
+                }
+                pixels[at++] = cache[symbol - LITERALS - LENGTHS];
+            }
+        }
+        return pixels;
+    }
+
+    /** A length or distance: its symbol gives the first bits of it. */
+    private int number(int symbol) {
+        if (symbol < 4) {
+            return symbol + 1;
+        }
+        int extraBits = symbol - 2 >> 1;
+        return (2 + (symbol & 1) << extraBits) + bits.take(extraBits) + 1;
+    }
+
+    private int repeat(int[] pixels, int at, int width, int length, int distanceCode) {
+        int distance = distanceCode > NearPixels.COUNT
+                ? distanceCode - NearPixels.COUNT
+                : NearPixels.distance(distanceCode, width);
+        if (length > pixels.length - at || distance < 1 || distance > at) {
+            throw bits.broken();
+        }
+        for (int i = at; i < at + length; i++) {
+            pixels[i] = pixels[i - distance];
+        }
+        return at + length;
+    }
+
+    /** The five codes that a block of pixels uses. */
+    private static final class Group {
+        private final LosslessCode main;
+        private final LosslessCode red;
+        private final LosslessCode blue;
+        private final LosslessCode alpha;
+        private final LosslessCode distance;
+
+        private Group(WebpBits bits, int cacheBits) {
+            main = LosslessCode.read(bits, LITERALS + LENGTHS + (cacheBits > 0 ? 1 << cacheBits : 0));
+            red = LosslessCode.read(bits, LITERALS);
+            blue = LosslessCode.read(bits, LITERALS);
+            alpha = LosslessCode.read(bits, LITERALS);
+            distance = LosslessCode.read(bits, DISTANCES);
+        }
+
+        private long decoderBytes() {
+            return GROUP_BYTES
+                    + main.decoderBytes()
+                    + red.decoderBytes()
+                    + blue.decoderBytes()
+                    + alpha.decoderBytes()
+                    + distance.decoderBytes();
+        }
+    }
+}

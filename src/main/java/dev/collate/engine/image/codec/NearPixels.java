@@ -1,0 +1,40 @@
+package dev.collate.engine.image.codec;
+
+import static java.util.Comparator.comparingInt;
+
+import java.util.Comparator;
+import java.util.stream.IntStream;
+
+/**
+ * The pixels near one that have distance codes of their own in lossless WebP (RFC 9649, section 3.6.2.2): those up to seven rows above
+ * it and eight columns to the left, or seven to the right, that come before it. The nearest has code 1.
+ */
+final class NearPixels {
+    static final int COUNT = 120;
+
+    private static final int ROWS = 8;
+    private static final int COLUMNS = 8;
+
+    private static final Pixel[] BY_CODE = byCode();
+
+    private NearPixels() {}
+
+    /** @param left columns to the left, negative to the right */
+    private record Pixel(int left, int up) {}
+
+    private static Pixel[] byCode() {
+        Comparator<Pixel> order = comparingInt(pixel -> pixel.left * pixel.left + pixel.up * pixel.up);
+        return IntStream.range(0, ROWS)
+                .boxed()
+                .flatMap(up -> IntStream.rangeClosed(up == 0 ? 1 : 1 - COLUMNS, COLUMNS)
+                        .mapToObj(left -> new Pixel(left, up)))
+                .sorted(order.thenComparingInt(pixel -> Math.abs(pixel.left)).thenComparingInt(pixel -> -pixel.left))
+                .toArray(Pixel[]::new);
+    }
+
+    /** How many pixels back the one with this code lies, row by row, in a picture of this width; may be less than 1. */
+    static int distance(int code, int width) {
+        var pixel = BY_CODE[code - 1];
+        return pixel.up * width + pixel.left;
+    }
+}

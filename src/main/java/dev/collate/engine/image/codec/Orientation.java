@@ -1,0 +1,95 @@
+package dev.collate.engine.image.codec;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/**
+ * How a stored picture is turned before it is shown, in the order of the numbers that files have for it (TIFF 6.0, tag 274: 1 to 8). In
+ * each, a step to the right or down in the turned picture is a constant step in the stored one.
+ */
+enum Orientation {
+    NORMAL(false, false, false),
+    MIRRORED(false, true, false),
+    UPSIDE_DOWN(false, true, true),
+    FLIPPED(false, false, true),
+    TRANSPOSED(true, false, false),
+    TURNED_RIGHT(true, false, true),
+    TRANSPOSED_BACKWARDS(true, true, true),
+    TURNED_LEFT(true, true, false);
+
+    private static final String EXIF = "Exif\0\0";
+    private static final int TAG = 274;
+    private static final int TAG_LENGTH = 12;
+
+    private final boolean swapsSides;
+    /** Whether the stored columns are gone through from the right. */
+    private final boolean fromRight;
+    /** Whether the stored rows are gone through from the bottom. */
+    private final boolean fromBottom;
+
+    Orientation(boolean swapsSides, boolean fromRight, boolean fromBottom) {
+        this.swapsSides = swapsSides;
+        this.fromRight = fromRight;
+        this.fromBottom = fromBottom;
+    }
+
+    /** The orientation that a file has this number for; {@link #NORMAL} for a number that means nothing. */
+    static Orientation of(long number) {
+        return number >= 1 && number <= values().length ? values()[(int) number - 1] : NORMAL;
+    }
+
+    /** What a JPEG file says in its Exif segment, which holds a TIFF structure. */
+    static Orientation ofJpeg(ImageFile file) {
+        var segments = new JpegSegments(file);
+        while (segments.advance()
+                && segments.marker() != JpegSegments.START_OF_SCAN
+                && segments.marker() != JpegSegments.END_OF_IMAGE) {
+            if (segments.marker() == JpegSegments.APPLICATION_1 && segments.startsWith(EXIF)) {
+                return inDirectory(file, segments.from() + 2 + EXIF.length(), segments.to());
+            }
+        }
+        return NORMAL;
+    }
+
+    /** Looks for the tag in the first directory of a TIFF structure; {@link #NORMAL} where there is none, or the structure is broken. */
+    private static Orientation inDirectory(ImageFile file, int from, int to) {
+        try {
+            var tiff = ByteBuffer.wrap(file.bytes(), from, to - from).slice();
+            tiff.order(tiff.get(0) == 'I' ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN);
+            int directory = tiff.getInt(4);
+            int tags = tiff.getChar(directory);
+            for (int i = 0; i < tags; i++) {
+                int at = directory + 2 + i * TAG_LENGTH;
+                if (tiff.getChar(at) == TAG) {
+                    return of(tiff.getChar(at + 8));
+                }
+            }
+            return NORMAL;
+        } catch (IndexOutOfBoundsException e) {
+            return NORMAL;
+        }
+    }
+
+    boolean swapsSides() {
+        return swapsSides;
+    }
+
+    /** Turns a stored picture of {@code width} columns. */
+    int[] turn(int[] stored, int width, Stop stop) {
+        int height = stored.length / width;
+        int column = fromRight ? -1 : 1;
+        int row = fromBottom ? -width : width;
+        int start = (fromRight ? width - 1 : 0) + (fromBottom ? (height - 1) * width : 0);
+        int across = swapsSides ? row : column;
+        int down = swapsSides ? column : row;
+        int turnedWidth = swapsSides ? height : width;
+        var turned = new int[stored.length];
+        for (int at = 0; at < turned.length; at++) {
+            if (at % turnedWidth == 0) {
+                stop.check();
+            }
+            turned[at] = stored[start + at % turnedWidth * across + at / turnedWidth * down];
+        }
+        return turned;
+    }
+}

@@ -1,0 +1,68 @@
+package dev.collate.engine.image.codec;
+
+import java.awt.Transparency;
+import java.awt.color.ColorSpace;
+import java.awt.image.BufferedImage;
+import java.awt.image.ComponentColorModel;
+import java.awt.image.DataBuffer;
+import java.awt.image.DataBufferByte;
+import java.awt.image.PixelInterleavedSampleModel;
+import java.awt.image.Raster;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Optional;
+
+/**
+ * The rows of a decoded image of three bytes a pixel: what JPEG files are decoded to, so worth a way of its own, which takes a pixel in
+ * one step.
+ */
+final class RedGreenBlue implements DecodedRows {
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+    private static final int CHANNELS = 3;
+
+    private final byte[] bytes;
+    private final int width;
+
+    private RedGreenBlue(byte[] bytes, int width) {
+        this.bytes = bytes;
+        this.width = width;
+    }
+
+    /** An image with red, green and blue in this order, one row after the other without gaps. */
+    static BufferedImage image(int width, int height) {
+        var colors = new ComponentColorModel(
+                ColorSpace.getInstance(ColorSpace.CS_sRGB), false, false, Transparency.OPAQUE, DataBuffer.TYPE_BYTE);
+        var raster = Raster.createInterleavedRaster(
+                DataBuffer.TYPE_BYTE, width, height, CHANNELS * width, CHANNELS, new int[] {0, 1, 2}, null);
+        return new BufferedImage(colors, raster, false, null);
+    }
+
+    /** The rows of a raster, if it is as that of such an image. */
+    static Optional<DecodedRows> of(Raster raster) {
+        boolean fits = raster.getSampleModel() instanceof PixelInterleavedSampleModel model
+                && model.getNumBands() == CHANNELS
+                && model.getBandOffsets()[0] == 0
+                && model.getBandOffsets()[1] == 1
+                && model.getBandOffsets()[2] == 2
+                && model.getPixelStride() == CHANNELS
+                && model.getScanlineStride() == CHANNELS * raster.getWidth()
+                && raster.getParent() == null;
+        return fits && raster.getDataBuffer() instanceof DataBufferByte buffer
+                ? Optional.of(new RedGreenBlue(buffer.getData(), raster.getWidth()))
+                : Optional.empty();
+    }
+
+    @Override
+    public void read(int y, int[] pixels, int at) {
+        int from = CHANNELS * y * width;
+        int last = width - 1;
+        for (int x = 0; x < last; x++) {
+            // Four bytes, of which the last is the next pixel's.
+            pixels[at + x] = (int) INT.get(bytes, from + CHANNELS * x) >>> Byte.SIZE | 0xff << 24;
+        }
+        int end = from + CHANNELS * width;
+        pixels[at + last] =
+                0xff << 24 | (bytes[end - 3] & 0xff) << 16 | (bytes[end - 2] & 0xff) << 8 | bytes[end - 1] & 0xff;
+    }
+}

@@ -1,0 +1,153 @@
+package dev.collate.engine.image.codec;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.IntPredicate;
+
+/**
+ * The first directory of a TIFF or BigTIFF file: its tags and their values (TIFF 6.0, section 2). Nothing is believed of a value but
+ * what lies in the file.
+ */
+final class TiffDirectory {
+    private static final int BIG_MAGIC = 43;
+    private static final int TYPE_BYTE = 1;
+    private static final int TYPE_SHORT = 3;
+    private static final int TYPE_LONG = 4;
+    private static final int TYPE_LONG_8 = 16;
+    /** Bytes of a value of each type; 0 for no type. */
+    private static final int[] TYPE_BYTES = {0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8};
+
+    private final ImageFile file;
+    private final ByteBuffer bytes;
+    private final boolean big;
+    private final Map<Integer, Entry> entries = new HashMap<>();
+
+    /** @param at where the values stand in the file */
+    private record Entry(int type, int count, int at) {}
+
+    private TiffDirectory(ImageFile file) {
+        this.file = file;
+        bytes = ByteBuffer.wrap(file.bytes(), file.from(), file.length()).slice();
+        bytes.order(bytes.get(0) == 'I' ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN);
+        big = bytes.getChar(2) == BIG_MAGIC;
+    }
+
+    /**
+     * Reads the directory.
+     *
+     * @param wanted the tags that count
+     */
+    static TiffDirectory read(ImageFile file, IntPredicate wanted) {
+        try {
+            var directory = new TiffDirectory(file);
+            directory.readEntries(wanted);
+            return directory;
+        } catch (IndexOutOfBoundsException e) {
+            throw file.broken("The TIFF image is truncated.");
+        }
+    }
+
+    private void readEntries(IntPredicate wanted) {
+        int start = big ? index(bytes.getLong(8)) : index(bytes.getInt(4) & 0xffffffffL);
+        long count = big ? bytes.getLong(start) : bytes.getChar(start);
+        int entryBytes = big ? 20 : 12;
+        int first = start + (big ? 8 : 2);
+        for (int i = 0; i < count; i++) {
+            // Most files have about 20 tags; what is beyond the file's end fails.
+            readEntry(Math.addExact(first, Math.multiplyExact(i, entryBytes)), wanted);
+        }
+    }
+
+    private void readEntry(int at, IntPredicate wanted) {
+        int tag = bytes.getChar(at);
+        int type = bytes.getChar(at + 2);
+        long count = big ? bytes.getLong(at + 4) : bytes.getInt(at + 4) & 0xffffffffL;
+        int value = at + (big ? 12 : 8);
+        if (!wanted.test(tag) || entries.containsKey(tag)) {
+            return;
+        }
+        int size = type < TYPE_BYTES.length ? TYPE_BYTES[type] : 0;
+        if (size == 0 || count < 1 || count > file.length() / size) {
+            throw broken(tag);
+        }
+        int inline = big ? Long.BYTES : Integer.BYTES;
+        if (count * size > inline) {
+            value = big ? index(bytes.getLong(value)) : index(bytes.getInt(value) & 0xffffffffL);
+        }
+        if (value > file.length() - count * size) {
+            throw broken(tag);
+        }
+        entries.put(tag, new Entry(type, (int) count, value));
+    }
+
+    /** An offset in the file. */
+    private int index(long offset) {
+        if (offset < 0 || offset >= file.length()) {
+            throw new IndexOutOfBoundsException();
+        }
+        return (int) offset;
+    }
+
+    ByteOrder order() {
+        return bytes.order();
+    }
+
+    boolean has(int tag) {
+        return entries.containsKey(tag);
+    }
+
+    /** How many values the tag has, 0 for none. */
+    int count(int tag) {
+        var entry = entries.get(tag);
+        return entry == null ? 0 : entry.count;
+    }
+
+    /** The first value of the tag, or {@code absent}. */
+    long first(int tag, long absent) {
+        return has(tag) ? value(tag, 0) : absent;
+    }
+
+    /** The value of the tag at an index below {@link #count}. */
+    long value(int tag, int index) {
+        var entry = entry(tag);
+        int at = entry.at + index * TYPE_BYTES[entry.type];
+        return switch (entry.type) {
+            case TYPE_BYTE -> bytes.get(at) & 0xff;
+            case TYPE_SHORT -> bytes.getChar(at);
+            case TYPE_LONG -> bytes.getInt(at) & 0xffffffffL;
+            case TYPE_LONG_8 -> bytes.getLong(at);
+            default -> throw broken(tag);
+        };
+    }
+
+    /** The type of the tag's values, as files of 32-bit offsets have it. */
+    int type(int tag) {
+        int type = entry(tag).type;
+        return type == TYPE_LONG_8 ? TYPE_LONG : type;
+    }
+
+    /** The tag's values as they stand in files of 32-bit offsets. */
+    ByteBuffer rawValues(int tag) {
+        var entry = entry(tag);
+        if (entry.type == TYPE_LONG_8) {
+            var values = ByteBuffer.allocate(entry.count * Integer.BYTES).order(order());
+            for (int i = 0; i < entry.count; i++) {
+                values.putInt((int) Math.min(value(tag, i), 0xffffffffL));
+            }
+            return values.flip();
+        }
+        return bytes.slice(entry.at, entry.count * TYPE_BYTES[entry.type]);
+    }
+
+    private Entry entry(int tag) {
+        return requireNonNull(entries.get(tag));
+    }
+
+    private RuntimeException broken(int tag) {
+        return file.broken("The TIFF image is broken: its tag %d is not valid.".formatted(tag));
+    }
+}

@@ -1,0 +1,63 @@
+package dev.collate.engine.image.codec;
+
+import dev.collate.problem.ApiException;
+
+/** The data of a lossless WebP picture as a sequence of bits, low bit of each byte first (RFC 9649, section 3.2). */
+final class WebpBits {
+    private final ImageFile file;
+    private final byte[] bytes;
+    private final int end;
+    private int next;
+    private long bits;
+    private int count;
+
+    /** The bits of {@code bytes[from, to)} of the file. */
+    WebpBits(ImageFile file, int from, int to) {
+        this.file = file;
+        this.bytes = file.bytes();
+        this.next = from;
+        this.end = to;
+    }
+
+    /** Takes the next {@code length} bits, at most 24, as a number. */
+    int take(int length) {
+        refill();
+        int value = (int) bits & (1 << length) - 1;
+        drop(length);
+        return value;
+    }
+
+    boolean takeFlag() {
+        return take(1) == 1;
+    }
+
+    /** Takes the next symbol of a code: what it means, see {@link PrefixCode}. */
+    int take(PrefixCode code) {
+        refill();
+        int symbol = code.find((int) bits);
+        if (symbol == 0) {
+            throw broken();
+        }
+        drop(symbol & PrefixCode.LENGTH_MASK);
+        return symbol;
+    }
+
+    ApiException broken() {
+        return file.broken("The WebP image is broken: its lossless data is not valid.");
+    }
+
+    private void refill() {
+        while (count <= Long.SIZE - 2 * Byte.SIZE && next < end) {
+            bits |= (bytes[next++] & 0xffL) << count;
+            count += Byte.SIZE;
+        }
+    }
+
+    private void drop(int length) {
+        if (count < length) {
+            throw file.broken("The WebP image is truncated.");
+        }
+        bits >>>= length;
+        count -= length;
+    }
+}

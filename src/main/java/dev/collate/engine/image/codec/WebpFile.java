@@ -1,0 +1,179 @@
+package dev.collate.engine.image.codec;
+
+import dev.collate.parallel.Cancellation;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
+
+/**
+ * Judges WebP files before they are decoded (WebP Container Specification). The decoder gets a file of one picture: the first one, with
+ * its alpha, and no profile, animation or metadata.
+ */
+final class WebpFile {
+    private static final int RIFF_HEAD = 12;
+    private static final int CHUNK_HEAD = 8;
+    private static final int EXTENDED_LENGTH = 10;
+    private static final int ALPHA_FLAG = 0x10;
+    /** In front of the sides of a lossy picture: its frame's tag and a start code. */
+    private static final int LOSSY_SIDES = 6;
+
+    private static final int LOSSY_START_CODE = 0x2a019d;
+    private static final int LOSSLESS_SIGNATURE = 0x2f;
+    private static final int SIDE_MASK = 0x3fff;
+    private static final int COMPRESSION_MASK = 0b11;
+    /** The decoder looks a word ahead, and would take a picture of a few bytes, such as one of a single colour, for truncated. */
+    private static final int MARGIN = Long.BYTES;
+
+    private static final int MACROBLOCK_SIDE = 16;
+    /** What the decoder remembers of each macroblock of a lossy picture, and its objects for each of three rows of them. */
+    private static final int MACROBLOCK_BYTES = 128;
+
+    private static final int ROW_MACROBLOCK_BYTES = 3 * 24_000;
+    /** Alpha is decoded to a picture of four samples. */
+    private static final int ALPHA_PIXEL_BYTES = 4;
+
+    private final ImageFile file;
+    private final PixelLimit limit;
+    private final WebpChunks chunks;
+    /** Of the first picture. */
+    private int width;
+
+    private int height;
+    private Placement placement = Placement.PLAIN;
+    private long decoderBytes;
+
+    private WebpFile(ImageFile file, PixelLimit limit) {
+        this.file = file;
+        this.limit = limit;
+        this.chunks = new WebpChunks(file);
+    }
+
+    /**
+     * Reads the sides of the picture and, where it is lossless, its prefix codes.
+     *
+     * @throws dev.collate.problem.ApiException 422 where the file stops before its end, which the decoder would fill in and say nothing,
+     *     or contradicts itself
+     */
+    static JudgedFile judge(ImageFile file, PixelLimit limit) {
+        try {
+            return new WebpFile(file, limit).judge();
+        } catch (IndexOutOfBoundsException e) {
+            throw file.broken("The WebP image is truncated.");
+        }
+    }
+
+    private JudgedFile judge() {
+        if (file.length() < chunks.riffLength()) {
+            throw file.broken("The WebP image is truncated.");
+        }
+        readContainer();
+        WebpChunks alpha = null;
+        while (!chunks.isPicture()) {
+            if (chunks.type() == WebpChunks.ALPHA && alpha == null) {
+                alpha = chunks.copy();
+            }
+            advance();
+        }
+        boolean lossy = chunks.type() == WebpChunks.LOSSY;
+        checkSides(lossy);
+        limit.check(file, placement.width(width, height), placement.height(width, height));
+        if (lossy) {
+            long across = Math.ceilDiv(width, MACROBLOCK_SIDE);
+            decoderBytes += across * Math.ceilDiv(height, MACROBLOCK_SIDE) * MACROBLOCK_BYTES
+                    + (across + 2) * ROW_MACROBLOCK_BYTES;
+        } else {
+            decoderBytes += LosslessHeader.decoderBytes(file, chunks.from() + 5, chunks.to(), width, height);
+        }
+        var rewritten = lossy && alpha != null ? withAlpha(alpha) : plain();
+        return new JudgedFile(rewritten, width, height, placement, decoderBytes + rewritten.length());
+    }
+
+    private void advance() {
+        Cancellation.checkCurrent();
+        if (!chunks.advance()) {
+            throw file.broken("The WebP image is broken: it has no picture.");
+        }
+    }
+
+    /** Steps to the first picture's chunks, or to the only chunk. */
+    private void readContainer() {
+        advance();
+        if (chunks.type() != WebpChunks.EXTENDED) {
+            return;
+        }
+        width = chunks.numberAt(4) + 1;
+        height = chunks.numberAt(7) + 1;
+        advance();
+        while (!chunks.isPicture()
+                && chunks.type() != WebpChunks.ALPHA
+                && chunks.type() != WebpChunks.ANIMATION_FRAME) {
+            advance();
+        }
+        if (chunks.type() == WebpChunks.ANIMATION_FRAME) {
+            placement = Placement.onScreen(2 * chunks.numberAt(0), 2 * chunks.numberAt(3), width, height);
+            width = chunks.numberAt(6) + 1;
+            height = chunks.numberAt(9) + 1;
+            chunks.enterFrame();
+            advance();
+        }
+    }
+
+    /** The picture itself says its sides, too. */
+    private void checkSides(boolean lossy) {
+        int ownWidth;
+        int ownHeight;
+        boolean sound;
+        if (lossy) {
+            sound = (chunks.byteAt(0) & 1) == 0 && chunks.numberAt(3) == LOSSY_START_CODE;
+            ownWidth = chunks.shortAt(LOSSY_SIDES) & SIDE_MASK;
+            ownHeight = chunks.shortAt(LOSSY_SIDES + 2) & SIDE_MASK;
+        } else {
+            int sides = chunks.numberAt(1) | chunks.byteAt(4) << 24;
+            sound = chunks.byteAt(0) == LOSSLESS_SIGNATURE && sides >>> 29 == 0;
+            ownWidth = (sides & SIDE_MASK) + 1;
+            ownHeight = (sides >> 14 & SIDE_MASK) + 1;
+        }
+        if (width == 0) {
+            width = ownWidth;
+            height = ownHeight;
+        }
+        if (!sound || width < 1 || height < 1 || width != ownWidth || height != ownHeight) {
+            throw file.broken("The WebP image is broken: its header is not valid.");
+        }
+    }
+
+    private ImageFile plain() {
+        return written(CHUNK_HEAD + chunks.paddedLength(), chunks::writeTo);
+    }
+
+    private ImageFile withAlpha(WebpChunks alpha) {
+        if ((alpha.byteAt(0) & COMPRESSION_MASK) == 1) {
+            decoderBytes += LosslessHeader.decoderBytes(file, alpha.from() + 1, alpha.to(), width, height)
+                    + (long) ALPHA_PIXEL_BYTES * width * height;
+        }
+        return written(3 * CHUNK_HEAD + EXTENDED_LENGTH + alpha.paddedLength() + chunks.paddedLength(), out -> {
+            out.putInt(WebpChunks.EXTENDED).putInt(EXTENDED_LENGTH).putInt(ALPHA_FLAG);
+            putNumber(out, width - 1);
+            putNumber(out, height - 1);
+            alpha.writeTo(out);
+            chunks.writeTo(out);
+        });
+    }
+
+    private static void putNumber(ByteBuffer out, int number) {
+        out.putShort((short) number).put((byte) (number >> 16));
+    }
+
+    /** A file with so many bytes of chunks. */
+    private ImageFile written(int length, Consumer<ByteBuffer> writeChunks) {
+        var bytes = new byte[RIFF_HEAD + length + MARGIN];
+        var out = ByteBuffer.wrap(bytes)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .put("RIFF".getBytes(StandardCharsets.ISO_8859_1))
+                .putInt(RIFF_HEAD - CHUNK_HEAD + length)
+                .put("WEBP".getBytes(StandardCharsets.ISO_8859_1));
+        writeChunks.accept(out);
+        return file.with(bytes, bytes.length);
+    }
+}

@@ -1,0 +1,81 @@
+package dev.collate.engine.image.compare;
+
+/**
+ * Tells pixels that differ only because an edge was smoothed differently (Vysniauskas, "Anti-aliased pixel and intensity slope detector",
+ * 2009, as pixelmatch applies it): such a pixel lies on a slope of brightness between two areas that both pictures have.
+ *
+ * @param width of the area that both pictures cover, outside which nothing is looked at
+ * @param height of that area
+ */
+record Antialiasing(int width, int height) {
+    /** With so many neighbours alike, a pixel belongs to an area. */
+    private static final int MANY = 3;
+
+    /** Whether the difference at this place is one of smoothing; {@link Rows#MARGIN} rows above and below it must be there. */
+    boolean explains(Rows one, Rows other, int x, int y) {
+        return isSmoothed(one, other, x, y) || isSmoothed(other, one, x, y);
+    }
+
+    /**
+     * Whether the pixel of {@code one} has darker and brighter neighbours, few as bright as itself, and the darkest or the brightest of
+     * them lies in an area of one colour in both pictures. One loop of five results, so longer than most.
+     */
+    private boolean isSmoothed(Rows one, Rows other, int x, int y) {
+        int center = one.at(x, y);
+        int alike = outside(x, y);
+        double darkest = 0;
+        double brightest = 0;
+        int darkX = 0;
+        int darkY = 0;
+        int brightX = 0;
+        int brightY = 0;
+        for (int nearX = Math.max(x - 1, 0); nearX <= Math.min(x + 1, width - 1); nearX++) {
+            for (int nearY = Math.max(y - 1, 0); nearY <= Math.min(y + 1, height - 1); nearY++) {
+                if (nearX == x && nearY == y) {
+                    continue;
+                }
+                double brightness = ColorDistance.brightness(one.at(nearX, nearY), center);
+                if (brightness == 0) {
+                    alike++;
+                    if (alike >= MANY) {
+                        return false;
+                    }
+                } else if (brightness > brightest) {
+                    brightest = brightness;
+                    brightX = nearX;
+                    brightY = nearY;
+                } else if (brightness < darkest) {
+                    darkest = brightness;
+                    darkX = nearX;
+                    darkY = nearY;
+                }
+            }
+        }
+        return darkest < 0
+                && brightest > 0
+                && (isArea(one, other, darkX, darkY) || isArea(one, other, brightX, brightY));
+    }
+
+    private boolean isArea(Rows one, Rows other, int x, int y) {
+        return isArea(one, x, y) && isArea(other, x, y);
+    }
+
+    private boolean isArea(Rows rows, int x, int y) {
+        int color = rows.at(x, y);
+        int alike = outside(x, y);
+        for (int nearY = Math.max(y - 1, 0); nearY <= Math.min(y + 1, height - 1); nearY++) {
+            for (int nearX = Math.max(x - 1, 0); nearX <= Math.min(x + 1, width - 1); nearX++) {
+                boolean itself = nearX == x && nearY == y;
+                if (!itself && rows.at(nearX, nearY) == color) {
+                    alike++;
+                }
+            }
+        }
+        return alike >= MANY;
+    }
+
+    /** A pixel at the edge counts what lies beyond as one neighbour of its own colour. */
+    private int outside(int x, int y) {
+        return x == 0 || y == 0 || x == width - 1 || y == height - 1 ? 1 : 0;
+    }
+}

@@ -1,0 +1,40 @@
+package dev.collate.engine.image.compare;
+
+import dev.collate.engine.image.codec.PixelSource;
+
+/** The area that two pictures span when both are laid at its top left corner. */
+record Canvas(int originalWidth, int originalHeight, int modifiedWidth, int modifiedHeight) {
+    static Canvas of(PixelSource original, PixelSource modified) {
+        return new Canvas(original.width(), original.height(), modified.width(), modified.height());
+    }
+
+    int width() {
+        return Math.max(originalWidth, modifiedWidth);
+    }
+
+    int height() {
+        return Math.max(originalHeight, modifiedHeight);
+    }
+
+    /** Width of what both pictures cover. */
+    int sharedWidth() {
+        return Math.min(originalWidth, modifiedWidth);
+    }
+
+    int sharedHeight() {
+        return Math.min(originalHeight, modifiedHeight);
+    }
+
+    /** How many pixels the row has that the original covers. */
+    int originalWidthAt(int y) {
+        return y < originalHeight ? originalWidth : 0;
+    }
+
+    int modifiedWidthAt(int y) {
+        return y < modifiedHeight ? modifiedWidth : 0;
+    }
+
+    long pixels() {
+        return (long) width() * height();
+    }
+}

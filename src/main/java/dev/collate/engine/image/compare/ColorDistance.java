@@ -1,0 +1,62 @@
+package dev.collate.engine.image.compare;
+
+/**
+ * How different two pixels look: the squared distance in YIQ space, each component weighted by what the eye makes of it (Kotsarenko and
+ * Ramos, "Measuring perceived color difference using YIQ NTSC transmission color space in mobile applications", 2010), from 0 to {@link
+ * #LARGEST}. A translucent pixel looks different on every background; black and white are tried and the larger distance counts, so
+ * that 0 means "the same on any background".
+ */
+final class ColorDistance {
+    /** More than any two pixels are apart. */
+    static final double LARGEST = 35215;
+
+    private static final int OPAQUE = 0xff;
+
+    private ColorDistance() {}
+
+    /** The squared distance; 0 only for pixels that look the same. */
+    static double between(int p, int q) {
+        int alphaP = p >>> 24;
+        int alphaQ = q >>> 24;
+        int red = (p >> 16 & 0xff) - (q >> 16 & 0xff);
+        int green = (p >> 8 & 0xff) - (q >> 8 & 0xff);
+        int blue = (p & 0xff) - (q & 0xff);
+        if ((alphaP & alphaQ) == OPAQUE) {
+            return squared(red, green, blue);
+        }
+        // What shows on black is colour x alpha; on white, as much more as alpha leaves. Times 255, to stay exact.
+        red = (p >> 16 & 0xff) * alphaP - (q >> 16 & 0xff) * alphaQ;
+        green = (p >> 8 & 0xff) * alphaP - (q >> 8 & 0xff) * alphaQ;
+        blue = (p & 0xff) * alphaP - (q & 0xff) * alphaQ;
+        int white = (alphaQ - alphaP) * OPAQUE;
+        return Math.max(squared(red, green, blue), squared(red + white, green + white, blue + white))
+                / (OPAQUE * OPAQUE);
+    }
+
+    /** How much brighter {@code p} is than {@code q}, in luma; where they are translucent, on black or on white, wherever it is more. */
+    static double brightness(int p, int q) {
+        int alphaP = p >>> 24;
+        int alphaQ = q >>> 24;
+        if ((alphaP & alphaQ) == OPAQUE) {
+            return luma(
+                    (p >> 16 & 0xff) - (q >> 16 & 0xff), (p >> 8 & 0xff) - (q >> 8 & 0xff), (p & 0xff) - (q & 0xff));
+        }
+        double onBlack = luma(
+                (p >> 16 & 0xff) * alphaP - (q >> 16 & 0xff) * alphaQ,
+                (p >> 8 & 0xff) * alphaP - (q >> 8 & 0xff) * alphaQ,
+                (p & 0xff) * alphaP - (q & 0xff) * alphaQ);
+        double onWhite = onBlack + (alphaQ - alphaP) * OPAQUE;
+        return (Math.abs(onBlack) >= Math.abs(onWhite) ? onBlack : onWhite) / OPAQUE;
+    }
+
+    private static double squared(double red, double green, double blue) {
+        double y = luma(red, green, blue);
+        double i = red * 0.59597799 - green * 0.27417610 - blue * 0.32180189;
+        double q = red * 0.21147017 - green * 0.52261711 + blue * 0.31114694;
+        return 0.5053 * y * y + 0.299 * i * i + 0.1957 * q * q;
+    }
+
+    private static double luma(double red, double green, double blue) {
+        return red * 0.29889531 + green * 0.58662247 + blue * 0.11448223;
+    }
+}

@@ -1,0 +1,29 @@
+package dev.collate.engine.image.compare;
+
+import dev.collate.engine.image.codec.GifSource;
+import dev.collate.engine.image.codec.ImageFile;
+import dev.collate.engine.image.codec.ImageFormat;
+import dev.collate.engine.image.codec.LibrarySource;
+import dev.collate.engine.image.codec.PixelLimit;
+import dev.collate.engine.image.codec.PixelSource;
+import dev.collate.engine.image.png.PngSource;
+
+/** Opens image files: PNG and the first frame of GIF with decoders of our own, every other format with that of a library. */
+final class PixelSources {
+    private PixelSources() {}
+
+    /**
+     * The pixels of {@code file}, of which only what says their number has been read.
+     *
+     * @throws dev.collate.problem.ApiException 422 where the file is not an image, 413 where it has more pixels than {@code limit} allows
+     */
+    static PixelSource open(ImageFile file, PixelLimit limit) {
+        var format =
+                ImageFormat.of(file).orElseThrow(() -> file.broken("Not a PNG, JPEG, GIF, BMP, WebP or TIFF image."));
+        return switch (format) {
+            case PNG -> new PngSource(file, limit);
+            case GIF -> new GifSource(file, limit);
+            case JPEG, BMP, WEBP, TIFF -> LibrarySource.open(file, format, limit);
+        };
+    }
+}

@@ -1,0 +1,58 @@
+package dev.collate.engine.image.compare;
+
+import java.util.Arrays;
+
+/** Finds the pixels of a row that count as changed: those that only one picture has, and those that look different in both. */
+final class RowComparer {
+    private final Canvas canvas;
+    private final double tolerance;
+    private final boolean ignoreAntialiasing;
+    private final Antialiasing antialiasing;
+    /** Of the last row: true where the pixel has changed. */
+    private final boolean[] changed;
+
+    RowComparer(Canvas canvas, double threshold, boolean ignoreAntialiasing) {
+        this.canvas = canvas;
+        this.tolerance = ColorDistance.LARGEST * threshold * threshold;
+        this.ignoreAntialiasing = ignoreAntialiasing;
+        this.antialiasing = new Antialiasing(canvas.sharedWidth(), canvas.sharedHeight());
+        this.changed = new boolean[canvas.width()];
+    }
+
+    boolean[] changed() {
+        return changed;
+    }
+
+    /** Compares row {@code y} of the canvas and returns how many pixels have changed. */
+    int compare(Rows original, Rows modified, int y) {
+        int originalWidth = canvas.originalWidthAt(y);
+        int modifiedWidth = canvas.modifiedWidthAt(y);
+        int shared = Math.min(originalWidth, modifiedWidth);
+        int covered = Math.max(originalWidth, modifiedWidth);
+        Arrays.fill(changed, 0, shared, false);
+        Arrays.fill(changed, shared, covered, true);
+        Arrays.fill(changed, covered, changed.length, false);
+        return covered - shared + compareShared(original, modified, y, shared);
+    }
+
+    private int compareShared(Rows original, Rows modified, int y, int width) {
+        var ours = original.at(y);
+        var theirs = modified.at(y);
+        if (width == 0 || modified.isShared(y)) {
+            return 0;
+        }
+        int same = Arrays.mismatch(ours, 0, width, theirs, 0, width);
+        int count = 0;
+        for (int x = same < 0 ? width : same; x < width; x++) {
+            int p = ours[x];
+            int q = theirs[x];
+            if (p != q
+                    && ColorDistance.between(p, q) > tolerance
+                    && !(ignoreAntialiasing && antialiasing.explains(original, modified, x, y))) {
+                changed[x] = true;
+                count++;
+            }
+        }
+        return count;
+    }
+}

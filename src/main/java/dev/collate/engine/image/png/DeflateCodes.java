@@ -1,0 +1,149 @@
+package dev.collate.engine.image.png;
+
+import dev.collate.engine.image.codec.PrefixCode;
+import java.util.Arrays;
+
+/**
+ * The two codes of a compressed Deflate block (RFC 1951, sections 3.2.5 to 3.2.7): one for literals and the lengths of matches, one for
+ * the distances of matches.
+ *
+ * <p>A symbol means, beside the length of its code: {@link #value} (the byte, or the shortest length or distance), {@link #extraBits}
+ * to add to it, and, in its highest bits, {@link #LITERAL} or {@link #END}. Symbols that the format reserves have the value 0, which no
+ * length or distance has.
+ */
+final class DeflateCodes {
+    /** The sign bit, so that the most frequent question is the cheapest. */
+    static final int LITERAL = 1 << 31;
+
+    static final int END = 1 << 30;
+
+    private static final int END_OF_BLOCK = 256;
+    private static final int SHORTEST_MATCH = 3;
+    private static final int LONGEST_MATCH = 258;
+    private static final int REPEAT = 16;
+    private static final int SHORT_RUN = 17;
+    private static final int LONG_RUN = 18;
+    /** Of each code length, the place of its own length in a block's header. */
+    private static final int[] LENGTH_ORDER = {16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15};
+
+    private static final int[] LITERAL_MEANINGS = literalMeanings();
+    private static final int[] DISTANCE_MEANINGS = distanceMeanings();
+    private static final int[] LENGTH_MEANINGS = lengthMeanings();
+
+    private final PrefixCode literals = new PrefixCode(LITERAL_MEANINGS, 11);
+    private final PrefixCode distances = new PrefixCode(DISTANCE_MEANINGS, 10);
+    private final PrefixCode codeLengths = new PrefixCode(LENGTH_MEANINGS, 7);
+    private final byte[] lengths = new byte[LITERAL_MEANINGS.length + DISTANCE_MEANINGS.length];
+
+    PrefixCode literals() {
+        return literals;
+    }
+
+    PrefixCode distances() {
+        return distances;
+    }
+
+    static int value(int symbol) {
+        return symbol >> 12 & 0xffff;
+    }
+
+    static int extraBits(int symbol) {
+        return symbol >> 8 & 0xf;
+    }
+
+    /** The codes that every decoder knows (section 3.2.6). */
+    void setFixed() {
+        Arrays.fill(lengths, 0, 144, (byte) 8);
+        Arrays.fill(lengths, 144, 256, (byte) 9);
+        Arrays.fill(lengths, 256, 280, (byte) 7);
+        Arrays.fill(lengths, 280, 288, (byte) 8);
+        literals.assign(lengths, 0, 288);
+        Arrays.fill(lengths, 0, 32, (byte) 5);
+        distances.assign(lengths, 0, 32);
+    }
+
+    /** The codes that stand at the head of the block (section 3.2.7). */
+    void read(BitInput in) {
+        int literalCount = in.take(5) + 257;
+        int distanceCount = in.take(5) + 1;
+        int lengthCount = in.take(4) + 4;
+        Arrays.fill(lengths, (byte) 0);
+        for (int i = 0; i < lengthCount; i++) {
+            lengths[LENGTH_ORDER[i]] = (byte) in.take(3);
+        }
+        if (!codeLengths.assign(lengths, 0, LENGTH_ORDER.length)) {
+            throw in.broken("is not valid");
+        }
+        int total = literalCount + distanceCount;
+        readLengths(in, total);
+        if (lengths[END_OF_BLOCK] == 0
+                || !literals.assign(lengths, 0, literalCount)
+                || !distances.assign(lengths, literalCount, total)) {
+            throw in.broken("is not valid");
+        }
+    }
+
+    /** Lengths 0 to 15 stand for themselves; 16 repeats the last one, 17 and 18 are runs of no code. */
+    private void readLengths(BitInput in, int total) {
+        int at = 0;
+        while (at < total) {
+            int symbol = in.take(codeLengths);
+            int length = value(symbol);
+            int times = length < REPEAT ? 1 : (length == LONG_RUN ? 11 : 3) + in.take(extraBits(symbol));
+            if (times > total - at || length == REPEAT && at == 0) {
+                throw in.broken("is not valid");
+            }
+            int filling = length < REPEAT ? length : length == REPEAT ? lengths[at - 1] : 0;
+            Arrays.fill(lengths, at, at + times, (byte) filling);
+            at += times;
+        }
+    }
+
+    private static int meaning(int value, int extraBits) {
+        return value << 12 | extraBits << 8;
+    }
+
+    private static int[] literalMeanings() {
+        var meanings = new int[288];
+        for (int literal = 0; literal < END_OF_BLOCK; literal++) {
+            meanings[literal] = LITERAL | meaning(literal, 0);
+        }
+        meanings[END_OF_BLOCK] = END;
+        // Eight lengths without extra bits, then four to each number of extra bits; the longest match has a symbol of
+        // its own.
+        int length = SHORTEST_MATCH;
+        for (int i = 0; i < 28; i++) {
+            int extraBits = i < 8 ? 0 : i / 4 - 1;
+            meanings[END_OF_BLOCK + 1 + i] = meaning(length, extraBits);
+            length += 1 << extraBits;
+        }
+        meanings[END_OF_BLOCK + 29] = meaning(LONGEST_MATCH, 0);
+        return meanings;
+    }
+
+    private static int[] distanceMeanings() {
+        var meanings = new int[32];
+        // Four distances without extra bits, then two to each number of extra bits.
+        int distance = 1;
+        for (int i = 0; i < 30; i++) {
+            int extraBits = i < 4 ? 0 : i / 2 - 1;
+            meanings[i] = meaning(distance, extraBits);
+            distance += 1 << extraBits;
+        }
+        return meanings;
+    }
+
+    private static int[] lengthMeanings() {
+        var meanings = new int[LENGTH_ORDER.length];
+        for (int length = 0; length < meanings.length; length++) {
+            int extraBits = switch (length) {
+                case REPEAT -> 2;
+                case SHORT_RUN -> 3;
+                case LONG_RUN -> 7;
+                default -> 0;
+            };
+            meanings[length] = meaning(length, extraBits);
+        }
+        return meanings;
+    }
+}

@@ -1,0 +1,142 @@
+package dev.collate.engine.image.png;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.zip.CRC32;
+import java.util.zip.Deflater;
+
+/**
+ * Writes the picture of the differences as a data URI of a PNG file, row by row: the original faded to light grey, on white, and the
+ * changed pixels in one colour. Fading leaves so few greys that a palette holds them all, and the file is small and quick to write.
+ */
+public final class HighlightWriter implements AutoCloseable {
+    private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
+    /** Black fades to so many levels below white: a tenth of the range. */
+    private static final int GREYS_BELOW_WHITE = 26;
+    /** The palette: white, then darker and darker greys, then the highlight. */
+    private static final byte HIGHLIGHT = GREYS_BELOW_WHITE + 1;
+
+    private static final int CHUNK = 64 * 1024;
+
+    private final ByteArrayOutputStream uri = new ByteArrayOutputStream(CHUNK);
+    private final OutputStream file;
+    private final Deflater deflater = new Deflater(Deflater.BEST_SPEED);
+    private final byte[] compressed = new byte[CHUNK];
+    /** A line of the file: its filter (none), then the palette's number of every pixel. */
+    private final byte[] line;
+
+    /** @param highlight the colour of changed pixels: alpha, red, green, blue */
+    public HighlightWriter(int width, int height, int highlight) {
+        uri.writeBytes("data:image/png;base64,".getBytes(StandardCharsets.ISO_8859_1));
+        file = Base64.getEncoder().wrap(uri);
+        line = new byte[1 + width];
+        write(SIGNATURE, SIGNATURE.length);
+        writeChunk(PngChunks.IHDR, header(width, height), 13);
+        writeChunk(PngChunks.PLTE, palette(highlight), 3 * (HIGHLIGHT + 1));
+        writeChunk(PngChunks.TRNS, transparency(highlight), HIGHLIGHT + 1);
+    }
+
+    /** About how many bytes of heap a picture of so many pixels takes at most: noise compresses to five bits a pixel, held twice. */
+    public static long heapBytes(long pixels) {
+        return 2 * pixels;
+    }
+
+    /**
+     * Writes the next row.
+     *
+     * @param pixels of the original, which has the first {@code width} of this row; beyond them it is white
+     * @param changed whether each pixel of the row has changed
+     */
+    public void write(int[] pixels, int width, boolean[] changed) {
+        for (int x = 0; x < width; x++) {
+            line[1 + x] = changed[x] ? HIGHLIGHT : faded(pixels[x]);
+        }
+        for (int x = width; x < changed.length; x++) {
+            line[1 + x] = changed[x] ? HIGHLIGHT : 0;
+        }
+        deflater.setInput(line);
+        compress();
+    }
+
+    /** Ends the picture and returns its data URI. */
+    public String finish() {
+        deflater.finish();
+        compress();
+        writeChunk(PngChunks.IEND, compressed, 0);
+        try {
+            file.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return uri.toString(StandardCharsets.ISO_8859_1);
+    }
+
+    @Override
+    public void close() {
+        deflater.end();
+    }
+
+    private void compress() {
+        for (int length; (length = deflater.deflate(compressed)) > 0; ) {
+            writeChunk(PngChunks.IDAT, compressed, length);
+        }
+    }
+
+    /** Levels below white: a tenth of how far the pixel is from white, on a white ground. Luma as in ITU-R BT.601. */
+    private static byte faded(int pixel) {
+        int luma = (pixel >> 16 & 0xff) * 19595 + (pixel >> 8 & 0xff) * 38470 + (pixel & 0xff) * 7471 >> 16;
+        return (byte) (((0xff - luma) * (pixel >>> 24) * GREYS_BELOW_WHITE + 0x8000) >> 16);
+    }
+
+    private static byte[] header(int width, int height) {
+        return ByteBuffer.allocate(13)
+                .putInt(width)
+                .putInt(height)
+                .put((byte) 8)
+                .put((byte) 3)
+                .array();
+    }
+
+    private static byte[] palette(int highlight) {
+        var palette = ByteBuffer.allocate(3 * (HIGHLIGHT + 1));
+        for (int level = 0; level <= GREYS_BELOW_WHITE; level++) {
+            byte grey = (byte) (0xff - level);
+            palette.put(grey).put(grey).put(grey);
+        }
+        return palette.put((byte) (highlight >> 16))
+                .put((byte) (highlight >> 8))
+                .put((byte) highlight)
+                .array();
+    }
+
+    private static byte[] transparency(int highlight) {
+        var alpha = new byte[HIGHLIGHT + 1];
+        Arrays.fill(alpha, (byte) 0xff);
+        alpha[HIGHLIGHT] = (byte) (highlight >>> 24);
+        return alpha;
+    }
+
+    private void writeChunk(int type, byte[] data, int length) {
+        var head = ByteBuffer.allocate(8).putInt(length).putInt(type).array();
+        var checksum = new CRC32();
+        checksum.update(head, 4, 4);
+        checksum.update(data, 0, length);
+        write(head, head.length);
+        write(data, length);
+        write(ByteBuffer.allocate(4).putInt((int) checksum.getValue()).array(), 4);
+    }
+
+    private void write(byte[] data, int length) {
+        try {
+            file.write(data, 0, length);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

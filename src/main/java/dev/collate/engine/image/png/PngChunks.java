@@ -1,0 +1,115 @@
+package dev.collate.engine.image.png;
+
+import dev.collate.engine.image.codec.ImageFile;
+import dev.collate.parallel.Cancellation;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.zip.CRC32;
+
+/**
+ * A walk over the chunks of a PNG file (PNG specification, third edition, section 5.3). Every chunk's checksum is verified before
+ * anything in it is believed; the chunks that do not bear on the samples are stepped over.
+ */
+final class PngChunks {
+    static final int IHDR = 0x49484452;
+    static final int PLTE = 0x504c5445;
+    static final int TRNS = 0x74524e53;
+    static final int IDAT = 0x49444154;
+    static final int IEND = 0x49454e44;
+
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+    private static final int SIGNATURE_LENGTH = 8;
+    /** Length and type before the data, checksum after it. */
+    private static final int FRAME_LENGTH = 12;
+    /** Set in the type of a chunk that a reader may skip without knowing it. */
+    private static final int ANCILLARY = 0x20000000;
+
+    private final ImageFile file;
+    private final byte[] bytes;
+    private final Cancellation cancellation = Cancellation.current();
+    private int next;
+    private int type;
+    private int from;
+    private int to;
+
+    PngChunks(ImageFile file) {
+        this.file = file;
+        this.bytes = file.bytes();
+        this.next = file.from() + SIGNATURE_LENGTH;
+    }
+
+    /** Steps to the next chunk and returns its type. */
+    int advance() {
+        cancellation.check();
+        int left = file.to() - next - FRAME_LENGTH;
+        int length = left < 0 ? 0 : (int) INT.get(bytes, next);
+        if (left < 0 || length < 0 || length > left) {
+            throw file.broken("The PNG file is truncated.");
+        }
+        type = (int) INT.get(bytes, next + 4);
+        from = next + 8;
+        to = from + length;
+        next = to + 4;
+        var checksum = new CRC32();
+        checksum.update(bytes, from - 4, length + 4);
+        if ((int) checksum.getValue() != (int) INT.get(bytes, to)) {
+            throw file.broken("A checksum of the PNG file is wrong.");
+        }
+        return type;
+    }
+
+    /** Steps to the next chunk that matters here: one of the constants above. */
+    int advanceToKnown() {
+        while (true) {
+            switch (advance()) {
+                case IHDR, PLTE, TRNS, IDAT, IEND -> {
+                    return type;
+                }
+                default -> {
+                    if ((type & ANCILLARY) == 0) {
+                        throw file.broken("The PNG file has a chunk of an unknown kind.");
+                    }
+                }
+            }
+        }
+    }
+
+    ImageFile file() {
+        return file;
+    }
+
+    byte[] bytes() {
+        return bytes;
+    }
+
+    int type() {
+        return type;
+    }
+
+    /** Index of the first byte of the chunk's data. */
+    int from() {
+        return from;
+    }
+
+    /** Index after the last byte of the chunk's data. */
+    int to() {
+        return to;
+    }
+
+    int length() {
+        return to - from;
+    }
+
+    int byteAt(int offset) {
+        return bytes[from + offset] & 0xff;
+    }
+
+    int shortAt(int offset) {
+        return byteAt(offset) << 8 | byteAt(offset + 1);
+    }
+
+    int intAt(int offset) {
+        return (int) INT.get(bytes, from + offset);
+    }
+}

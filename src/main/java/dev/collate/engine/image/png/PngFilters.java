@@ -1,0 +1,108 @@
+package dev.collate.engine.image.png;
+
+import dev.collate.utf8.Words;
+
+/**
+ * Undoes the filters of PNG scan lines (PNG specification, section 9): adds to every byte what its neighbours predict.
+ *
+ * <p>A line's bytes start at {@link PngScanlines#MARGIN}, the filtered ones at {@code from}; behind both there is room for a word. A word
+ * is eight bytes that are added at once, each to its like; where a byte depends on the one of its sample in the pixel to the left, a word
+ * holds as many bytes as a pixel has, and storing it writes into those to the right, which come next. The bytes before {@code start} are
+ * done.
+ */
+final class PngFilters {
+    /** The highest bit of every byte. */
+    private static final long HIGH_BITS = 0x8080808080808080L;
+
+    private PngFilters() {}
+
+    static void addAbove(byte[] filtered, int from, byte[] above, byte[] line, int start, int end) {
+        for (int i = start; i < end; i += Long.BYTES) {
+            long up = Words.load(above, PngScanlines.MARGIN + i);
+            Words.store(line, PngScanlines.MARGIN + i, sum(Words.load(filtered, from + i), up));
+        }
+    }
+
+    static void addLeft(byte[] filtered, int from, byte[] line, int start, int end, int pixelBytes) {
+        long mask = mask(pixelBytes);
+        long left = before(line, start, pixelBytes);
+        for (int i = start; i < end; i += pixelBytes) {
+            left = sum(Words.load(filtered, from + i) & mask, left);
+            Words.store(line, PngScanlines.MARGIN + i, left);
+        }
+    }
+
+    static void addAverage(byte[] filtered, int from, byte[] above, byte[] line, int start, int end, int pixelBytes) {
+        long mask = mask(pixelBytes);
+        long left = before(line, start, pixelBytes);
+        for (int i = start; i < end; i += pixelBytes) {
+            long up = Words.load(above, PngScanlines.MARGIN + i) & mask;
+            // Half the sum, rounded down: the bits they share, and half of those that only one has.
+            long average = (left & up) + (((left ^ up) & ~(HIGH_BITS >>> 7)) >>> 1);
+            left = sum(Words.load(filtered, from + i) & mask, average);
+            Words.store(line, PngScanlines.MARGIN + i, left);
+        }
+    }
+
+    static void addPaeth(byte[] filtered, int from, byte[] above, byte[] line, int start, int end, int pixelBytes) {
+        long mask = mask(pixelBytes);
+        long left = before(line, start, pixelBytes);
+        long corner = before(above, start, pixelBytes);
+        for (int i = start; i < end; i += pixelBytes) {
+            long up = Words.load(above, PngScanlines.MARGIN + i) & mask;
+            long predicted;
+            // On even ground, which is most of a screenshot, the prediction is known without computing it.
+            if (up == corner) {
+                predicted = left;
+            } else if (left == corner) {
+                predicted = up;
+            } else {
+                predicted = paeth(left, up, corner, pixelBytes);
+            }
+            left = sum(Words.load(filtered, from + i) & mask, predicted);
+            Words.store(line, PngScanlines.MARGIN + i, left);
+            corner = up;
+        }
+    }
+
+    private static long paeth(long left, long up, long corner, int pixelBytes) {
+        // The bytes of RGB without a loop, in whose steps most of the time would go.
+        long predicted = nearest(left, up, corner, 0) | nearest(left, up, corner, 8) | nearest(left, up, corner, 16);
+        for (int shift = 24; shift < pixelBytes * Byte.SIZE; shift += Byte.SIZE) {
+            predicted |= nearest(left, up, corner, shift);
+        }
+        return predicted;
+    }
+
+    /**
+     * Whichever of three bytes is nearest to left + up - corner; in that order where two are as near. That is corner where it lies in
+     * the middle third between the two others, else the one of them that is farther from it (Giesen, in stb_image): a form that needs no
+     * branches, and few steps from left, for which the next pixel waits.
+     */
+    private static long nearest(long leftWord, long upWord, long cornerWord, int shift) {
+        int left = (int) (leftWord >>> shift) & 0xff;
+        int up = (int) (upWord >>> shift) & 0xff;
+        int corner = (int) (cornerWord >>> shift) & 0xff;
+        int low = Math.min(left, up);
+        int high = Math.max(left, up);
+        int threshold = 3 * corner - left - up;
+        int nearest = corner ^ (corner ^ low) & (high - threshold - 1) >> 31;
+        nearest ^= (nearest ^ high) & (threshold - low - 1) >> 31;
+        return (long) nearest << shift;
+    }
+
+    /** The pixel to the left of the one at {@code start}; zeros, which the margin is made of, where there is none. */
+    private static long before(byte[] line, int start, int pixelBytes) {
+        return Words.load(line, PngScanlines.MARGIN + start - pixelBytes) & mask(pixelBytes);
+    }
+
+    /** The bytes of a pixel in a word. */
+    private static long mask(int pixelBytes) {
+        return -1L >>> Long.SIZE - pixelBytes * Byte.SIZE;
+    }
+
+    /** Adds every byte to its like, without carrying into the next. */
+    private static long sum(long a, long b) {
+        return ((a & ~HIGH_BITS) + (b & ~HIGH_BITS)) ^ ((a ^ b) & HIGH_BITS);
+    }
+}

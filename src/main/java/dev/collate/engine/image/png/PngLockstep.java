@@ -1,0 +1,112 @@
+package dev.collate.engine.image.png;
+
+import dev.collate.utf8.Words;
+import java.util.Arrays;
+
+/**
+ * Reads the scan lines of a PNG file beside those of another one of the same kind and size, and computes only what may differ of each. A
+ * byte hangs on its filtered one, on those of the line above up to its pixel, and on the pixel to its left: where all these are the same
+ * in the other file, so is the byte.
+ */
+final class PngLockstep {
+    private final PngScanlines leader;
+    private final PngScanlines lines;
+    private final int lineBytes;
+    private final int pixelBytes;
+    /**
+     * Where the line differs from the leader's: not before the byte {@code differs}, nor from {@code differsTo} on. The former is the
+     * line's length and the latter 0 where it does not, and may not have been written.
+     */
+    private int differs;
+
+    private int differsTo;
+
+    /**
+     * @param leader has stepped to its first line, and steps to each before it is read here
+     * @param lines stand before their first line
+     */
+    PngLockstep(PngScanlines leader, PngScanlines lines) {
+        this.leader = leader;
+        this.lines = lines;
+        this.lineBytes = lines.lineBytes();
+        this.pixelBytes = lines.pixelBytes();
+        this.differs = lineBytes;
+    }
+
+    /** Steps to the next line, and tells whether it is the same as the leader's; if so, it may not have been written. */
+    boolean next() {
+        lines.step();
+        int start = Math.min(differs, firstFiltered());
+        if (start == lineBytes) {
+            return true;
+        }
+        if (differsTo == 0) {
+            System.arraycopy(leader.above(), 0, lines.above(), 0, lines.above().length);
+        }
+        int rest = Math.min(lineBytes, Math.max(differsTo + pixelBytes, lastFiltered()));
+        copy(0, start);
+        lines.undo(start, rest);
+        if (rest < lineBytes && isSame(rest - pixelBytes, rest)) {
+            copy(rest, lineBytes);
+        } else {
+            lines.undo(rest, lineBytes);
+            rest = lineBytes;
+        }
+        compare(start, rest);
+        return differsTo == 0;
+    }
+
+    /** Finds the bytes that differ in {@code [start, end)}, outside of which there are none. */
+    private void compare(int start, int end) {
+        int from = PngScanlines.MARGIN + start;
+        int to = PngScanlines.MARGIN + end;
+        int mismatch = Arrays.mismatch(lines.line(), from, to, leader.line(), from, to);
+        differs = mismatch < 0 ? lineBytes : start + mismatch;
+        int first = PngScanlines.MARGIN + differs;
+        differsTo = mismatch < 0
+                ? 0
+                : differs + lengthToLastMismatch(lines.line(), first, leader.line(), first, end - differs);
+    }
+
+    /** Index of the first filtered byte of the line that differs; 0 where its filter is another, the length where none does. */
+    private int firstFiltered() {
+        int at = lines.filterAt();
+        int leaderAt = leader.filterAt();
+        int end = 1 + lineBytes;
+        int mismatch = Arrays.mismatch(lines.filtered(), at, at + end, leader.filtered(), leaderAt, leaderAt + end);
+        return mismatch < 0 ? lineBytes : Math.max(0, mismatch - 1);
+    }
+
+    /** Index after the last filtered byte of the line that differs. */
+    private int lastFiltered() {
+        int at = lines.filterAt();
+        int leaderAt = leader.filterAt();
+        return lines.filtered()[at] != leader.filtered()[leaderAt]
+                ? lineBytes
+                : lengthToLastMismatch(lines.filtered(), at + 1, leader.filtered(), leaderAt + 1, lineBytes);
+    }
+
+    private boolean isSame(int start, int end) {
+        int from = PngScanlines.MARGIN + start;
+        int to = PngScanlines.MARGIN + end;
+        return Arrays.equals(lines.line(), from, to, leader.line(), from, to);
+    }
+
+    private void copy(int start, int end) {
+        int from = PngScanlines.MARGIN + start;
+        System.arraycopy(leader.line(), from, lines.line(), from, end - start);
+    }
+
+    /** The length up to the last byte that differs, 0 if none does. */
+    private static int lengthToLastMismatch(byte[] one, int from, byte[] other, int otherFrom, int length) {
+        int at = length;
+        while (at >= Long.BYTES
+                && Words.load(one, from + at - Long.BYTES) == Words.load(other, otherFrom + at - Long.BYTES)) {
+            at -= Long.BYTES;
+        }
+        while (at > 0 && one[from + at - 1] == other[otherFrom + at - 1]) {
+            at--;
+        }
+        return at;
+    }
+}

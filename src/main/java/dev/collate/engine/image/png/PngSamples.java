@@ -1,0 +1,189 @@
+package dev.collate.engine.image.png;
+
+import dev.collate.engine.image.codec.ImageFile;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns the samples of a PNG scan line into pixels. Samples of fewer than 8 bits are stretched to the full range, of samples of 16
+ * bits the high eight count, grey stands for three equal colours; gamma and colour profiles are not applied.
+ */
+interface PngSamples {
+    VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
+    VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+
+    /** The plain kinds, which most files are of. */
+    PngSamples RGB = PngSamples::rgb;
+
+    PngSamples RGBA = PngSamples::rgba;
+
+    /** Writes the first {@code count} pixels of {@code line}, whose bytes start at {@link PngScanlines#MARGIN}, to {@code pixels}. */
+    void toPixels(byte[] line, int[] pixels, int at, int count);
+
+    /**
+     * The reading of samples that the chunks before the image data call for; steps to the first chunk of image data.
+     */
+    static PngSamples read(PngHeader header, PngChunks chunks) {
+        int[] palette = null;
+        int[] transparent = null;
+        while (chunks.advanceToKnown() != PngChunks.IDAT) {
+            switch (chunks.type()) {
+                case PngChunks.PLTE -> palette = palette(chunks);
+                case PngChunks.TRNS -> {
+                    if (header.colorType() == PngHeader.ColorType.PALETTE) {
+                        fadePalette(palette, chunks);
+                    } else if (!header.colorType().hasAlpha()) {
+                        transparent = transparentColor(header, chunks);
+                    }
+                }
+                default -> throw chunks.file().broken("The chunks of the PNG file are out of order.");
+            }
+        }
+        return of(header, chunks.file(), palette, transparent);
+    }
+
+    private static PngSamples of(
+            PngHeader header, ImageFile file, int @Nullable [] palette, int @Nullable [] transparent) {
+        int depth = header.bitDepth();
+        return switch (header.colorType()) {
+            case RGB_ALPHA -> depth == 8 ? RGBA : new Channels(header, transparent);
+            case RGB -> depth == 8 && transparent == null ? RGB : new Channels(header, transparent);
+            case GREY_ALPHA -> new Channels(header, transparent);
+            case GREY ->
+                depth == 16 ? new Channels(header, transparent) : new Table(depth, greys(depth, transparent), file);
+            case PALETTE -> {
+                if (palette == null) {
+                    throw file.broken("The PNG file has no palette.");
+                }
+                yield new Table(depth, palette, file);
+            }
+        };
+    }
+
+    private static int[] palette(PngChunks chunks) {
+        int size = chunks.length() / 3;
+        if (size * 3 != chunks.length() || size < 1 || size > 256) {
+            throw chunks.file().broken("The palette of the PNG file is not valid.");
+        }
+        var palette = new int[size];
+        for (int i = 0; i < size; i++) {
+            palette[i] = 0xff << 24 | chunks.byteAt(3 * i) << 16 | chunks.shortAt(3 * i + 1);
+        }
+        return palette;
+    }
+
+    private static void fadePalette(int @Nullable [] palette, PngChunks chunks) {
+        if (palette == null || chunks.length() > palette.length) {
+            throw chunks.file().broken("The transparency of the PNG file is not valid.");
+        }
+        for (int i = 0; i < chunks.length(); i++) {
+            palette[i] = palette[i] & 0xffffff | chunks.byteAt(i) << 24;
+        }
+    }
+
+    private static int[] transparentColor(PngHeader header, PngChunks chunks) {
+        var color = new int[header.channels()];
+        if (chunks.length() != 2 * color.length) {
+            throw chunks.file().broken("The transparency of the PNG file is not valid.");
+        }
+        for (int i = 0; i < color.length; i++) {
+            color[i] = chunks.shortAt(2 * i);
+        }
+        return color;
+    }
+
+    private static int[] greys(int depth, int @Nullable [] transparent) {
+        var greys = new int[1 << depth];
+        for (int i = 0; i < greys.length; i++) {
+            int alpha = transparent != null && transparent[0] == i ? 0 : 0xff;
+            greys[i] = alpha << 24 | i * 255 / (greys.length - 1) * 0x010101;
+        }
+        return greys;
+    }
+
+    private static void rgb(byte[] line, int[] pixels, int at, int count) {
+        // Four bytes from one before: the three of the pixel stand low.
+        for (int i = 0; i < count; i++) {
+            pixels[at + i] = (int) INT.get(line, PngScanlines.MARGIN - 1 + 3 * i) | 0xff << 24;
+        }
+    }
+
+    private static void rgba(byte[] line, int[] pixels, int at, int count) {
+        for (int i = 0; i < count; i++) {
+            pixels[at + i] = Integer.rotateRight((int) INT.get(line, PngScanlines.MARGIN + 4 * i), 8);
+        }
+    }
+
+    /** One sample a pixel, of at most 8 bits, that numbers a colour. */
+    final class Table implements PngSamples {
+        private final int depth;
+        private final int[] colors;
+        private final ImageFile file;
+
+        Table(int depth, int[] colors, ImageFile file) {
+            this.depth = depth;
+            this.colors = colors;
+            this.file = file;
+        }
+
+        @Override
+        public void toPixels(byte[] line, int[] pixels, int at, int count) {
+            int mask = (1 << depth) - 1;
+            for (int i = 0; i < count; i++) {
+                int bit = i * depth;
+                int shift = 8 - depth - (bit & 7);
+                int number = line[PngScanlines.MARGIN + (bit >> 3)] >> shift & mask;
+                if (number >= colors.length) {
+                    throw file.broken("A pixel of the PNG file has a colour that its palette lacks.");
+                }
+                pixels[at + i] = colors[number];
+            }
+        }
+    }
+
+    /** One to four samples a pixel, of 8 or 16 bits: grey or red, green, blue; then perhaps alpha, or a colour that is transparent. */
+    final class Channels implements PngSamples {
+        private final PngHeader header;
+        private final int @Nullable [] transparent;
+
+        Channels(PngHeader header, int @Nullable [] transparent) {
+            this.header = header;
+            this.transparent = transparent;
+        }
+
+        @Override
+        public void toPixels(byte[] line, int[] pixels, int at, int count) {
+            int channels = header.channels();
+            boolean hasAlpha = header.colorType().hasAlpha();
+            int colors = hasAlpha ? channels - 1 : channels;
+            var samples = new int[channels];
+            for (int i = 0; i < count; i++) {
+                for (int c = 0; c < channels; c++) {
+                    samples[c] = sample(line, i * channels + c);
+                }
+                int alpha = hasAlpha ? eightBits(samples[channels - 1]) : 0xff;
+                if (transparent != null && Arrays.equals(samples, transparent)) {
+                    alpha = 0;
+                }
+                int red = eightBits(samples[0]);
+                int green = colors == 1 ? red : eightBits(samples[1]);
+                int blue = colors == 1 ? red : eightBits(samples[2]);
+                pixels[at + i] = alpha << 24 | red << 16 | green << 8 | blue;
+            }
+        }
+
+        /** With 16 bits, a sample is two bytes, the high one first. */
+        private int sample(byte[] line, int index) {
+            return header.bitDepth() == 8
+                    ? line[PngScanlines.MARGIN + index] & 0xff
+                    : (char) (short) SHORT.get(line, PngScanlines.MARGIN + 2 * index);
+        }
+
+        private int eightBits(int sample) {
+            return sample >> header.bitDepth() - 8;
+        }
+    }
+}

@@ -1,0 +1,121 @@
+package dev.collate.engine.image.png;
+
+import dev.collate.engine.image.codec.ImageFile;
+import dev.collate.engine.image.codec.PixelLimit;
+import dev.collate.engine.image.codec.PixelSource;
+import dev.collate.parallel.Cancellation;
+import org.jspecify.annotations.Nullable;
+
+/** The pixels of a PNG file. An interlaced one is decoded as a whole, every other a line at a time. */
+public final class PngSource implements PixelSource {
+    private final PngHeader header;
+    private final PngChunks chunks;
+    private final PngSamples samples;
+    private final PngScanlines lines;
+    private @Nullable PngLockstep lockstep;
+    private int @Nullable [] woven;
+    /** The row that was stepped to. */
+    private int row = -1;
+
+    public PngSource(ImageFile file, PixelLimit limit) {
+        this(file, limit, ReadAhead.BLOCK);
+    }
+
+    /** @param blockBytes so much is decompressed at once */
+    public PngSource(ImageFile file, PixelLimit limit, int blockBytes) {
+        chunks = new PngChunks(file);
+        header = PngHeader.read(chunks);
+        limit.check(file, header.width(), header.height());
+        samples = PngSamples.read(header, chunks);
+        lines = new PngScanlines(header, chunks, blockBytes);
+    }
+
+    @Override
+    public int width() {
+        return header.width();
+    }
+
+    @Override
+    public int height() {
+        return header.height();
+    }
+
+    @Override
+    public long heapBytes() {
+        long whole = (long) Integer.BYTES * header.width() * header.height();
+        return PngScanlines.heapBytes(header) + (header.interlaced() ? whole : 0);
+    }
+
+    @Override
+    public void begin() {
+        lines.begin();
+    }
+
+    @Override
+    public boolean advance(@Nullable PixelSource leader) {
+        row++;
+        if (header.interlaced()) {
+            woven = woven == null ? weave() : woven;
+            return false;
+        }
+        if (leader instanceof PngSource other && header.equals(other.header) && samples.equals(other.samples)) {
+            lockstep = lockstep == null ? new PngLockstep(other.lines, lines) : lockstep;
+            return lockstep.next();
+        }
+        lines.next();
+        return false;
+    }
+
+    @Override
+    public void pixels(int[] row) {
+        if (woven == null) {
+            samples.toPixels(lines.line(), row, 0, header.width());
+        } else {
+            System.arraycopy(woven, this.row * header.width(), row, 0, header.width());
+        }
+    }
+
+    @Override
+    public void finish() {
+        lines.finish();
+        while (chunks.type() != PngChunks.IEND) {
+            chunks.advanceToKnown();
+        }
+    }
+
+    @Override
+    public void close() {
+        lines.close();
+    }
+
+    /** Adam7 (PNG specification, section 8.2): seven passes, each a smaller picture of some columns and rows. */
+    private int[] weave() {
+        var whole = new int[header.width() * header.height()];
+        weavePass(whole, 0, 0, 8, 8);
+        weavePass(whole, 4, 0, 8, 8);
+        weavePass(whole, 0, 4, 4, 8);
+        weavePass(whole, 2, 0, 4, 4);
+        weavePass(whole, 0, 2, 2, 4);
+        weavePass(whole, 1, 0, 2, 2);
+        weavePass(whole, 0, 1, 1, 2);
+        return whole;
+    }
+
+    private void weavePass(int[] whole, int left, int top, int across, int down) {
+        int count = (header.width() - left + across - 1) / across;
+        if (count <= 0) {
+            return;
+        }
+        var pixels = new int[count];
+        lines.start(count);
+        for (int y = top; y < header.height(); y += down) {
+            Cancellation.checkCurrent();
+            lines.next();
+            samples.toPixels(lines.line(), pixels, 0, count);
+            int at = y * header.width() + left;
+            for (int i = 0; i < count; i++) {
+                whole[at + i * across] = pixels[i];
+            }
+        }
+    }
+}

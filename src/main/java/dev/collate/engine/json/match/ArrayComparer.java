@@ -1,0 +1,131 @@
+package dev.collate.engine.json.match;
+
+import dev.collate.engine.align.WorkBudget;
+import dev.collate.engine.json.match.TreeComparer.Scope;
+import dev.collate.engine.json.parse.JsonOptions;
+import dev.collate.engine.json.parse.Tape;
+import dev.collate.engine.json.parse.TextHash;
+import dev.collate.parallel.Cancellation;
+
+/** Compares two arrays: as sequences or, when the order does not matter, as multisets. */
+final class ArrayComparer {
+    private final TreeComparer tree;
+    private final Tape original;
+    private final Tape modified;
+    private final boolean ordered;
+    private final boolean turned;
+    private final Likeness likeness;
+    private final WorkBudget budget;
+    private final Identity identity;
+    private final TextHash textHash;
+    private final Cancellation cancellation = Cancellation.current();
+
+    /**
+     * @param turned whether to look for pairs from the modified side. Among pairings that are equally good the search takes one that
+     *     depends on the side, so whoever compares two documents both ways must have it look from the same side.
+     */
+    ArrayComparer(
+            TreeComparer tree, Tape original, Tape modified, JsonOptions options, WorkBudget budget, boolean turned) {
+        this.tree = tree;
+        this.original = original;
+        this.modified = modified;
+        this.ordered = options.arrayOrderMatters();
+        this.turned = turned;
+        this.likeness = turned
+                ? new Likeness(modified, original, options, budget)
+                : new Likeness(original, modified, options, budget);
+        this.budget = budget;
+        this.identity = new Identity(options.arrayKey());
+        this.textHash = new TextHash(!options.semantic());
+    }
+
+    void compare(Scope scope, int a, int b) {
+        var before = new Elements(original, a, identity, textHash);
+        var after = new Elements(modified, b, identity, textHash);
+        if (ordered) {
+            reportSequence(scope, before, after, sequencePairs(before, after));
+        } else {
+            reportMultiset(scope, before, after, multisetPairs(before, after));
+        }
+    }
+
+    private SequencePairs sequencePairs(Elements before, Elements after) {
+        return turned
+                ? new SequenceAligner(after, before, likeness, budget).align().turned()
+                : new SequenceAligner(before, after, likeness, budget).align();
+    }
+
+    private MultisetPairs multisetPairs(Elements before, Elements after) {
+        return turned
+                ? new MultisetAligner(after, before, likeness).align().turned(before.size())
+                : new MultisetAligner(before, after, likeness).align();
+    }
+
+    /**
+     * Reports from the front to the back. So when the entries are applied in their order, all that stands before the current element is
+     * as in the modified array already, but for elements that are ignored: those stay, or stay away.
+     */
+    private void reportSequence(Scope scope, Elements before, Elements after, SequencePairs pairs) {
+        int j = 0;
+        int kept = 0;
+        for (int i = 0; i < before.size(); i++) {
+            cancellation.checkAt(i);
+            if (!pairs.paired(i)) {
+                tree.remove(scope, before.node(i), j + kept);
+                kept += before.ignored(i) ? 1 : 0;
+                continue;
+            }
+            for (int partner = pairs.nextPartner(j); j < partner; j++) {
+                cancellation.checkAt(j);
+                kept -= add(scope, after, j, kept);
+            }
+            report(scope, before, i, after, j, pairs.replaced(i), j + kept);
+            j++;
+        }
+        for (; j < after.size(); j++) {
+            cancellation.checkAt(j);
+            kept -= add(scope, after, j, kept);
+        }
+    }
+
+    private int add(Scope scope, Elements after, int j, int kept) {
+        tree.add(scope, after.node(j), j + kept);
+        return after.ignored(j) ? 1 : 0;
+    }
+
+    /** Reports first what changed where it stands, then what is gone from there, then what is put at the end. */
+    private void reportMultiset(Scope scope, Elements before, Elements after, MultisetPairs pairs) {
+        for (int i = 0; i < before.size(); i++) {
+            cancellation.checkAt(i);
+            if (pairs.paired(i)) {
+                report(scope, before, i, after, pairs.partner(i), false, i);
+            }
+        }
+        int removed = 0;
+        for (int i = 0; i < before.size(); i++) {
+            cancellation.checkAt(i);
+            if (!pairs.paired(i)) {
+                tree.remove(scope, before.node(i), i - removed);
+                removed += before.ignored(i) ? 0 : 1;
+            }
+        }
+        int end = before.size() - removed;
+        for (int j = 0; j < after.size(); j++) {
+            cancellation.checkAt(j);
+            if (!pairs.taken(j)) {
+                tree.add(scope, after.node(j), end);
+                end += after.ignored(j) ? 0 : 1;
+            }
+        }
+    }
+
+    private void report(Scope scope, Elements before, int i, Elements after, int j, boolean replaced, int patched) {
+        if (before.hash(i) != after.hash(j)) {
+            if (replaced) {
+                tree.replace(scope, before.node(i), after.node(j), patched);
+            } else {
+                tree.compare(scope, before.node(i), after.node(j), patched);
+            }
+        }
+    }
+}

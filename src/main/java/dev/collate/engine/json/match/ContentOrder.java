@@ -1,0 +1,134 @@
+package dev.collate.engine.json.match;
+
+import dev.collate.engine.json.parse.JsonOptions;
+import dev.collate.engine.json.parse.Tape;
+import dev.collate.engine.json.parse.TapeReader;
+import dev.collate.engine.json.parse.TextHash;
+import dev.collate.engine.result.Differences;
+import dev.collate.parallel.Cancellation;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Orders two documents by what they say at the first place where they differ. White space, escape sequences, the notation and the order
+ * of members that does not count have no influence, nor have the secrets of the hashes: two documents always have the same order.
+ */
+public final class ContentOrder {
+    private final Tape left;
+    private final Tape right;
+    private final boolean spelled;
+    private final MemberPairs members;
+    private final Cancellation cancellation = Cancellation.current();
+
+    public ContentOrder(Tape left, Tape right, JsonOptions options) {
+        this.left = left;
+        this.right = right;
+        this.spelled = !options.semantic();
+        this.members = new MemberPairs(left, right, new TextHash(spelled));
+    }
+
+    /** Negative when the left document is the smaller one, 0 when there is no difference. The documents swapped have the opposite order. */
+    public int compare() {
+        return compare(Tape.ROOT, Tape.ROOT);
+    }
+
+    /** Recursion is at most {@value TapeReader#DEEPEST} deep: one child of each container is looked into. */
+    private int compare(int a, int b) {
+        if (left.hash(a) == right.hash(b)) {
+            return 0;
+        }
+        var kind = left.kind(a);
+        if (kind != right.kind(b)) {
+            return kind.compareTo(right.kind(b));
+        }
+        return switch (kind) {
+            case OBJECT -> objects(a, b);
+            case ARRAY -> arrays(a, b);
+            case NUMBER -> numbers(a, b);
+            case STRING -> spelled ? spellings(a, b) : left.string(a).compareTo(right.string(b));
+            case LITERAL, IGNORED -> spellings(a, b);
+        };
+    }
+
+    private int arrays(int a, int b) {
+        int shorter = Math.min(left.children(a), right.children(b));
+        int equal = left.equalRun(a, right, b, 0, shorter);
+        return equal == shorter
+                ? Integer.compare(left.children(a), right.children(b))
+                : compare(left.child(a, equal), right.child(b, equal));
+    }
+
+    /** Of the members that differ, the one with the smallest name decides; if there is none, the order of the members does. */
+    private int objects(int a, int b) {
+        var partners = members.of(a, b);
+        var isPaired = new boolean[right.children(b)];
+        var smallest = new Smallest();
+        for (int i = 0; i < partners.length; i++) {
+            cancellation.checkAt(i);
+            int member = left.child(a, i);
+            int partner = partners[i] == Differences.NONE ? Differences.NONE : right.child(b, partners[i]);
+            if (partner != Differences.NONE) {
+                isPaired[partners[i]] = true;
+            }
+            if (!left.ignored(member) && (partner == Differences.NONE || left.hash(member) != right.hash(partner))) {
+                smallest.offer(name(left, member), member, partner);
+            }
+        }
+        for (int j = 0; j < isPaired.length; j++) {
+            cancellation.checkAt(j);
+            int member = right.child(b, j);
+            if (!isPaired[j] && !right.ignored(member)) {
+                smallest.offer(name(right, member), Differences.NONE, member);
+            }
+        }
+        return smallest.name == null ? memberOrder(a, b) : smallest.order();
+    }
+
+    /** The members of one name, of which one may be missing. */
+    private final class Smallest {
+        private @Nullable String name;
+        private int member;
+        private int partner;
+
+        void offer(String name, int member, int partner) {
+            if (this.name == null || name.compareTo(this.name) < 0) {
+                this.name = name;
+                this.member = member;
+                this.partner = partner;
+            }
+        }
+
+        int order() {
+            if (member == Differences.NONE || partner == Differences.NONE) {
+                return Integer.compare(member, partner);
+            }
+            return compare(member, partner);
+        }
+    }
+
+    private int memberOrder(int a, int b) {
+        return Arrays.compare(memberNames(left, a), memberNames(right, b));
+    }
+
+    private String[] memberNames(Tape tape, int object) {
+        return IntStream.range(0, tape.children(object))
+                .map(i -> tape.child(object, i))
+                .filter(member -> !tape.ignored(member))
+                .mapToObj(member -> name(tape, member))
+                .toArray(String[]::new);
+    }
+
+    private String name(Tape tape, int member) {
+        return spelled ? tape.spelledName(member).toString() : tape.name(member);
+    }
+
+    private int numbers(int a, int b) {
+        int order = spelled ? 0 : Decimal.of(left.text(a)).compare(Decimal.of(right.text(b)));
+        return order == 0 ? spellings(a, b) : order;
+    }
+
+    private int spellings(int a, int b) {
+        return left.text(a).toString().compareTo(right.text(b).toString());
+    }
+}

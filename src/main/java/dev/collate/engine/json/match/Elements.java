@@ -1,0 +1,57 @@
+package dev.collate.engine.json.match;
+
+import dev.collate.engine.json.parse.Kind;
+import dev.collate.engine.json.parse.Tape;
+import dev.collate.engine.json.parse.TextHash;
+import dev.collate.utf8.Utf8;
+
+/** The elements of one array, with what is needed to find each a partner in another. */
+final class Elements {
+    private final Tape tape;
+    private final int array;
+    private final int size;
+    private final Identity identity;
+    private final TextHash textHash;
+
+    Elements(Tape tape, int array, Identity identity, TextHash textHash) {
+        this.tape = tape;
+        this.array = array;
+        this.size = tape.children(array);
+        this.identity = identity;
+        this.textHash = textHash;
+    }
+
+    int size() {
+        return size;
+    }
+
+    int node(int i) {
+        return tape.child(array, i);
+    }
+
+    long hash(int i) {
+        return tape.hash(node(i));
+    }
+
+    Kind kind(int i) {
+        return tape.kind(node(i));
+    }
+
+    boolean ignored(int i) {
+        return tape.ignored(node(i));
+    }
+
+    Utf8 text(int i) {
+        return tape.text(node(i));
+    }
+
+    /** How many elements from the first are equal to those of another array. */
+    int equalFrom(Elements other) {
+        return tape.equalRun(array, other.tape, other.array, 0, Math.min(size, other.size));
+    }
+
+    /** What tells element {@code i} from others, or {@link Identity#NONE}. */
+    long identity(int i) {
+        return kind(i) == Kind.OBJECT ? identity.of(tape, node(i), textHash) : Identity.NONE;
+    }
+}

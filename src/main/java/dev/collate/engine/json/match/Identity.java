@@ -1,0 +1,59 @@
+package dev.collate.engine.json.match;
+
+import dev.collate.engine.align.KeyedHash;
+import dev.collate.engine.json.parse.Seed;
+import dev.collate.engine.json.parse.Tape;
+import dev.collate.engine.json.parse.TextHash;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Tells which thing an object in an array stands for, by the member that says so. */
+final class Identity {
+    /** The identity of an element that has none. */
+    static final long NONE = Matching.NO_KEY;
+
+    private static final List<String> USUAL = List.of("id", "_id", "key", "uuid", "name");
+
+    private final long[] names;
+
+    /**
+     * @param arrayKey the member that identifies, or null for the first of the usual ones that an object has
+     */
+    Identity(@Nullable String arrayKey) {
+        var candidates = arrayKey == null ? USUAL : List.of(arrayKey);
+        this.names = candidates.stream().mapToLong(Identity::hash).toArray();
+    }
+
+    /** A hash of the object's identifying member, or {@link #NONE}: only scalars identify, and null does not. */
+    long of(Tape tape, int object, TextHash textHash) {
+        long identity = NONE;
+        int best = names.length;
+        for (int i = 0; best > 0 && i < tape.children(object); i++) {
+            int member = tape.child(object, i);
+            int rank = rank(tape.nameHash(member, textHash));
+            if (rank < best && identifies(tape, member, names[rank])) {
+                best = rank;
+                identity = tape.hash(member);
+            }
+        }
+        return identity;
+    }
+
+    private int rank(long name) {
+        int rank = 0;
+        while (rank < names.length && names[rank] != name) {
+            rank++;
+        }
+        return rank;
+    }
+
+    private static boolean identifies(Tape tape, int member, long name) {
+        return tape.kind(member).scalar() && tape.hash(member) != KeyedHash.mix(name, Seed.NULL);
+    }
+
+    private static long hash(String name) {
+        var bytes = name.getBytes(StandardCharsets.UTF_8);
+        return KeyedHash.bytes(bytes, 0, bytes.length, Seed.STRING);
+    }
+}

@@ -1,0 +1,140 @@
+package dev.collate.engine.json.match;
+
+import dev.collate.engine.json.parse.Tape;
+import dev.collate.engine.json.parse.TextHash;
+import dev.collate.engine.result.Differences;
+import dev.collate.parallel.Cancellation;
+import java.util.Arrays;
+import java.util.BitSet;
+
+/** Finds the members of two objects that have the same name. Equal members have, so only the names of others are ever read. */
+final class MemberPairs {
+    private final Tape left;
+    private final Tape right;
+    private final TextHash textHash;
+    private final Cancellation cancellation = Cancellation.current();
+
+    MemberPairs(Tape left, Tape right, TextHash textHash) {
+        this.left = left;
+        this.right = right;
+        this.textHash = textHash;
+    }
+
+    /** For each member of {@code a} the index of the one of {@code b} with the same name, or {@link Differences#NONE}. */
+    int[] of(int a, int b) {
+        var partners = new int[left.children(a)];
+        int inOrder = inOrder(a, b, Math.min(partners.length, right.children(b)));
+        for (int i = 0; i < inOrder; i++) {
+            partners[i] = i;
+        }
+        if (right.children(b) - inOrder <= Long.SIZE) {
+            pairFew(partners, a, b, inOrder);
+        } else if (inOrder < partners.length) {
+            pairMany(partners, a, b, inOrder);
+        }
+        return partners;
+    }
+
+    /**
+     * The number of nodes of those members that both have, as far as it is seen without reading a name: there may be more. Of very large
+     * objects none is seen.
+     */
+    int equalNodes(int a, int b) {
+        int from = left.equalRun(a, right, b, 0, Math.min(left.children(a), right.children(b)));
+        if (right.children(b) - from > Long.SIZE) {
+            return 0;
+        }
+        long free = lowest(right.children(b) - from);
+        for (int i = from; i < left.children(a); i++) {
+            cancellation.checkAt(i);
+            free ^= withHash(left.hash(left.child(a, i)), b, from, free);
+        }
+        int nodes = right.nodes(b) - 1;
+        for (; free != 0; free &= free - 1) {
+            nodes -= right.nodes(right.child(b, from + Long.numberOfTrailingZeros(free)));
+        }
+        return nodes;
+    }
+
+    /** How many members from the first have the same names in the same order, as far as equal ones between them suggest it. */
+    private int inOrder(int a, int b, int most) {
+        int i = 0;
+        while (true) {
+            cancellation.checkAt(i);
+            i += left.equalRun(a, right, b, i, most - i);
+            if (i >= most - 1 || left.equalRun(a, right, b, i + 1, 1) == 0 || leftName(a, i) != rightName(b, i)) {
+                return i;
+            }
+            i++;
+        }
+    }
+
+    /** Pairs the members from an index on by looking at each that is still free; those are the bits of a long. */
+    private void pairFew(int[] partners, int a, int b, int from) {
+        long free = lowest(right.children(b) - from);
+        for (int i = from; i < partners.length; i++) {
+            cancellation.checkAt(i);
+            long found = withHash(left.hash(left.child(a, i)), b, from, free);
+            partners[i] = found == 0 ? Differences.NONE : from + Long.numberOfTrailingZeros(found);
+            free ^= found;
+        }
+        for (int i = from; free != 0 && i < partners.length; i++) {
+            cancellation.checkAt(i);
+            if (partners[i] == Differences.NONE) {
+                long found = withName(leftName(a, i), b, from, free);
+                partners[i] = found == 0 ? Differences.NONE : from + Long.numberOfTrailingZeros(found);
+                free ^= found;
+            }
+        }
+    }
+
+    /** A long whose lowest bits are 1. */
+    private static long lowest(int bits) {
+        return bits == 0 ? 0 : -1L >>> Long.SIZE - bits;
+    }
+
+    /** The lowest bit whose member has this hash; no bit if there is none. */
+    private long withHash(long wanted, int b, int from, long free) {
+        long rest = free;
+        while (rest != 0 && right.hash(right.child(b, from + Long.numberOfTrailingZeros(rest))) != wanted) {
+            rest &= rest - 1;
+        }
+        return Long.lowestOneBit(rest);
+    }
+
+    /** The lowest bit whose member has a name of this hash; no bit if there is none. */
+    private long withName(long wanted, int b, int from, long free) {
+        long rest = free;
+        while (rest != 0 && rightName(b, from + Long.numberOfTrailingZeros(rest)) != wanted) {
+            rest &= rest - 1;
+        }
+        return Long.lowestOneBit(rest);
+    }
+
+    /** The same with tables. */
+    private void pairMany(int[] partners, int a, int b, int from) {
+        int size = partners.length - from;
+        int otherSize = right.children(b) - from;
+        var equal = Matching.byKey(
+                size, i -> left.hash(left.child(a, from + i)), otherSize, j -> right.hash(right.child(b, from + j)));
+        var taken = new BitSet(otherSize);
+        Arrays.stream(equal).filter(j -> j != Differences.NONE).forEach(taken::set);
+        var byName = Matching.byKey(
+                size,
+                i -> equal[i] == Differences.NONE ? leftName(a, from + i) : Matching.NO_KEY,
+                otherSize,
+                j -> taken.get(j) ? Matching.NO_KEY : rightName(b, from + j));
+        for (int i = 0; i < size; i++) {
+            int partner = Math.max(equal[i], byName[i]);
+            partners[from + i] = partner == Differences.NONE ? Differences.NONE : from + partner;
+        }
+    }
+
+    private long leftName(int a, int i) {
+        return left.nameHash(left.child(a, i), textHash);
+    }
+
+    private long rightName(int b, int j) {
+        return right.nameHash(right.child(b, j), textHash);
+    }
+}

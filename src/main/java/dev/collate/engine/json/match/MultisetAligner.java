@@ -1,0 +1,151 @@
+package dev.collate.engine.json.match;
+
+import dev.collate.engine.json.parse.Kind;
+import dev.collate.engine.result.Differences;
+import dev.collate.parallel.Cancellation;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+
+/**
+ * Pairs the elements of two arrays whose order does not matter: first what is equal, then what has the same identity, then numbers
+ * within the tolerance and what differs in such numbers alone, then what is most alike.
+ */
+final class MultisetAligner {
+    /** So many of each side at once are compared with each other, so that the work grows with the arrays and not their square. */
+    private static final int WINDOW = 64;
+
+    private final Elements left;
+    private final Elements right;
+    private final Likeness likeness;
+    private final MultisetPairs pairs;
+    private final Cancellation cancellation = Cancellation.current();
+
+    MultisetAligner(Elements left, Elements right, Likeness likeness) {
+        this.left = left;
+        this.right = right;
+        this.likeness = likeness;
+        this.pairs = new MultisetPairs(left.size());
+    }
+
+    MultisetPairs align() {
+        pairAll(Matching.byKey(left.size(), left::hash, right.size(), right::hash));
+        pairAll(Matching.byKey(left.size(), this::identityToTheLeft, right.size(), this::identityToTheRight));
+        if (likeness.tolerant()) {
+            pairNumbers();
+            pairClose();
+        }
+        pairAlike();
+        return pairs;
+    }
+
+    private void pairAll(int[] partners) {
+        for (int i = 0; i < partners.length; i++) {
+            if (partners[i] != Differences.NONE) {
+                pairs.pair(i, partners[i]);
+            }
+        }
+    }
+
+    private long identityToTheLeft(int i) {
+        return pairs.paired(i) ? Matching.NO_KEY : left.identity(i);
+    }
+
+    private long identityToTheRight(int j) {
+        return pairs.taken(j) ? Matching.NO_KEY : right.identity(j);
+    }
+
+    /** An element that is a number, with its approximate value: arrays of a million are sorted, so the text is read once. */
+    private record Ranked(int element, double value) {}
+
+    /** In ascending order, the smallest number that is left on either side is close to the smallest on the other, or to none. */
+    private void pairNumbers() {
+        var some = ascending(left, pairs::paired);
+        var others = ascending(right, pairs::taken);
+        for (int i = 0, j = 0; i < some.length && j < others.length; ) {
+            cancellation.checkAt(i + j);
+            var one = some[i];
+            var other = others[j];
+            if (likeness.equal(left.node(one.element()), right.node(other.element()))) {
+                pairs.pair(one.element(), other.element());
+                i++;
+                j++;
+            } else if (compare(left, one, right, other) < 0) {
+                i++;
+            } else {
+                j++;
+            }
+        }
+    }
+
+    private Ranked[] ascending(Elements elements, IntPredicate settled) {
+        return IntStream.range(0, elements.size())
+                .filter(i -> !settled.test(i) && !elements.ignored(i) && elements.kind(i) == Kind.NUMBER)
+                .mapToObj(i -> new Ranked(i, decimal(elements, i).approximate()))
+                .sorted((one, other) -> {
+                    cancellation.check();
+                    return compare(elements, one, elements, other);
+                })
+                .toArray(Ranked[]::new);
+    }
+
+    private static int compare(Elements some, Ranked one, Elements others, Ranked other) {
+        int order = Double.compare(one.value(), other.value());
+        return order != 0 ? order : decimal(some, one.element()).compare(decimal(others, other.element()));
+    }
+
+    private static Decimal decimal(Elements elements, int i) {
+        return Decimal.of(elements.text(i));
+    }
+
+    /** Pairs containers that differ in nothing but such numbers. Where a key tells elements apart, those that have one are settled. */
+    private void pairClose() {
+        var some = containers(left, i -> pairs.paired(i) || likeness.keyed() && left.identity(i) != Identity.NONE);
+        var others = containers(right, j -> pairs.taken(j) || likeness.keyed() && right.identity(j) != Identity.NONE);
+        var partners = likeness.closePairs(nodes(left, some), nodes(right, others));
+        for (int i = 0; i < partners.length; i++) {
+            if (partners[i] != Differences.NONE) {
+                pairs.pair(some[i], others[partners[i]]);
+            }
+        }
+    }
+
+    private static int[] nodes(Elements elements, int[] some) {
+        return Arrays.stream(some).map(elements::node).toArray();
+    }
+
+    private void pairAlike() {
+        var some = containers(left, pairs::paired);
+        var others = containers(right, pairs::taken);
+        for (int start = 0; start < Math.min(some.length, others.length); start += WINDOW) {
+            cancellation.check();
+            pairMostAlike(window(some, start), window(others, start));
+        }
+    }
+
+    private static int[] containers(Elements elements, IntPredicate settled) {
+        return IntStream.range(0, elements.size())
+                .filter(i -> !settled.test(i) && elements.kind(i).container())
+                .toArray();
+    }
+
+    private static int[] window(int[] elements, int start) {
+        return Arrays.copyOfRange(elements, start, Math.min(start + WINDOW, elements.length));
+    }
+
+    /** Takes the pairs from the most alike to the least. */
+    private void pairMostAlike(int[] some, int[] others) {
+        record Candidate(int i, int j, int likeness) {}
+        Arrays.stream(some)
+                .boxed()
+                .flatMap(i -> Arrays.stream(others).mapToObj(j -> new Candidate(i, j, likeness.of(left, i, right, j))))
+                .filter(candidate -> candidate.likeness() >= Likeness.ALIKE)
+                .sorted(Comparator.comparingInt(candidate -> -candidate.likeness()))
+                .forEach(candidate -> {
+                    if (!pairs.paired(candidate.i()) && !pairs.taken(candidate.j())) {
+                        pairs.pair(candidate.i(), candidate.j());
+                    }
+                });
+    }
+}

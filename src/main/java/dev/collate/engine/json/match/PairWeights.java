@@ -1,0 +1,99 @@
+package dev.collate.engine.json.match;
+
+import java.util.Arrays;
+
+/** What a pair of elements is worth: the more, the fewer and the more telling the entries that it leaves to report. */
+final class PairWeights {
+    /** Two elements that have nothing to do with each other: one is removed, the other added. */
+    static final int NONE = 0;
+
+    /** One took the place of the other: one entry instead of two. */
+    static final int REPLACED = 1000;
+
+    /** Two elements that are compared inside are worth more than two pairs that are replaced, each with another element. */
+    private static final int INSIDE = 2 * REPLACED + 1;
+
+    /** Of two that are alike, the likeness adds to the worth. */
+    private static final int LIKENESS_SHARE = 10;
+
+    /** Two elements that stand for the same thing, whatever they have in common. */
+    private static final int SAME_THING = INSIDE + Likeness.EQUAL / LIKENESS_SHARE;
+
+    /** Two elements between which there is nothing to report. */
+    private static final int EQUAL = SAME_THING + 1;
+
+    private static final int LEAST_ALIKE = INSIDE + Likeness.ALIKE / LIKENESS_SHARE;
+
+    private final Elements left;
+    private final Elements right;
+    private final Likeness likeness;
+
+    PairWeights(Elements left, Elements right, Likeness likeness) {
+        this.left = left;
+        this.right = right;
+        this.likeness = likeness;
+    }
+
+    /** The worth of element {@code i} to the left with {@code j} to the right. */
+    int of(int i, int j) {
+        return of(i, left.identity(i), j, right.identity(j));
+    }
+
+    /** The worth of each pair of a stretch. */
+    int[][] table(Stretch stretch) {
+        var others = new long[stretch.columns()];
+        Arrays.setAll(others, j -> right.identity(stretch.j() + j));
+        var weights = new int[stretch.rows()][stretch.columns()];
+        for (int i = 0; i < stretch.rows(); i++) {
+            long one = left.identity(stretch.i() + i);
+            for (int j = 0; j < stretch.columns(); j++) {
+                weights[i][j] = of(stretch.i() + i, one, stretch.j() + j, others[j]);
+            }
+        }
+        return weights;
+    }
+
+    /**
+     * Whether the best is to pair each element of a stretch with the one in the same place: if those are alike. Any other choice has
+     * fewer pairs; even if all of those were equal, one pair more of the least worth would outweigh that.
+     */
+    boolean alikeInPlace(Stretch stretch) {
+        int size = stretch.rows();
+        boolean outweighs = size * LEAST_ALIKE > (size - 1) * EQUAL;
+        if (size != stretch.columns() || !outweighs) {
+            return false;
+        }
+        for (int k = 0; k < size; k++) {
+            if (!likeness.alike(left, stretch.i() + k, right, stretch.j() + k)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private int of(int i, long one, int j, long other) {
+        if (likeness.equal(left.node(i), right.node(j))) {
+            return EQUAL;
+        }
+        if (one != Identity.NONE && one == other) {
+            return SAME_THING;
+        }
+        int share = likeness.of(left, i, right, j);
+        if (share >= Likeness.ALIKE) {
+            return INSIDE + share / LIKENESS_SHARE;
+        }
+        boolean differentThings = one != Identity.NONE && other != Identity.NONE;
+        return differentThings || left.ignored(i) || right.ignored(j)
+                ? NONE
+                : REPLACED + (left.kind(i) == right.kind(j) ? 1 : 0);
+    }
+
+    /** Enters a pair of this worth: to be compared inside, to be replaced, or not at all. */
+    static void enter(SequencePairs pairs, int i, int j, int weight) {
+        if (weight >= INSIDE) {
+            pairs.pair(i, j);
+        } else if (weight > NONE) {
+            pairs.replace(i, j);
+        }
+    }
+}

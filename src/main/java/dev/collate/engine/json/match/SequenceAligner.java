@@ -1,0 +1,153 @@
+package dev.collate.engine.json.match;
+
+import dev.collate.engine.align.Algorithm;
+import dev.collate.engine.align.LongInterner;
+import dev.collate.engine.align.SequenceDiffer;
+import dev.collate.engine.align.WorkBudget;
+import dev.collate.parallel.Cancellation;
+import java.util.function.Consumer;
+
+/**
+ * Pairs the elements of two arrays whose order matters, so that no two pairs cross. Short arrays are paired in the best way there is.
+ * In long ones first a longest common sequence of equal elements is kept; between those, what has the same identity is paired, then
+ * what is alike, and last what stands in the same place.
+ */
+final class SequenceAligner {
+    /** Stretches of so few possible pairs are paired best at once. */
+    private static final int SHORT = 256;
+
+    /** Between elements that are settled, so many possible pairs are still weighed one by one. */
+    private static final int MEDIUM = 4096;
+
+    /** Room for the hashes of a typical array; the table grows with the elements that differ from each other. */
+    private static final int MANY_DISTINCT = 256;
+
+    private final Elements left;
+    private final Elements right;
+    private final Likeness likeness;
+    private final WorkBudget budget;
+    private final PairWeights weights;
+    private final Cancellation cancellation = Cancellation.current();
+    private final SequencePairs pairs = new SequencePairs();
+
+    SequenceAligner(Elements left, Elements right, Likeness likeness, WorkBudget budget) {
+        this.left = left;
+        this.right = right;
+        this.likeness = likeness;
+        this.budget = budget;
+        this.weights = new PairWeights(left, right, likeness);
+    }
+
+    SequencePairs align() {
+        int start = left.equalFrom(right);
+        pairs.pair(0, 0, start);
+        int iEnd = left.size();
+        int jEnd = right.size();
+        while (iEnd > start && jEnd > start && left.hash(iEnd - 1) == right.hash(jEnd - 1)) {
+            cancellation.checkAt(iEnd);
+            iEnd--;
+            jEnd--;
+        }
+        pairs.pair(iEnd, jEnd, left.size() - iEnd);
+        var middle = new Stretch(start, iEnd, start, jEnd);
+        if (middle.cells() > SHORT) {
+            pairEqual(middle);
+            betweenPairs(middle, this::pairGap);
+        } else {
+            pairBest(middle);
+        }
+        return pairs;
+    }
+
+    private void pairEqual(Stretch stretch) {
+        if (new InPlace(left, right).differs(stretch)) {
+            for (int k = stretch.i(); k < stretch.iEnd(); k++) {
+                cancellation.checkAt(k);
+                if (left.hash(k) == right.hash(k)) {
+                    pairs.pair(k, k);
+                }
+            }
+        } else {
+            pairLongest(stretch);
+        }
+    }
+
+    private void pairLongest(Stretch stretch) {
+        var interner = new LongInterner(Math.min(MANY_DISTINCT, stretch.rows()));
+        var some = ids(interner, left, stretch.i(), stretch.iEnd());
+        var others = ids(interner, right, stretch.j(), stretch.jEnd());
+        var alignment = SequenceDiffer.align(some, others, Algorithm.MYERS, budget);
+        int j = 0;
+        for (int i = 0; i < some.length; i++) {
+            cancellation.checkAt(i);
+            if (!alignment.removed(i)) {
+                while (alignment.added(j)) {
+                    j++;
+                }
+                pairs.pair(stretch.i() + i, stretch.j() + j++);
+            }
+        }
+    }
+
+    private int[] ids(LongInterner interner, Elements elements, int from, int to) {
+        var ids = new int[to - from];
+        for (int i = from; i < to; i++) {
+            cancellation.checkAt(i);
+            ids[i - from] = interner.intern(elements.hash(i));
+        }
+        return ids;
+    }
+
+    /** Works on each part of a stretch, with elements on both sides, in which nothing is paired. */
+    private void betweenPairs(Stretch stretch, Consumer<Stretch> work) {
+        int i = stretch.i();
+        int j = stretch.j();
+        for (int next = i; next <= stretch.iEnd(); next++) {
+            cancellation.checkAt(next);
+            if (next == stretch.iEnd() || pairs.paired(next)) {
+                int jNext = next == stretch.iEnd() ? stretch.jEnd() : pairs.nextPartner(j);
+                if (i < next && j < jNext) {
+                    work.accept(new Stretch(i, next, j, jNext));
+                }
+                i = next + 1;
+                j = jNext + 1;
+            }
+        }
+    }
+
+    private void pairGap(Stretch gap) {
+        if (gap.cells() <= SHORT) {
+            pairBest(gap);
+            return;
+        }
+        int i = gap.i();
+        int j = gap.j();
+        var things = Matching.byKey(gap.rows(), k -> left.identity(i + k), gap.columns(), k -> right.identity(j + k));
+        LongestRun.of(things).stream().forEach(k -> pairs.pair(i + k, j + things[k]));
+        betweenPairs(gap, this::pairAlike);
+    }
+
+    private void pairAlike(Stretch gap) {
+        if (gap.cells() <= MEDIUM) {
+            pairBest(gap);
+        } else {
+            new LikenessAlignment(left, right, likeness, budget, gap).into(pairs);
+            betweenPairs(gap, this::pairInPlace);
+        }
+    }
+
+    private void pairInPlace(Stretch gap) {
+        for (int i = gap.i(), j = gap.j(); i < gap.iEnd() && j < gap.jEnd(); i++, j++) {
+            cancellation.checkAt(i);
+            PairWeights.enter(pairs, i, j, weights.of(i, j));
+        }
+    }
+
+    private void pairBest(Stretch stretch) {
+        if (weights.alikeInPlace(stretch)) {
+            pairs.pair(stretch.i(), stretch.j(), stretch.rows());
+        } else {
+            new BestPairs(weights, stretch).into(pairs);
+        }
+    }
+}

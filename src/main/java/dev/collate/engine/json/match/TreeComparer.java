@@ -1,0 +1,122 @@
+package dev.collate.engine.json.match;
+
+import dev.collate.engine.align.WorkBudget;
+import dev.collate.engine.json.parse.JsonOptions;
+import dev.collate.engine.json.parse.Kind;
+import dev.collate.engine.json.parse.Tape;
+import dev.collate.engine.json.parse.TapeReader;
+import dev.collate.engine.json.report.JsonDifferences;
+import dev.collate.engine.result.Differences;
+import dev.collate.engine.result.Differences.Finding;
+import dev.collate.parallel.Cancellation;
+
+/**
+ * Walks down two tapes in step, wherever their hashes differ, and notes the differences. The walk is recursive: a document has at most
+ * {@value TapeReader#DEEPEST} levels.
+ */
+public final class TreeComparer {
+    private static final int INDEX_LENGTH = 8;
+
+    private final Tape original;
+    private final Tape modified;
+    private final Differences found;
+    private final int deepest;
+    private final Cancellation cancellation = Cancellation.current();
+    private final Likeness likeness;
+    private final ObjectComparer objects;
+    private final ArrayComparer arrays;
+
+    /**
+     * @param deepest levels of containers that are compared inside; those further down are replaced as a whole
+     * @param turned see {@link ArrayComparer}
+     */
+    public TreeComparer(
+            Tape original,
+            Tape modified,
+            JsonOptions options,
+            WorkBudget budget,
+            Differences found,
+            int deepest,
+            boolean turned) {
+        this.original = original;
+        this.modified = modified;
+        this.found = found;
+        this.deepest = deepest;
+        this.likeness = new Likeness(original, modified, options, budget);
+        this.objects = new ObjectComparer(this, original, modified, options);
+        this.arrays = new ArrayComparer(this, original, modified, options, budget, turned);
+    }
+
+    /**
+     * The pair of containers that a difference is found in.
+     *
+     * @param row its row, {@link Differences#NONE} above the root
+     * @param depth number of containers around and including it
+     * @param named whether they are objects
+     * @param pathLength about as many bytes as its path has
+     */
+    record Scope(int row, int depth, boolean named, long pathLength) {
+        static final Scope ROOT = new Scope(Differences.NONE, 0, false, 0);
+
+        /** The length of the path with one step more. */
+        long pathLength(Tape tape, int node) {
+            return pathLength + (named ? tape.spelledName(node).length() : INDEX_LENGTH);
+        }
+    }
+
+    /** Notes what differs between the documents. */
+    public void compareRoots() {
+        compare(Scope.ROOT, Tape.ROOT, Tape.ROOT, Differences.NONE);
+    }
+
+    /**
+     * Notes what differs between two nodes that stand for the same thing.
+     *
+     * @param patched see {@link JsonDifferences#PATCHED}; {@link Differences#NONE} for members and the root
+     */
+    void compare(Scope scope, int a, int b, int patched) {
+        if (likeness.equal(a, b) || original.ignored(a) || modified.ignored(b) || found.tooMany()) {
+            return;
+        }
+        cancellation.check();
+        if (!original.container(a) || original.kind(a) != modified.kind(b) || scope.depth() == deepest) {
+            replace(scope, a, b, patched);
+            return;
+        }
+        int row = found.add(scope.row(), Finding.INSIDE, a, b, patched);
+        var inside = new Scope(row, scope.depth() + 1, original.kind(a) == Kind.OBJECT, scope.pathLength(modified, b));
+        if (inside.named()) {
+            objects.compare(inside, a, b);
+        } else {
+            arrays.compare(inside, a, b);
+        }
+    }
+
+    /** Notes that one value took the place of another. */
+    void replace(Scope scope, int a, int b, int patched) {
+        found.add(scope.row(), Finding.CHANGED, a, b, patched);
+        found.spend(scope.pathLength(modified, b));
+    }
+
+    /** Notes that a value is gone, unless it is ignored. */
+    void remove(Scope scope, int a, int patched) {
+        if (!original.ignored(a)) {
+            found.add(scope.row(), Finding.REMOVED, a, Differences.NONE, patched);
+            found.spend(scope.pathLength(original, a));
+        }
+    }
+
+    /** Notes that a value is new, unless it is ignored. */
+    void add(Scope scope, int b, int patched) {
+        if (!modified.ignored(b)) {
+            found.add(scope.row(), Finding.ADDED, Differences.NONE, b, patched);
+            found.spend(scope.pathLength(modified, b));
+        }
+    }
+
+    /** Notes that a member stands elsewhere among its object's members. */
+    void move(Scope scope, int a, int b) {
+        found.add(scope.row(), Finding.REORDERED, a, b, Differences.NONE);
+        found.spend(scope.pathLength(modified, b));
+    }
+}

@@ -1,0 +1,123 @@
+package dev.collate.engine.json.parse;
+
+import dev.collate.engine.align.KeyedHash;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The hash of a JSON number's value: equal for {@code 1}, {@code 1.0} and {@code 10e-1}, and for no two numbers that differ. A number
+ * is brought to the one form {@code digits x 10^exponent} whose digits neither begin nor end in zero. The exponent is never
+ * expanded, however large, and the work is linear in the number's text.
+ */
+final class NumberHash {
+    /** The most digits that fit a long whatever they are. */
+    static final int LONG_DIGITS = 18;
+
+    private NumberHash() {}
+
+    /** The hash of {@code digits x 10^exponent}, for {@code digits} of 0 or more. */
+    static long of(long digits, long exponent, boolean negative) {
+        if (digits == 0) {
+            return Seed.ZERO;
+        }
+        long stripped = digits;
+        long raised = exponent;
+        while (stripped % 10 == 0) {
+            stripped /= 10;
+            raised++;
+        }
+        return combine(stripped, raised, negative);
+    }
+
+    /** The hash of the well-formed number {@code bytes[from, to)}, of any length. */
+    static long of(byte[] bytes, int from, int to) {
+        boolean negative = bytes[from] == '-';
+        int end = indexOfExponent(bytes, from, to);
+        var digits = new byte[end - from];
+        int count = 0;
+        int scale = 0;
+        boolean fraction = false;
+        for (int i = negative ? from + 1 : from; i < end; i++) {
+            if (bytes[i] == '.') {
+                fraction = true;
+            } else {
+                digits[count++] = bytes[i];
+                scale -= fraction ? 1 : 0;
+            }
+        }
+        int first = 0;
+        while (first < count && digits[first] == '0') {
+            first++;
+        }
+        if (first == count) {
+            return Seed.ZERO;
+        }
+        while (digits[count - 1] == '0') {
+            count--;
+            scale++;
+        }
+        long significand = count - first <= LONG_DIGITS
+                ? parse(digits, first, count)
+                : KeyedHash.bytes(digits, first, count, Seed.NUMBER);
+        return combine(significand, exponent(bytes, end + 1, to, scale), negative);
+    }
+
+    private static long combine(long significand, long exponent, boolean negative) {
+        return KeyedHash.mix(significand ^ Seed.NUMBER, exponent ^ (negative ? Seed.NEGATIVE : Seed.NUMBER));
+    }
+
+    private static int indexOfExponent(byte[] bytes, int from, int to) {
+        int at = from;
+        while (at < to && (bytes[at] | 0x20) != 'e') {
+            at++;
+        }
+        return at;
+    }
+
+    private static long parse(byte[] digits, int from, int to) {
+        long value = 0;
+        for (int i = from; i < to; i++) {
+            value = value * 10 + digits[i] - '0';
+        }
+        return value;
+    }
+
+    /** The written exponent {@code bytes[from, to)}, none if empty, plus the scale: itself if it fits a long, else its hash. */
+    private static long exponent(byte[] bytes, int from, int to, int scale) {
+        int at = from;
+        boolean negative = at < to && bytes[at] == '-';
+        while (at < to && (bytes[at] < '1' || bytes[at] > '9')) {
+            at++;
+        }
+        if (to - at <= LONG_DIGITS) {
+            long written = parse(bytes, at, Math.max(at, to));
+            return (negative ? -written : written) + scale;
+        }
+        var sum = sum(bytes, at, to, negative ? -scale : scale);
+        if (sum.length <= LONG_DIGITS + 2) {
+            var small = new BigInteger(new String(sum, StandardCharsets.US_ASCII));
+            if (small.bitLength() < Long.SIZE) {
+                return negative ? -small.longValue() : small.longValue();
+            }
+        }
+        int first = 0;
+        while (sum[first] == '0') {
+            first++;
+        }
+        return KeyedHash.bytes(sum, first, sum.length, negative ? Seed.NEGATIVE : Seed.NUMBER);
+    }
+
+    /** The digits {@code bytes[from, to)} plus a number that is smaller than they are, with one digit more in front. */
+    private static byte[] sum(byte[] bytes, int from, int to, int plus) {
+        var sum = new byte[to - from + 1];
+        sum[0] = '0';
+        System.arraycopy(bytes, from, sum, 1, to - from);
+        int carry = plus;
+        for (int i = sum.length - 1; i >= 0 && carry != 0; i--) {
+            int digit = sum[i] - '0' + carry;
+            sum[i] = (byte) ('0' + Math.floorMod(digit, 10));
+            carry = Math.floorDiv(digit, 10);
+        }
+        return sum;
+    }
+}

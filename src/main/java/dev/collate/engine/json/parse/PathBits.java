@@ -1,0 +1,151 @@
+package dev.collate.engine.json.parse;
+
+import dev.collate.engine.align.KeyedHash;
+import dev.collate.engine.json.parse.PathPattern.Step;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Path patterns as masks of bits. A pattern of {@code n} steps has {@code n + 1} neighbouring bits of one word, and bit {@code i} stands
+ * for the place that its first {@code i} steps lead to. So a set of places in all patterns is a few words.
+ */
+final class PathBits {
+    private final int words;
+    private final long[] start;
+    private final long[] ends;
+
+    /** The places before a step that stands for any number of steps. */
+    private final long[] many;
+
+    /** The places before a step that any member and any element takes. */
+    private final long[] any;
+
+    // The members (by the hash of the name) and elements that patterns name, ascending, and the places before a step
+    // that each takes.
+    private final long[] names;
+    private final long[][] beforeName;
+    private final long[] indexes;
+    private final long[][] beforeIndex;
+
+    PathBits(List<PathPattern> patterns) {
+        var startBits = new BitSet();
+        var endBits = new BitSet();
+        var manyBits = new BitSet();
+        var anyBits = new BitSet();
+        var nameBits = new TreeMap<Long, BitSet>();
+        var indexBits = new TreeMap<Long, BitSet>();
+        int bit = 0;
+        for (var pattern : patterns) {
+            var steps = collapsed(pattern.steps());
+            if (bit % Long.SIZE + steps.size() >= Long.SIZE) {
+                bit += Long.SIZE - bit % Long.SIZE;
+            }
+            startBits.set(bit);
+            for (var step : steps) {
+                switch (step) {
+                    case Step.Name name -> bits(nameBits, hash(name)).set(bit);
+                    case Step.Index index -> bits(indexBits, index.index()).set(bit);
+                    case Step.Any() -> anyBits.set(bit);
+                    case Step.Many() -> manyBits.set(bit);
+                }
+                bit++;
+            }
+            endBits.set(bit++);
+        }
+        words = (bit - 1) / Long.SIZE + 1;
+        ends = toWords(endBits);
+        many = toWords(manyBits);
+        any = toWords(anyBits);
+        start = toWords(startBits);
+        for (int i = 0; i < words; i++) {
+            start[i] |= (start[i] & many[i]) << 1;
+        }
+        names = keys(nameBits);
+        beforeName = masks(nameBits, anyBits);
+        indexes = keys(indexBits);
+        beforeIndex = masks(indexBits, anyBits);
+    }
+
+    /** {@code **.**} means what {@code **} does; with one of them, the place behind it is always the next bit. */
+    private static List<Step> collapsed(List<Step> steps) {
+        var collapsed = new ArrayList<Step>();
+        for (var step : steps) {
+            if (!(step instanceof Step.Many) || collapsed.isEmpty() || !(collapsed.getLast() instanceof Step.Many)) {
+                collapsed.add(step);
+            }
+        }
+        return collapsed;
+    }
+
+    private static long hash(Step.Name step) {
+        var bytes = step.name().getBytes(StandardCharsets.UTF_8);
+        return KeyedHash.bytes(bytes, 0, bytes.length, Seed.STRING);
+    }
+
+    private static BitSet bits(SortedMap<Long, BitSet> masks, long key) {
+        return masks.computeIfAbsent(key, it -> new BitSet());
+    }
+
+    private static long[] keys(SortedMap<Long, BitSet> masks) {
+        return masks.keySet().stream().mapToLong(Long::longValue).toArray();
+    }
+
+    private long[][] masks(SortedMap<Long, BitSet> masks, BitSet any) {
+        masks.values().forEach(mask -> mask.or(any));
+        return masks.values().stream().map(this::toWords).toArray(long[][]::new);
+    }
+
+    private long[] toWords(BitSet bits) {
+        return Arrays.copyOf(bits.toLongArray(), words);
+    }
+
+    /** Length of a set of places. */
+    int words() {
+        return words;
+    }
+
+    /** The places at the root of a document. Not to be written to. */
+    long[] start() {
+        return start;
+    }
+
+    /** The places before a step that a member takes whose name has this hash. Not to be written to. */
+    long[] beforeMember(long nameHash) {
+        int i = Arrays.binarySearch(names, nameHash);
+        return i < 0 ? any : beforeName[i];
+    }
+
+    /** The places before a step that the element at this index takes. Not to be written to. */
+    long[] beforeElement(int index) {
+        int i = Arrays.binarySearch(indexes, index);
+        return i < 0 ? any : beforeIndex[i];
+    }
+
+    /** Whether a pattern ends at one of these places. */
+    boolean end(long[] places) {
+        long ended = 0;
+        for (int i = 0; i < words; i++) {
+            ended |= places[i] & ends[i];
+        }
+        return ended != 0;
+    }
+
+    /**
+     * Takes a step down the document.
+     *
+     * @param from places before it
+     * @param taken places before a pattern's step that it is
+     * @param to takes the places behind it
+     */
+    void step(long[] from, long[] taken, long[] to) {
+        for (int i = 0; i < words; i++) {
+            long reached = (from[i] & taken[i]) << 1 | from[i] & many[i];
+            to[i] = reached | (reached & many[i]) << 1;
+        }
+    }
+}

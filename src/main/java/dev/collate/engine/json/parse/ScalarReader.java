@@ -1,0 +1,113 @@
+package dev.collate.engine.json.parse;
+
+import dev.collate.engine.align.KeyedHash;
+import dev.collate.utf8.JsonStrings;
+import dev.collate.utf8.Utf8;
+
+/**
+ * Reads strings, numbers and literals where they stand, and hashes them. Each method takes the index of the first byte, answers the
+ * index after the last, and leaves the hash in a field: a hot engine that makes no object. For one document, one thread.
+ */
+final class ScalarReader {
+    private final byte[] bytes;
+    private final int to;
+    private final boolean spelled;
+    private final TextHash textHash;
+    private final JsonProblems problems;
+
+    private long hash;
+    private long characters;
+    private long significand;
+
+    /**
+     * @param spelled whether the spelling counts, and not what it stands for
+     */
+    ScalarReader(Utf8 text, boolean spelled, JsonProblems problems) {
+        this.bytes = text.bytes();
+        this.to = text.to();
+        this.spelled = spelled;
+        this.textHash = new TextHash(spelled);
+        this.problems = problems;
+    }
+
+    /** The hash of the scalar read last. */
+    long hash() {
+        return hash;
+    }
+
+    /** The hash of the string read last, however it is spelled. */
+    long characters() {
+        return characters;
+    }
+
+    int string(int start) {
+        int at = JsonStrings.plainUntil(bytes, start + 1, to);
+        boolean escaped = false;
+        while (at < to && bytes[at] == '\\') {
+            int length = JsonStrings.escapeLength(bytes, at, to);
+            if (length == 0) {
+                throw problems.at(at, JsonStrings.escapeProblem(bytes, at, to));
+            }
+            escaped = true;
+            at = JsonStrings.plainUntil(bytes, at + length, to);
+        }
+        if (at == to) {
+            throw problems.at(start, "this string is never closed");
+        }
+        if (bytes[at] != '"') {
+            throw problems.at(at, "a control character in a string must be escaped");
+        }
+        hash = textHash.of(bytes, start + 1, at, escaped);
+        characters = escaped && spelled ? textHash.ofCharacters(bytes, start + 1, at) : hash;
+        return at + 1;
+    }
+
+    int literal(int start, String word, long itsHash) {
+        for (int i = 0; i < word.length(); i++) {
+            if (peek(start + i) != word.charAt(i)) {
+                throw problems.expected(start, "a value");
+            }
+        }
+        hash = itsHash;
+        return start + word.length();
+    }
+
+    int number(int start) {
+        boolean negative = bytes[start] == '-';
+        int first = negative ? start + 1 : start;
+        significand = 0;
+        int point = peek(first) == '0' ? first + 1 : digits(first);
+        int at = peek(point) == '.' ? digits(point + 1) : point;
+        boolean exponent = (peek(at) | 0x20) == 'e';
+        if (exponent) {
+            int sign = peek(at + 1);
+            at = digits(sign == '+' || sign == '-' ? at + 2 : at + 1);
+        }
+        if (spelled) {
+            hash = KeyedHash.bytes(bytes, start, at, Seed.NUMBER);
+        } else if (exponent || at - first > NumberHash.LONG_DIGITS) {
+            hash = NumberHash.of(bytes, start, at);
+        } else {
+            hash = NumberHash.of(significand, at == point ? 0 : point + 1 - at, negative);
+        }
+        return at;
+    }
+
+    /** Reads a run of digits, at least one, and appends it to the significand. */
+    private int digits(int start) {
+        long digits = significand;
+        int at = start;
+        while (at < to && bytes[at] >= '0' && bytes[at] <= '9') {
+            digits = digits * 10 + bytes[at++] - '0';
+        }
+        if (at == start) {
+            throw problems.expected(at, "a digit");
+        }
+        significand = digits;
+        return at;
+    }
+
+    private int peek(int at) {
+        return at < to ? bytes[at] : -1;
+    }
+}

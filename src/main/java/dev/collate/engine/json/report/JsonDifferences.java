@@ -1,0 +1,93 @@
+package dev.collate.engine.json.report;
+
+import dev.collate.engine.json.parse.Tape;
+import dev.collate.engine.json.report.PathText.Side;
+import dev.collate.engine.result.Change;
+import dev.collate.engine.result.ChangeType;
+import dev.collate.engine.result.Differences;
+import dev.collate.engine.result.Differences.Finding;
+import dev.collate.engine.result.LazyList;
+import dev.collate.engine.result.StructuredDiff;
+import dev.collate.engine.result.Value;
+import java.util.EnumSet;
+import org.jspecify.annotations.Nullable;
+
+/** What differs between two documents, as entries or as a patch. */
+public final class JsonDifferences {
+    /** How many numbers a row has of its own. */
+    public static final int DETAILS = 1;
+
+    /** Detail: index of an element while the differences are applied to the original one after the other. */
+    static final int PATCHED = 0;
+
+    private final Tape original;
+    private final Tape modified;
+    private final Differences found;
+    private final boolean approximate;
+    private final PathText paths;
+
+    public JsonDifferences(Tape original, Tape modified, Differences found, boolean approximate) {
+        this.original = original;
+        this.modified = modified;
+        this.found = found;
+        this.approximate = approximate;
+        this.paths = new PathText(original, modified, found);
+    }
+
+    /** The entries, each at its path. */
+    public StructuredDiff diff() {
+        return new StructuredDiff(new LazyList<>(found.rows(), this::change), found.stats(), approximate);
+    }
+
+    /** The operations that take the original to the modified document. JSON has no order of members, so none is for that. */
+    public JsonPatch patch() {
+        var rows = found.rows(EnumSet.of(Finding.CHANGED, Finding.ADDED, Finding.REMOVED));
+        return new JsonPatch(new LazyList<>(rows, this::operation));
+    }
+
+    private Change change(int row) {
+        return switch (found.finding(row)) {
+            case ADDED -> change(row, ChangeType.ADDED, Side.MODIFIED, null, newValue(row));
+            case REMOVED -> change(row, ChangeType.REMOVED, Side.ORIGINAL, oldValue(row), null);
+            case CHANGED -> change(row, ChangeType.CHANGED, Side.MODIFIED, oldValue(row), newValue(row));
+            case REORDERED ->
+                new Change(
+                        paths.path(row, Side.MODIFIED),
+                        ChangeType.MOVED,
+                        null,
+                        null,
+                        paths.pointer(row, Side.MODIFIED),
+                        oldPath(row),
+                        paths.index(row, Side.ORIGINAL),
+                        paths.index(row, Side.MODIFIED));
+            case INSIDE -> throw new IllegalStateException("not a difference");
+        };
+    }
+
+    private Change change(int row, ChangeType type, Side side, @Nullable Value oldValue, @Nullable Value newValue) {
+        var oldPath = type == ChangeType.CHANGED ? oldPath(row) : null;
+        return new Change(
+                paths.path(row, side), type, oldValue, newValue, paths.pointer(row, side), oldPath, null, null);
+    }
+
+    private @Nullable String oldPath(int row) {
+        return paths.pathsDiffer(row) ? paths.path(row, Side.ORIGINAL) : null;
+    }
+
+    private JsonPatch.Operation operation(int row) {
+        var path = paths.pointer(row, Side.PATCHED);
+        return switch (found.finding(row)) {
+            case ADDED -> new JsonPatch.Operation("add", path, newValue(row));
+            case REMOVED -> new JsonPatch.Operation("remove", path, null);
+            default -> new JsonPatch.Operation("replace", path, newValue(row));
+        };
+    }
+
+    private Value oldValue(int row) {
+        return new Value.Json(original.text(found.original(row)));
+    }
+
+    private Value newValue(int row) {
+        return new Value.Json(modified.text(found.modified(row)));
+    }
+}

@@ -1,0 +1,137 @@
+package dev.collate.engine.json.report;
+
+import dev.collate.engine.json.parse.Kind;
+import dev.collate.engine.json.parse.PathPattern;
+import dev.collate.engine.json.parse.Tape;
+import dev.collate.engine.result.Differences;
+import java.util.Set;
+
+/**
+ * Spells where a difference is. A path joins names with dots and puts indexes in brackets, {@code users[0].name}; a name that would
+ * not be clear is quoted, {@code ["a.b"]}; the root is {@code $}. A pointer is RFC 6901's.
+ */
+final class PathText {
+    /** Names that mean something else in a {@link PathPattern}. */
+    private static final Set<String> RESERVED = Set.of("", "$", "*", "**");
+
+    private final Tape original;
+    private final Tape modified;
+    private final Differences differences;
+
+    PathText(Tape original, Tape modified, Differences differences) {
+        this.original = original;
+        this.modified = modified;
+        this.differences = differences;
+    }
+
+    /** Whose places a path names. */
+    enum Side {
+        ORIGINAL,
+        MODIFIED,
+        /** The original after the differences before this one were applied. */
+        PATCHED
+    }
+
+    String path(int row, Side side) {
+        var path = new StringBuilder();
+        appendPath(path, row, side);
+        return path.isEmpty() ? "$" : path.toString();
+    }
+
+    String pointer(int row, Side side) {
+        var pointer = new StringBuilder();
+        appendPointer(pointer, row, side);
+        return pointer.toString();
+    }
+
+    /** Whether a node of both documents has different paths in them. */
+    boolean pathsDiffer(int row) {
+        for (int at = row; at != Differences.NONE; at = differences.parent(at)) {
+            if (differences.parent(at) != Differences.NONE
+                    && !named(at)
+                    && index(at, Side.ORIGINAL) != index(at, Side.MODIFIED)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void appendPath(StringBuilder path, int row, Side side) {
+        if (differences.parent(row) != Differences.NONE) {
+            appendPath(path, differences.parent(row), side);
+            if (named(row)) {
+                appendName(path, name(row, side));
+            } else {
+                path.append('[').append(index(row, side)).append(']');
+            }
+        }
+    }
+
+    private void appendPointer(StringBuilder pointer, int row, Side side) {
+        if (differences.parent(row) != Differences.NONE) {
+            appendPointer(pointer, differences.parent(row), side);
+            pointer.append('/');
+            if (named(row)) {
+                pointer.append(name(row, side).replace("~", "~0").replace("/", "~1"));
+            } else {
+                pointer.append(index(row, side));
+            }
+        }
+    }
+
+    /** Whether the row's nodes are members of objects. */
+    private boolean named(int row) {
+        return original.kind(differences.original(differences.parent(row))) == Kind.OBJECT;
+    }
+
+    private String name(int row, Side side) {
+        boolean inOriginal = differences.modified(row) == Differences.NONE
+                || side == Side.ORIGINAL && differences.original(row) != Differences.NONE;
+        return inOriginal ? original.name(differences.original(row)) : modified.name(differences.modified(row));
+    }
+
+    /** Index among the children of the container that the row's node stands in. */
+    int index(int row, Side side) {
+        int parent = differences.parent(row);
+        return switch (side) {
+            case ORIGINAL -> original.index(differences.original(parent), differences.original(row));
+            case MODIFIED -> modified.index(differences.modified(parent), differences.modified(row));
+            case PATCHED -> differences.detail(row, JsonDifferences.PATCHED);
+        };
+    }
+
+    private static void appendName(StringBuilder path, String name) {
+        if (!RESERVED.contains(name) && name.codePoints().noneMatch(PathText::unclear)) {
+            path.append(path.isEmpty() ? "" : ".").append(name);
+            return;
+        }
+        path.append("[\"");
+        name.chars().forEach(character -> appendEscaped(path, (char) character));
+        path.append("\"]");
+    }
+
+    private static boolean unclear(int character) {
+        return ".[]\"".indexOf(character) >= 0
+                || Character.isWhitespace(character)
+                || Character.isSpaceChar(character)
+                || Character.isISOControl(character);
+    }
+
+    private static void appendEscaped(StringBuilder path, char character) {
+        switch (character) {
+            case '"', '\\' -> path.append('\\').append(character);
+            case '\n' -> path.append("\\n");
+            case '\r' -> path.append("\\r");
+            case '\t' -> path.append("\\t");
+            case '\b' -> path.append("\\b");
+            case '\f' -> path.append("\\f");
+            default -> {
+                if (Character.isISOControl(character)) {
+                    path.append("\\u%04x".formatted((int) character));
+                } else {
+                    path.append(character);
+                }
+            }
+        }
+    }
+}

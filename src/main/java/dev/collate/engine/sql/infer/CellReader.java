@@ -1,0 +1,131 @@
+package dev.collate.engine.sql.infer;
+
+/**
+ * Tells what a cell is from its bytes, and adds it to the facts about its column. A cell is a number, a boolean or a moment only if all
+ * of it is: white space, a currency sign or a group separator make it text.
+ *
+ * <p>Numbers are {@code [+-] digits [. digits] [e [+-] digits]}, where the digits before a point may be missing. Booleans are
+ * {@code true} and {@code false} in any case.
+ */
+final class CellReader {
+    private final byte[] source;
+
+    /** @param source the array that all cells are ranges of */
+    CellReader(byte[] source) {
+        this.source = source;
+    }
+
+    /** Adds the cell {@code [start, end)}, which is not empty. */
+    void read(int start, int end, ColumnFacts facts) {
+        int first = source[start];
+        boolean known;
+        if (isDigit(first)) {
+            // The year's hyphen may also be that of an exponent: 1.5e-00005.
+            boolean likeMoment = end - start >= Moment.DATE_LENGTH && source[start + 4] == '-';
+            known = likeMoment && readMoment(start, end, facts) || readNumber(start, start, end, facts);
+        } else if (first == '-' || first == '+') {
+            known = readNumber(start, start + 1, end, facts);
+        } else if (first == '.') {
+            known = readNumber(start, start, end, facts);
+        } else {
+            known = readBoolean(start, end, facts);
+        }
+        if (!known) {
+            facts.addOther();
+        }
+    }
+
+    private boolean readBoolean(int start, int end, ColumnFacts facts) {
+        boolean known = isWord("true", start, end) || isWord("false", start, end);
+        if (known) {
+            facts.addBoolean();
+        }
+        return known;
+    }
+
+    private boolean isWord(String word, int start, int end) {
+        if (end - start != word.length()) {
+            return false;
+        }
+        for (int i = 0; i < word.length(); i++) {
+            if ((source[start + i] | 0x20) != word.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean readMoment(int start, int end, ColumnFacts facts) {
+        var moment = Moment.parse(source, start, end);
+        if (moment == null) {
+            return false;
+        }
+        if (moment.dateOnly()) {
+            facts.addDate(moment.day());
+        } else {
+            facts.addTimestamp(moment.day(), moment.secondDigits(), moment.zoned());
+        }
+        return true;
+    }
+
+    /** A number that begins at {@code start} with its sign, whose digits begin at {@code from}. One pass, so it is one method. */
+    private boolean readNumber(int start, int from, int end, ColumnFacts facts) {
+        int significant = skipZeros(from, end);
+        int i = significant;
+        long value = 0;
+        while (i < end && isDigit(source[i])) {
+            value = 10 * value + source[i++] - '0';
+        }
+        int digits = i - significant;
+        boolean code = source[start] == '+' || significant - from > (digits == 0 ? 1 : 0);
+        if (i == end && i > from) {
+            facts.addWhole(source, start, end, digits, source[start] == '-' ? -value : value);
+        } else {
+            int point = i;
+            int fraction = i < end && source[i] == '.' ? skipDigits(i + 1, end) : i;
+            int afterPoint = Math.max(0, fraction - point - 1);
+            if (fraction == from || fraction == point + 1) {
+                return false;
+            }
+            if (fraction == end) {
+                facts.addFraction(source, start, end, digits, afterPoint);
+            } else if (endsInExponent(fraction, end)) {
+                facts.addExponent(source, start, end, digits + afterPoint);
+            } else {
+                return false;
+            }
+        }
+        if (code) {
+            facts.addCode();
+        }
+        return true;
+    }
+
+    private boolean endsInExponent(int at, int end) {
+        if ((source[at] | 0x20) != 'e') {
+            return false;
+        }
+        int from = at + 1 < end && (source[at + 1] == '-' || source[at + 1] == '+') ? at + 2 : at + 1;
+        return from < end && skipDigits(from, end) == end;
+    }
+
+    private int skipZeros(int from, int end) {
+        int i = from;
+        while (i < end && source[i] == '0') {
+            i++;
+        }
+        return i;
+    }
+
+    private int skipDigits(int from, int end) {
+        int i = from;
+        while (i < end && isDigit(source[i])) {
+            i++;
+        }
+        return i;
+    }
+
+    private static boolean isDigit(int value) {
+        return value >= '0' && value <= '9';
+    }
+}

@@ -1,0 +1,121 @@
+package dev.collate.engine.sql.infer;
+
+import dev.collate.engine.csv.CsvScanner;
+import dev.collate.utf8.Words;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Adds the cells of rows to the facts about their columns. A cell is refused with its row and line when the caller has chosen a type that
+ * it does not fit, or when the engine cannot store its characters.
+ */
+final class ColumnReader {
+    private final byte[] source;
+    private final CsvScanner scanner;
+    private final NullCells nullCells;
+    private final ValueLimits limits;
+    private final List<String> names;
+    private final List<@Nullable TypeFamily> chosen;
+    private final CellReader reader;
+    private final boolean checkNuls;
+
+    /**
+     * @param chosen for each column the family that the caller wants, null to have it inferred
+     * @param checkNuls whether there is a U+0000 in the text
+     */
+    ColumnReader(
+            byte[] source,
+            CsvScanner scanner,
+            NullCells nullCells,
+            ValueLimits limits,
+            List<String> names,
+            List<@Nullable TypeFamily> chosen,
+            boolean checkNuls) {
+        this.source = source;
+        this.scanner = scanner;
+        this.nullCells = nullCells;
+        this.limits = limits;
+        this.names = names;
+        this.chosen = chosen;
+        this.reader = new CellReader(source);
+        this.checkNuls = checkNuls;
+    }
+
+    /** Reads all rows of the scanner. */
+    void read(List<ColumnFacts> facts) {
+        var columns = facts.toArray(ColumnFacts[]::new);
+        while (scanner.next()) {
+            for (int column = 0; column < columns.length; column++) {
+                readCell(column, columns[column]);
+            }
+        }
+    }
+
+    private void readCell(int column, ColumnFacts facts) {
+        int start = scanner.start(column);
+        int end = scanner.end(column);
+        boolean quoted = scanner.quoted(column);
+        if (!quoted && nullCells.include(source, start, end)) {
+            facts.addNull();
+        } else if (start == end) {
+            facts.addEmptyString();
+        } else {
+            boolean doubled = scanner.doubled(column);
+            if (doubled) {
+                facts.addOther();
+            } else if (!facts.include(ColumnFacts.OTHER)) {
+                reader.read(start, end, facts);
+            }
+            if (end - start > facts.longestCharacters()) {
+                measure(start, end, doubled, facts);
+            }
+            if (checkNuls || chosen.get(column) != null) {
+                check(column, facts);
+            }
+        }
+    }
+
+    private void measure(int start, int end, boolean doubled, ColumnFacts facts) {
+        int characters = 0;
+        int at = start;
+        for (; at <= end - Long.BYTES; at += Long.BYTES) {
+            characters += Words.characters(Words.load(source, at));
+        }
+        for (; at < end; at++) {
+            characters += (source[at] & 0xC0) == 0x80 ? 0 : 1;
+        }
+        int surplus = doubled ? count((byte) '"', start, end) / 2 : 0;
+        int pairs = 0;
+        if (characters < end - start) {
+            for (int i = start; i < end; i++) {
+                pairs += (source[i] & 0xF8) == 0xF0 ? 1 : 0;
+            }
+        }
+        facts.addLength(characters - surplus, characters - surplus + pairs, end - start - surplus);
+    }
+
+    private void check(int column, ColumnFacts facts) {
+        if (checkNuls && count((byte) 0, scanner.start(column), scanner.end(column)) > limits.nulsPerCell()) {
+            int most = limits.nulsPerCell();
+            throw scanner.problem(
+                    column,
+                    most == 0
+                            ? "a cell holds U+0000, which this database cannot store"
+                            : "a cell holds U+0000 more than " + most + " times, more than this database reads");
+        }
+        var family = chosen.get(column);
+        if (family != null && family.holdOnRequest(facts, limits).isEmpty()) {
+            throw scanner.problem(
+                    column,
+                    "the cell of \"%s\" does not fit the type %s".formatted(names.get(column), family.wireName()));
+        }
+    }
+
+    private int count(byte character, int start, int end) {
+        int count = 0;
+        for (int i = start; i < end; i++) {
+            count += source[i] == character ? 1 : 0;
+        }
+        return count;
+    }
+}

@@ -1,0 +1,38 @@
+package dev.collate.engine.sql.infer;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+
+/** Tells the unquoted cells that mean NULL: the empty one and those that the caller has named, to the letter. */
+public final class NullCells {
+    /** In order: a caller may name a hundred thousand, and each cell is looked for. */
+    private final byte[][] values;
+
+    public NullCells(List<String> values) {
+        this.values = values.stream()
+                .map(value -> value.getBytes(StandardCharsets.UTF_8))
+                .sorted(Arrays::compare)
+                .toArray(byte[][]::new);
+    }
+
+    /** True when the unquoted cell {@code source[start, end)} means NULL. */
+    public boolean include(byte[] source, int start, int end) {
+        if (start == end) {
+            return true;
+        }
+        int low = 0;
+        int high = values.length - 1;
+        while (low <= high) {
+            int middle = low + high >>> 1;
+            var value = values[middle];
+            int order = Arrays.compare(value, 0, value.length, source, start, end);
+            if (order == 0) {
+                return true;
+            }
+            low = order < 0 ? middle + 1 : low;
+            high = order < 0 ? high : middle - 1;
+        }
+        return false;
+    }
+}

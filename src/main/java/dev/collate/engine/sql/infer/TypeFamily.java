@@ -1,0 +1,135 @@
+package dev.collate.engine.sql.infer;
+
+import dev.collate.engine.sql.infer.ColumnType.Decimal;
+import dev.collate.engine.sql.infer.ColumnType.Fixed;
+import dev.collate.engine.sql.infer.ColumnType.Timestamp;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The kinds of types a column can have, in the order in which they are tried. A family holds a column when every cell survives in it:
+ * numbers by value, moments as the same moment. All limits are the dialect's.
+ */
+public enum TypeFamily {
+    BOOLEAN {
+        @Override
+        Optional<ColumnType> hold(ColumnFacts cells, ValueLimits limits) {
+            return Optional.<ColumnType>of(Fixed.BOOLEAN).filter(type -> cells.areOnly(ColumnFacts.BOOLEAN));
+        }
+
+        // Whoever asks for booleans may write them 1 and 0.
+        @Override
+        Optional<ColumnType> holdOnRequest(ColumnFacts cells, ValueLimits limits) {
+            return Optional.<ColumnType>of(Fixed.BOOLEAN).filter(type -> cells.areBits());
+        }
+    },
+    INTEGER {
+        @Override
+        Optional<ColumnType> hold(ColumnFacts cells, ValueLimits limits) {
+            return Optional.<ColumnType>of(Fixed.INTEGER)
+                    .filter(type -> cells.areOnly(ColumnFacts.WHOLE)
+                            && cells.wholeDigits() <= 10
+                            && cells.least() >= Integer.MIN_VALUE
+                            && cells.greatest() <= Integer.MAX_VALUE);
+        }
+    },
+    BIGINT {
+        @Override
+        Optional<ColumnType> hold(ColumnFacts cells, ValueLimits limits) {
+            return Optional.<ColumnType>of(Fixed.BIGINT)
+                    .filter(type -> cells.areOnly(ColumnFacts.WHOLE) && !cells.exceedLong());
+        }
+    },
+    DECIMAL {
+        @Override
+        Optional<ColumnType> hold(ColumnFacts cells, ValueLimits limits) {
+            int scale = cells.fractionDigits();
+            int precision = Math.max(1, cells.wholeDigits() + scale);
+            int literalPrecision = Math.max(cells.wholeDigits(), scale == 0 ? 1 : limits.leastWholeDigits()) + scale;
+            return Optional.<ColumnType>of(new Decimal(precision, scale))
+                    .filter(type -> cells.areOnly(ColumnFacts.WHOLE | ColumnFacts.FRACTION)
+                            && literalPrecision <= limits.decimalPrecision()
+                            && scale <= limits.decimalScale());
+        }
+    },
+    DOUBLE {
+        @Override
+        Optional<ColumnType> hold(ColumnFacts cells, ValueLimits limits) {
+            return holdOnRequest(cells, limits).filter(type -> cells.include(ColumnFacts.EXPONENT));
+        }
+
+        @Override
+        Optional<ColumnType> holdOnRequest(ColumnFacts cells, ValueLimits limits) {
+            return Optional.<ColumnType>of(Fixed.DOUBLE)
+                    .filter(type -> cells.areOnly(ColumnFacts.WHOLE | ColumnFacts.FRACTION | ColumnFacts.EXPONENT)
+                            && !cells.doubles().rounded()
+                            && cells.doubles().least() >= limits.leastDouble()
+                            && cells.doubles().greatest() <= limits.greatestDouble()
+                            && cells.significantDigits() <= limits.doubleDigits());
+        }
+    },
+    DATE {
+        @Override
+        Optional<ColumnType> hold(ColumnFacts cells, ValueLimits limits) {
+            return Optional.<ColumnType>of(Fixed.DATE)
+                    .filter(type -> cells.areOnly(ColumnFacts.DATE) && cells.firstDay() >= limits.firstDay());
+        }
+    },
+    TIMESTAMP {
+        @Override
+        Optional<ColumnType> hold(ColumnFacts cells, ValueLimits limits) {
+            boolean zoned = cells.areOnly(ColumnFacts.ZONED_TIMESTAMP) && cells.include(ColumnFacts.ZONED_TIMESTAMP);
+            // In UTC a zoned moment can fall on the day before or after, and so into another year.
+            int firstZoned = Math.max(limits.firstDay(), 2_01_01);
+            boolean inRange = cells.firstDay() >= limits.firstDay()
+                    && (!zoned || cells.firstDay() > firstZoned && cells.lastDay() < 9999_00_00);
+            return Optional.<ColumnType>of(new Timestamp(cells.secondDigits(), zoned))
+                    .filter(type -> (zoned ? limits.zones() : cells.areOnly(ColumnFacts.TIMESTAMP))
+                            && inRange
+                            && cells.secondDigits() <= limits.secondDigits());
+        }
+    },
+    TEXT {
+        @Override
+        Optional<ColumnType> hold(ColumnFacts cells, ValueLimits limits) {
+            return Optional.of(cells.asText());
+        }
+    };
+
+    /** The type of this family in which every cell survives; empty if there is none. */
+    abstract Optional<ColumnType> hold(ColumnFacts cells, ValueLimits limits);
+
+    /** The same for a column whose family the caller has named, where less has to speak for it. */
+    Optional<ColumnType> holdOnRequest(ColumnFacts cells, ValueLimits limits) {
+        return hold(cells, limits);
+    }
+
+    /** The type of a column about which the caller said nothing: the first that holds it, and text whenever its numbers are codes. */
+    static ColumnType infer(ColumnFacts cells, ValueLimits limits) {
+        if (cells.areOnly(0) || cells.areCodes()) {
+            return cells.asText();
+        }
+        return Arrays.stream(values())
+                .flatMap(family -> family.hold(cells, limits).stream())
+                .findFirst()
+                .orElseGet(cells::asText);
+    }
+
+    /** The family of this name, in any case; empty if there is none. */
+    public static Optional<TypeFamily> named(String name) {
+        return Arrays.stream(values())
+                .filter(family -> family.wireName().equals(name.toLowerCase(Locale.ROOT)))
+                .findFirst();
+    }
+
+    /** All names, for people. */
+    public static String names() {
+        return Arrays.stream(values()).map(TypeFamily::wireName).collect(Collectors.joining(", "));
+    }
+
+    String wireName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

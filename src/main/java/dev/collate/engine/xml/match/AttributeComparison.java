@@ -1,0 +1,72 @@
+package dev.collate.engine.xml.match;
+
+import dev.collate.engine.xml.parse.Names;
+import dev.collate.engine.xml.parse.NodeKind;
+import dev.collate.engine.xml.parse.XmlTree;
+import java.util.stream.IntStream;
+
+/** Compares the attributes of two elements by name, in time linear in their number. */
+final class AttributeComparison {
+    private final Names names;
+    private final boolean ignoreOrder;
+    private final XmlTree original;
+    private final XmlTree modified;
+    private final Report report;
+
+    // By identity of a name: the node of the last attribute so named that was looked at on each side.
+    private final int[] originalByName;
+    private final int[] modifiedByName;
+
+    AttributeComparison(XmlTree original, XmlTree modified, Names names, boolean ignoreOrder, Report report) {
+        this.names = names;
+        this.ignoreOrder = ignoreOrder;
+        this.original = original;
+        this.modified = modified;
+        this.report = report;
+        this.originalByName = new int[names.identityCount()];
+        this.modifiedByName = new int[names.identityCount()];
+    }
+
+    /** Compares the attributes of the elements {@code a} and {@code b}, which are at this place. */
+    void compare(Place place, int a, int b) {
+        attributes(original, a).forEach(node -> originalByName[identity(original, node)] = node);
+        attributes(modified, b).forEach(node -> modifiedByName[identity(modified, node)] = node);
+        attributes(original, a).forEach(node -> {
+            int partner = modifiedByName[identity(original, node)];
+            if (!isOf(modified, b, partner)) {
+                report.removedAttribute(place, node);
+            } else if (original.hash(node) != modified.hash(partner)) {
+                report.changedAttribute(place, node, partner);
+            }
+        });
+        attributes(modified, b)
+                .filter(node -> !isOf(original, a, originalByName[identity(modified, node)]))
+                .forEach(node -> report.addedAttribute(place, node));
+        if (!ignoreOrder && !sameOrder(a, b)) {
+            report.reordered(place);
+        }
+    }
+
+    /** Whether the attributes that both elements have stand in the same order. */
+    private boolean sameOrder(int a, int b) {
+        var partners = attributes(original, a)
+                .map(node -> modifiedByName[identity(original, node)])
+                .filter(partner -> isOf(modified, b, partner))
+                .toArray();
+        return IntStream.range(1, partners.length).allMatch(i -> partners[i - 1] < partners[i]);
+    }
+
+    private int identity(XmlTree tree, int attribute) {
+        return names.identity(tree.name(attribute));
+    }
+
+    /** Whether an attribute, which may be one remembered from another element, belongs to this one. */
+    private static boolean isOf(XmlTree tree, int element, int attribute) {
+        return attribute > element && attribute < tree.firstChild(element);
+    }
+
+    private static IntStream attributes(XmlTree tree, int element) {
+        return IntStream.range(element + 1, tree.firstChild(element))
+                .filter(node -> tree.kind(node) == NodeKind.ATTRIBUTE);
+    }
+}

@@ -1,0 +1,150 @@
+package dev.collate.engine.xml.match;
+
+import dev.collate.engine.align.Algorithm;
+import dev.collate.engine.align.LongInterner;
+import dev.collate.engine.align.SequenceDiffer;
+import dev.collate.engine.align.WorkBudget;
+import dev.collate.engine.xml.parse.Names;
+import dev.collate.parallel.Cancellation;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says which children of two elements belong to each other, in order. Equal ends are set aside. What is left is paired at the least
+ * cost if it is small; if not, it is cut at what certainly belongs together (equal children, then linked ones, then those of one
+ * name), and each gap between is treated the same way.
+ */
+final class ChildAligner {
+    static final int NO_PARTNER = -1;
+
+    /** A gap is small when it has at most this many pairs. */
+    private static final int SMALL = 2500;
+
+    private interface Key {
+        long of(Children children, int i);
+    }
+
+    /** How a large gap is cut, from the surest to the boldest. */
+    private enum Cut {
+        EQUAL,
+        LINKED,
+        SAME_NAME;
+
+        /** The next bolder one, null after the last. */
+        @Nullable
+        Cut bolder() {
+            return switch (this) {
+                case EQUAL -> LINKED;
+                case LINKED -> SAME_NAME;
+                case SAME_NAME -> null;
+            };
+        }
+    }
+
+    private final WorkBudget budget;
+    private final Likeness likeness;
+    private final Cancellation cancellation = Cancellation.current();
+    private boolean approximate;
+
+    ChildAligner(Names names, WorkBudget budget) {
+        this.budget = budget;
+        this.likeness = new Likeness(names, budget);
+    }
+
+    /** Whether the budget ran out, so that a smaller difference may exist. */
+    boolean approximate() {
+        return approximate || budget.spent();
+    }
+
+    /** For each original child the index of its partner, or {@link #NO_PARTNER}; partners are in order. */
+    int[] align(Children original, Children modified) {
+        var partners = new int[original.size()];
+        Arrays.fill(partners, NO_PARTNER);
+        align(new Gap(original, 0, original.size(), modified, 0, modified.size()), Cut.EQUAL, partners);
+        return partners;
+    }
+
+    private void align(Gap whole, Cut cut, int[] partners) {
+        var gap = trim(whole, partners);
+        cancellation.check();
+        if ((long) gap.rows() * gap.columns() <= SMALL) {
+            new Pairing(gap, likeness).tell(partners);
+            return;
+        }
+        var keys = keys(gap, cut);
+        var alignment = SequenceDiffer.align(keys[0], keys[1], Algorithm.MYERS, budget);
+        approximate |= alignment.approximate();
+        var bolder = cut.bolder();
+        int i = 0;
+        int j = 0;
+        for (var region : alignment.regions()) {
+            pair(gap, i, region.originalStart(), j, partners);
+            i = region.originalEnd();
+            j = region.modifiedEnd();
+            if (bolder != null) {
+                var part = gap.part(
+                        gap.a0() + region.originalStart(),
+                        gap.a0() + i,
+                        gap.b0() + region.modifiedStart(),
+                        gap.b0() + j);
+                align(part, bolder, partners);
+            }
+        }
+        pair(gap, i, gap.rows(), j, partners);
+    }
+
+    /** Sets aside the equal children at both ends. */
+    private static Gap trim(Gap gap, int[] partners) {
+        int a0 = gap.a0();
+        int a1 = gap.a1();
+        int b0 = gap.b0();
+        int b1 = gap.b1();
+        while (a0 < a1 && b0 < b1 && gap.original().hash(a0) == gap.modified().hash(b0)) {
+            partners[a0++] = b0++;
+        }
+        while (a0 < a1
+                && b0 < b1
+                && gap.original().hash(a1 - 1) == gap.modified().hash(b1 - 1)) {
+            partners[--a1] = --b1;
+        }
+        return gap.part(a0, a1, b0, b1);
+    }
+
+    /** Pairs those that the cut brought together, from row {@code i} to {@code end} and from column {@code j} on, if they are alike. */
+    private void pair(Gap gap, int i, int end, int j, int[] partners) {
+        for (int offset = 0; i + offset < end; offset++) {
+            cancellation.check();
+            int a = gap.a0() + i + offset;
+            int b = gap.b0() + j + offset;
+            if (likeness.cost(new Traits(gap.original(), a), new Traits(gap.modified(), b)) != Likeness.NEVER) {
+                partners[a] = b;
+            }
+        }
+    }
+
+    private int[][] keys(Gap gap, Cut cut) {
+        return switch (cut) {
+            case EQUAL -> keys(gap, Children::hash);
+            case LINKED -> new Links(likeness).keys(gap);
+            case SAME_NAME -> keys(gap, (children, i) -> likeness.label(children.tree(), children.node(i)));
+        };
+    }
+
+    private int[][] keys(Gap gap, Key key) {
+        var interner = new LongInterner(gap.rows());
+        return new int[][] {
+            IntStream.range(gap.a0(), gap.a1())
+                    .map(i -> intern(interner, key, gap.original(), i))
+                    .toArray(),
+            IntStream.range(gap.b0(), gap.b1())
+                    .map(j -> intern(interner, key, gap.modified(), j))
+                    .toArray()
+        };
+    }
+
+    private int intern(LongInterner interner, Key key, Children children, int i) {
+        cancellation.checkAt(i);
+        return interner.intern(key.of(children, i));
+    }
+}

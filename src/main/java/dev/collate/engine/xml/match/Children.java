@@ -1,0 +1,97 @@
+package dev.collate.engine.xml.match;
+
+import dev.collate.engine.xml.parse.Names;
+import dev.collate.engine.xml.parse.NodeKind;
+import dev.collate.engine.xml.parse.XmlTree;
+import dev.collate.parallel.Cancellation;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The children of one node, as a sequence; child {@code i} counts from 0. */
+final class Children {
+    private final XmlTree tree;
+    private final Names names;
+    private final int parent;
+    private final int[] nodes;
+    /** Empty until it is asked for. */
+    private int[] ordinals = new int[0];
+
+    private Children(XmlTree tree, Names names, int parent, int[] nodes) {
+        this.tree = tree;
+        this.names = names;
+        this.parent = parent;
+        this.nodes = nodes;
+    }
+
+    static Children of(XmlTree tree, Names names, int parent) {
+        int count = 0;
+        for (int child = tree.firstChild(parent); child < tree.end(parent); child = tree.end(child)) {
+            count++;
+        }
+        var nodes = new int[count];
+        int i = 0;
+        for (int child = tree.firstChild(parent); child < tree.end(parent); child = tree.end(child)) {
+            nodes[i++] = child;
+        }
+        return new Children(tree, names, parent, nodes);
+    }
+
+    XmlTree tree() {
+        return tree;
+    }
+
+    int parent() {
+        return parent;
+    }
+
+    int size() {
+        return nodes.length;
+    }
+
+    int node(int i) {
+        return nodes[i];
+    }
+
+    long hash(int i) {
+        return tree.hash(nodes[i]);
+    }
+
+    NodeKind kind(int i) {
+        return tree.kind(nodes[i]);
+    }
+
+    /** The child's place, from 1, among those that a path calls the same; 0 if it is the only one. */
+    int ordinal(int i) {
+        if (ordinals.length == 0) {
+            ordinals = count();
+        }
+        return ordinals[i];
+    }
+
+    private int[] count() {
+        var counts = new HashMap<Integer, int[]>();
+        var counted = new int[nodes.length];
+        var cancellation = Cancellation.current();
+        for (int i = 0; i < nodes.length; i++) {
+            cancellation.checkAt(i);
+            counted[i] = ++counts.computeIfAbsent(step(i), step -> new int[1])[0];
+        }
+        for (int i = 0; i < nodes.length; i++) {
+            cancellation.checkAt(i);
+            if (counted[i] == 1 && single(counts, step(i))) {
+                counted[i] = 0;
+            }
+        }
+        return counted;
+    }
+
+    private static boolean single(Map<Integer, int[]> counts, int step) {
+        var count = counts.get(step);
+        return count != null && count[0] == 1;
+    }
+
+    /** What a path calls the child, as a number: its name as written, or its kind. */
+    private int step(int i) {
+        return kind(i) == NodeKind.ELEMENT ? names.spelling(tree.name(nodes[i])) : -kind(i).code();
+    }
+}

@@ -1,0 +1,178 @@
+package dev.collate.engine.xml.parse;
+
+import java.util.Arrays;
+
+/**
+ * Reads the attributes of a tag. They wait here until all are read, because what a prefix means may be declared behind its use; then
+ * they are given to the tree in the order in which they are written.
+ */
+final class AttributeReader {
+    /** Attributes and namespace declarations in one tag. */
+    static final int MAX_ATTRIBUTES = 1000;
+
+    private final Source source;
+    private final TextBuffer buffer;
+    private final Lexemes lexemes;
+    private final Names names;
+    private final Namespaces namespaces;
+    private final int xmlSpace;
+
+    private final int[] spellings = new int[MAX_ATTRIBUTES];
+    private final int[] places = new int[MAX_ATTRIBUTES];
+    private final int[] starts = new int[MAX_ATTRIBUTES];
+    private final int[] stops = new int[MAX_ATTRIBUTES];
+    private final long[] hashes = new long[MAX_ATTRIBUTES];
+    private int count;
+    private boolean preserve;
+
+    // By identity of a name: the number of the last tag that has an attribute so named.
+    private int[] lastTag = new int[64];
+    private int tag;
+
+    AttributeReader(Source source, TextBuffer buffer, Lexemes lexemes, Names names, Namespaces namespaces) {
+        this.source = source;
+        this.buffer = buffer;
+        this.lexemes = lexemes;
+        this.names = names;
+        this.namespaces = namespaces;
+        this.xmlSpace = names.symbols().intern("xml:space");
+    }
+
+    /**
+     * Reads up to the end of the tag and declares the namespaces that it declares.
+     *
+     * @param preserve whether white space counts around the tag
+     * @return whether white space counts inside it
+     */
+    boolean read(boolean preserve) {
+        count = 0;
+        this.preserve = preserve;
+        while (true) {
+            boolean spaced = source.skipSpace();
+            if (source.at < source.end && (source.bytes[source.at] == '>' || source.bytes[source.at] == '/')) {
+                return this.preserve;
+            }
+            if (!spaced || source.at == source.end) {
+                throw source.expected("white space, > or /> in the tag");
+            }
+            readOne();
+        }
+    }
+
+    private void readOne() {
+        int place = source.at;
+        if (count == MAX_ATTRIBUTES) {
+            throw source.wrong(place, "a tag has more than " + MAX_ATTRIBUTES + " attributes");
+        }
+        int spelling = lexemes.name("the name of an attribute");
+        source.skipSpace();
+        source.require('=', "behind the name of an attribute");
+        source.skipSpace();
+        readValue();
+        spellings[count] = spelling;
+        places[count] = place;
+        starts[count] = buffer.start();
+        stops[count] = buffer.stop();
+        hashes[count] = buffer.hash();
+        count++;
+        if (spelling == xmlSpace) {
+            preserve = buffer.contentEquals("preserve") || preserve && !buffer.contentEquals("default");
+        } else if (names.namespaceAware() && names.declared(spelling) >= 0) {
+            declare(names.declared(spelling), place);
+        }
+    }
+
+    private void declare(int prefix, int place) {
+        int uri = buffer.intern(names.symbols());
+        var problem = namespaces.problem(prefix, uri);
+        if (problem != null) {
+            throw source.wrong(place, problem);
+        }
+        namespaces.declare(prefix, uri);
+    }
+
+    /** Reads a quoted value into the buffer: references resolved, each line end and tab a space. */
+    private void readValue() {
+        int opened = source.at;
+        if (!source.skip("\"") && !source.skip("'")) {
+            throw source.expected("a value in quotes");
+        }
+        byte quote = source.bytes[opened];
+        buffer.begin();
+        int piece = source.at;
+        for (skipPlain(opened); source.bytes[source.at] != quote; skipPlain(opened)) {
+            piece = special(piece);
+        }
+        buffer.append(piece, source.at++);
+    }
+
+    /** Reads one character that is not plain, and gives where the piece begins that goes on behind it. */
+    private int special(int piece) {
+        source.checkCancelled();
+        switch (source.bytes[source.at]) {
+            case '"', '\'' -> source.at++;
+            case '<' -> throw source.wrong(source.at, "< cannot stand in the value of an attribute");
+            case '&' -> {
+                buffer.append(piece, source.at);
+                buffer.append(lexemes.reference());
+                return source.at;
+            }
+            case '\t', '\n', '\r' -> {
+                buffer.append(piece, source.at);
+                buffer.append(' ');
+                source.skipLineEnd();
+                return source.at;
+            }
+            default -> source.requireCharacter();
+        }
+        return piece;
+    }
+
+    private void skipPlain(int opened) {
+        source.skipPlain(CharacterClass.ENDS_VALUE);
+        if (source.at == source.end) {
+            throw source.wrong(opened, "the quotes of this value are never closed");
+        }
+    }
+
+    /** Gives the attributes to the element that is open in the tree. */
+    void moveTo(TreeBuilder tree) {
+        tag++;
+        for (int i = 0; i < count; i++) {
+            int name = attributeName(i);
+            requireFirst(names.identity(name), i);
+            if (names.namespaceAware() && names.declared(spellings[i]) >= 0) {
+                tree.namespace(name, starts[i], stops[i]);
+            } else {
+                tree.attribute(name, starts[i], stops[i], hashes[i]);
+            }
+        }
+    }
+
+    private int attributeName(int i) {
+        int spelling = spellings[i];
+        if (!names.namespaceAware()) {
+            return names.of(spelling, Symbols.EMPTY);
+        }
+        if (names.declared(spelling) >= 0) {
+            return names.of(spelling, namespaces.ofDeclarations());
+        }
+        int prefix = names.prefix(spelling);
+        return names.of(
+                spelling, prefix == Symbols.EMPTY ? Symbols.EMPTY : namespaces.require(prefix, source, places[i]));
+    }
+
+    private void requireFirst(int identity, int i) {
+        if (identity >= lastTag.length) {
+            lastTag = Arrays.copyOf(lastTag, names.identityCount() * 2);
+        }
+        if (lastTag[identity] == tag) {
+            throw source.wrong(places[i], "the attribute " + shown(i) + " stands twice in this tag");
+        }
+        lastTag[identity] = tag;
+    }
+
+    private String shown(int i) {
+        return source.shown(places[i], places[i] + names.symbols().length(spellings[i]));
+    }
+}

@@ -1,0 +1,99 @@
+package dev.collate.engine.xml.parse;
+
+/** What a character may do in XML 1.0 (fifth edition), productions 2 to 4a; ASCII by table, the rest by range. */
+final class CharacterClass {
+    /** ASCII that may begin a name, and every byte of a character beyond ASCII (to be checked by {@link #startsName}). */
+    static final int NAME_START = 1;
+    /** ASCII that may stand in a name, and every byte of a character beyond ASCII (to be checked by {@link #inName}). */
+    static final int NAME = 2;
+    /** White space. */
+    static final int SPACE = 4;
+    /** Bytes at which the reading of text between tags must look up. */
+    static final int ENDS_TEXT = 8;
+    /** Bytes at which the reading of an attribute's value must look up. */
+    static final int ENDS_VALUE = 16;
+    /** Bytes at which the reading of what means nothing (comments, CDATA, literals of a document type) must look up. */
+    static final int ENDS_VERBATIM = 32;
+
+    /** First byte of U+FFFE and U+FFFF, which are no characters, and of the 4,094 characters before them. */
+    static final byte LAST_OF_PLANE = (byte) 0xEF;
+
+    private static final byte[] CLASSES = new byte[256];
+
+    static {
+        for (int character = 0; character < 256; character++) {
+            CLASSES[character] = (byte) classify(character);
+        }
+    }
+
+    private CharacterClass() {}
+
+    private static int classify(int character) {
+        int classes = 0;
+        boolean start = character >= 'a' && character <= 'z' || character >= 'A' && character <= 'Z';
+        if (start || character == '_' || character == ':' || character >= 0x80) {
+            classes |= NAME_START | NAME;
+        }
+        if (character >= '0' && character <= '9' || character == '-' || character == '.') {
+            classes |= NAME;
+        }
+        if (character == ' ' || character == '\t' || character == '\n' || character == '\r') {
+            classes |= SPACE;
+        }
+        if (character < ' ' && character != '\t' && character != '\n' || character == (LAST_OF_PLANE & 0xFF)) {
+            classes |= ENDS_TEXT | ENDS_VALUE | (character == '\r' ? 0 : ENDS_VERBATIM);
+        }
+        return classes
+                | ("<&]".indexOf(character) >= 0 ? ENDS_TEXT : 0)
+                | ("<&\"'\t\n".indexOf(character) >= 0 ? ENDS_VALUE : 0)
+                | ("-]?\"'".indexOf(character) >= 0 ? ENDS_VERBATIM : 0);
+    }
+
+    /** Whether a byte is in any of these classes. */
+    static boolean is(byte character, int classes) {
+        return (CLASSES[character & 0xFF] & classes) != 0;
+    }
+
+    static boolean isSpace(byte character) {
+        return is(character, SPACE);
+    }
+
+    /** Whether a character may stand in a document at all; of use where it is spelled by its number. */
+    static boolean isCharacter(int codePoint) {
+        return codePoint >= ' ' && codePoint < 0xD800
+                || codePoint >= 0xE000 && codePoint <= 0xFFFD
+                || codePoint >= 0x10000 && codePoint <= 0x10FFFF
+                || codePoint == '\t'
+                || codePoint == '\n'
+                || codePoint == '\r';
+    }
+
+    /** Whether a name may begin with this character. */
+    static boolean startsName(int codePoint) {
+        return codePoint < 0x80
+                ? is((byte) codePoint, NAME_START)
+                : within(codePoint, 0xC0, 0x2FF) && codePoint != 0xD7 && codePoint != 0xF7
+                        || within(codePoint, 0x370, 0x1FFF) && codePoint != 0x37E
+                        || within(codePoint, 0x200C, 0x200D)
+                        || within(codePoint, 0x2070, 0x218F)
+                        || within(codePoint, 0x2C00, 0x2FEF)
+                        || within(codePoint, 0x3001, 0xD7FF)
+                        || within(codePoint, 0xF900, 0xFDCF)
+                        || within(codePoint, 0xFDF0, 0xFFFD)
+                        || within(codePoint, 0x10000, 0xEFFFF);
+    }
+
+    /** Whether this character may stand in a name behind the first. */
+    static boolean inName(int codePoint) {
+        return codePoint < 0x80
+                ? is((byte) codePoint, NAME)
+                : startsName(codePoint)
+                        || codePoint == 0xB7
+                        || within(codePoint, 0x300, 0x36F)
+                        || within(codePoint, 0x203F, 0x2040);
+    }
+
+    private static boolean within(int codePoint, int first, int last) {
+        return codePoint >= first && codePoint <= last;
+    }
+}

@@ -1,0 +1,30 @@
+package dev.collate.engine.xml.parse;
+
+/** What a node of an {@link XmlTree} is; the code stands for it in the tree's arrays. */
+public enum NodeKind {
+    /** The whole; its children are the root element and the comments and processing instructions around it. */
+    DOCUMENT(0),
+    ELEMENT(1),
+    ATTRIBUTE(2),
+    /** A namespace declaration where namespaces are resolved: it says how names are written and is not compared. */
+    NAMESPACE(3),
+    TEXT(4),
+    COMMENT(5),
+    INSTRUCTION(6);
+
+    private static final NodeKind[] BY_CODE = values();
+
+    private final byte code;
+
+    NodeKind(int code) {
+        this.code = (byte) code;
+    }
+
+    public byte code() {
+        return code;
+    }
+
+    static NodeKind of(byte code) {
+        return BY_CODE[code];
+    }
+}

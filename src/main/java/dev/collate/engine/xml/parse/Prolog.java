@@ -1,0 +1,144 @@
+package dev.collate.engine.xml.parse;
+
+import java.util.regex.Pattern;
+
+/**
+ * Reads over what may stand before the root element and means nothing to a comparison: byte order mark, XML declaration and document
+ * type. A document type is read only as far as to find its end: what it names is never fetched, and what it declares has no effect.
+ * An entity declaration, or a parameter entity, is refused, since what the document says would depend on it.
+ */
+final class Prolog {
+    private static final Pattern VERSION = Pattern.compile("1\\.[0-9]+");
+    private static final Pattern ENCODING = Pattern.compile("[A-Za-z][A-Za-z0-9._-]*");
+    private static final Pattern STANDALONE = Pattern.compile("yes|no");
+
+    private final Source source;
+
+    Prolog(Source source) {
+        this.source = source;
+    }
+
+    /** Reads over byte order mark and XML declaration, if they are there. An encoding in it is ignored: the text is here already. */
+    void skipDeclaration() {
+        source.skipByteOrderMark();
+        int opened = source.at;
+        if (source.skip("<?xml") && source.skipSpace()) {
+            boolean version = skipPseudoAttribute("version", VERSION);
+            skipPseudoAttribute("encoding", ENCODING);
+            skipPseudoAttribute("standalone", STANDALONE);
+            if (!version) {
+                throw source.wrong(opened, "an XML declaration begins with a version");
+            }
+            if (!source.skip("?>")) {
+                throw source.expected("?> at the end of the XML declaration");
+            }
+        } else {
+            source.at = opened;
+        }
+    }
+
+    private boolean skipPseudoAttribute(String name, Pattern form) {
+        int start = source.at;
+        if (!source.skip(name)) {
+            return false;
+        }
+        if (!CharacterClass.isSpace(source.bytes[start - 1])) {
+            throw source.wrong(start, "expected white space before " + name);
+        }
+        source.skipSpace();
+        source.require('=', "after " + name);
+        source.skipSpace();
+        int value = source.at + 1;
+        skipQuoted(name);
+        if (!form.matcher(source.shown(value, source.at - 1)).matches()) {
+            throw source.wrong(value, "this is no " + name + " that an XML declaration can have");
+        }
+        source.skipSpace();
+        return true;
+    }
+
+    /** Reads over a document type, which begins here. */
+    void skipDoctype() {
+        int opened = source.at;
+        source.at += "<!DOCTYPE".length();
+        requireSpace("after <!DOCTYPE");
+        int name = source.at;
+        source.skipName();
+        if (source.at == name) {
+            throw source.expected("the name of the document type");
+        }
+        source.checkName(name, source.at, "the name of the document type");
+        source.skipSpace();
+        skipExternalId();
+        if (source.skip("[")) {
+            skipDeclarations(opened);
+            source.skipSpace();
+        }
+        source.require('>', "at the end of the document type");
+    }
+
+    private void skipExternalId() {
+        boolean isPublic = source.skip("PUBLIC");
+        if (isPublic || source.skip("SYSTEM")) {
+            requireSpace("before an identifier");
+            if (isPublic) {
+                skipQuoted("a public identifier");
+                requireSpace("before an identifier");
+            }
+            skipQuoted("a system identifier");
+            source.skipSpace();
+        }
+    }
+
+    private void skipDeclarations(int opened) {
+        for (source.skipSpace(); !source.skip("]"); source.skipSpace()) {
+            if (source.at == source.end) {
+                throw source.wrong(opened, "this document type is never closed");
+            }
+            source.checkCancelled();
+            if (source.looksAt("<!--")) {
+                source.skipComment();
+            } else if (source.looksAt("<?")) {
+                source.skipPast("?>", "this processing instruction", source.at);
+            } else if (source.looksAt("<!ENTITY") || source.looksAt("%")) {
+                throw source.wrong(source.at, "entity declarations are not allowed");
+            } else if (source.looksAt("<!ELEMENT") || source.looksAt("<!ATTLIST") || source.looksAt("<!NOTATION")) {
+                skipDeclaredThing();
+            } else {
+                throw source.expected("a declaration or ] in the document type");
+            }
+        }
+    }
+
+    private void skipDeclaredThing() {
+        int opened = source.at;
+        while (!source.skip(">")) {
+            if (source.at == source.end) {
+                throw source.wrong(opened, "this declaration is never closed");
+            }
+            source.checkCancelled();
+            if (source.looksAt("\"") || source.looksAt("'")) {
+                skipQuoted("a literal");
+            } else {
+                source.requireCharacter();
+            }
+        }
+    }
+
+    private void skipQuoted(String what) {
+        int opened = source.at;
+        if (source.skip("\"")) {
+            source.skipPast("\"", what, opened);
+        } else if (source.skip("'")) {
+            source.skipPast("'", what, opened);
+        } else {
+            throw source.expected(what + " in quotes");
+        }
+    }
+
+    private void requireSpace(String where) {
+        if (!source.skipSpace()) {
+            throw source.expected("white space " + where);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package dev.collate.engine.xml.parse;
+
+import dev.collate.engine.align.KeyedHash;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Numbers the different names of a request from 0, in the order of first sight, so that a name is compared as one int. Number 0 is the
+ * empty name. The table is keyed by {@link KeyedHash}: crafted names cannot make it slow.
+ */
+public final class Symbols {
+    public static final int EMPTY = 0;
+
+    private static final int SMALLEST_TABLE = 256;
+    private static final long SEED = KeyedHash.secret();
+
+    // Open addressing: the number plus one, 0 where the slot is free.
+    private int[] slots = new int[SMALLEST_TABLE];
+    private long[] hashes = new long[SMALLEST_TABLE / 2];
+    // The bytes of number i are pool[starts[i], starts[i + 1]).
+    private int[] starts = new int[SMALLEST_TABLE / 2 + 1];
+    private byte[] pool = new byte[SMALLEST_TABLE * 8];
+    private int size;
+
+    Symbols() {
+        intern(pool, 0, 0);
+    }
+
+    /** The number of the name {@code bytes[from, to)}. */
+    public int intern(byte[] bytes, int from, int to) {
+        long hash = KeyedHash.bytes(bytes, from, to, SEED);
+        int slot = (int) hash & (slots.length - 1);
+        for (int entry = slots[slot]; entry != 0; entry = slots[slot]) {
+            if (hashes[entry - 1] == hash && equal(entry - 1, bytes, from, to)) {
+                return entry - 1;
+            }
+            slot = (slot + 1) & (slots.length - 1);
+        }
+        slots[slot] = size + 1;
+        return add(hash, bytes, from, to);
+    }
+
+    public int intern(String name) {
+        var bytes = name.getBytes(StandardCharsets.UTF_8);
+        return intern(bytes, 0, bytes.length);
+    }
+
+    /** The number of the part {@code [from, to)} of a name, counted in bytes. */
+    int part(int symbol, int from, int to) {
+        return intern(pool, starts[symbol] + from, starts[symbol] + to);
+    }
+
+    /** Where an ASCII character first stands in a name, in bytes; -1 if it does not. */
+    int indexOf(int symbol, char character) {
+        for (int at = starts[symbol]; at < starts[symbol + 1]; at++) {
+            if (pool[at] == character) {
+                return at - starts[symbol];
+            }
+        }
+        return -1;
+    }
+
+    /** How many different names there are. */
+    int size() {
+        return size;
+    }
+
+    public String text(int symbol) {
+        return new String(pool, starts[symbol], length(symbol), StandardCharsets.UTF_8);
+    }
+
+    /** Number of bytes. */
+    public int length(int symbol) {
+        return starts[symbol + 1] - starts[symbol];
+    }
+
+    private boolean equal(int symbol, byte[] bytes, int from, int to) {
+        return Arrays.equals(pool, starts[symbol], starts[symbol + 1], bytes, from, to);
+    }
+
+    private int add(long hash, byte[] bytes, int from, int to) {
+        int symbol = size++;
+        int end = starts[symbol] + to - from;
+        if (end > pool.length) {
+            pool = Arrays.copyOf(pool, Math.max(end, pool.length * 2));
+        }
+        System.arraycopy(bytes, from, pool, starts[symbol], to - from);
+        hashes[symbol] = hash;
+        starts[symbol + 1] = end;
+        if (size == hashes.length) {
+            grow();
+        }
+        return symbol;
+    }
+
+    private void grow() {
+        hashes = Arrays.copyOf(hashes, hashes.length * 2);
+        starts = Arrays.copyOf(starts, hashes.length + 1);
+        slots = new int[slots.length * 2];
+        for (int symbol = 0; symbol < size; symbol++) {
+            int slot = (int) hashes[symbol] & (slots.length - 1);
+            while (slots[slot] != 0) {
+                slot = (slot + 1) & (slots.length - 1);
+            }
+            slots[slot] = symbol + 1;
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package dev.collate.engine.xml.parse;
+
+import java.util.Arrays;
+
+/** Reads tags: opens and closes elements in the tree, and knows what is in force inside them. */
+final class TagReader {
+    private final Source source;
+    private final Lexemes lexemes;
+    private final Names names;
+    private final Namespaces namespaces;
+    private final AttributeReader attributes;
+    private final TreeBuilder tree;
+
+    // By depth, of the element open there: its spelling, where it begins, the namespaces around it, its xml:space.
+    private final int[] spellings = new int[XmlReader.MAX_DEPTH + 1];
+    private final int[] openings = new int[XmlReader.MAX_DEPTH + 1];
+    private final int[] marks = new int[XmlReader.MAX_DEPTH + 1];
+    private final boolean[] preserve = new boolean[XmlReader.MAX_DEPTH + 1];
+
+    TagReader(Source source, TextBuffer buffer, Lexemes lexemes, Names names, TreeBuilder tree) {
+        this.source = source;
+        this.lexemes = lexemes;
+        this.names = names;
+        this.namespaces = new Namespaces(names.symbols());
+        this.attributes = new AttributeReader(source, buffer, lexemes, names, namespaces);
+        this.tree = tree;
+    }
+
+    /** Whether white space between elements counts where the reading stands. */
+    boolean preservesSpace() {
+        return preserve[tree.depth()];
+    }
+
+    /** The innermost open element, as an error shows it. */
+    String shownOpen() {
+        int name = openings[tree.depth()] + 1;
+        return "<" + source.shown(name, name + names.symbols().length(spellings[tree.depth()])) + ">";
+    }
+
+    /**
+     * Reads a start tag.
+     *
+     * @return whether the element is open now, since the tag is not that of an empty element
+     */
+    boolean start() {
+        int opened = source.at;
+        int depth = tree.depth() + 1;
+        if (depth > XmlReader.MAX_DEPTH) {
+            throw source.wrong(opened, "elements are nested more than " + XmlReader.MAX_DEPTH + " deep");
+        }
+        source.at++;
+        int spelling = lexemes.name("the name of an element");
+        spellings[depth] = spelling;
+        openings[depth] = opened;
+        marks[depth] = namespaces.mark();
+        preserve[depth] = attributes.read(preserve[depth - 1]);
+        int uri = names.namespaceAware() ? namespaces.require(names.prefix(spelling), source, opened) : Symbols.EMPTY;
+        tree.open(NodeKind.ELEMENT, names.of(spelling, uri), opened);
+        attributes.moveTo(tree);
+        boolean empty = source.skip("/");
+        source.require('>', "at the end of the tag");
+        if (empty) {
+            close();
+        }
+        return !empty;
+    }
+
+    /** Reads an end tag. */
+    void end() {
+        int opened = source.at;
+        if (tree.depth() == 0) {
+            throw source.wrong(opened, "this end tag has no start tag");
+        }
+        source.at += "</".length();
+        int start = source.at;
+        source.skipName();
+        int expected = openings[tree.depth()] + 1;
+        int length = names.symbols().length(spellings[tree.depth()]);
+        if (!Arrays.equals(source.bytes, start, source.at, source.bytes, expected, expected + length)) {
+            throw source.wrong(
+                    opened, "expected the end of " + shownOpen() + ", found </" + source.shown(start, source.at) + ">");
+        }
+        source.skipSpace();
+        source.require('>', "at the end of the tag");
+        close();
+    }
+
+    private void close() {
+        namespaces.back(marks[tree.depth()]);
+        tree.close(source.at);
+    }
+}

@@ -1,0 +1,162 @@
+package dev.collate.engine.xml.parse;
+
+import dev.collate.engine.align.KeyedHash;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * The text that is being read, put together from pieces. Text that stands in the document as it is meant, nearly all of it, is one
+ * piece and stays a range of the document; only text with references, CDATA sections or other line ends is copied.
+ *
+ * <p>Places are indices: below {@code limit} of the document's bytes, from {@code limit} on of the copies.
+ */
+final class TextBuffer {
+    private static final long SEED = KeyedHash.secret();
+
+    private final byte[] source;
+    private final int limit;
+
+    private byte[] copies = new byte[0];
+    private int size;
+    private int start;
+    private int stop;
+
+    /** A buffer for text of the document that ends at {@code limit} of {@code source}. */
+    TextBuffer(byte[] source, int limit) {
+        this.source = source;
+        this.limit = limit;
+    }
+
+    /** Forgets the current text and begins the next one; what was copied stays, since a node may be made of it. */
+    void begin() {
+        start = limit + size;
+        stop = start;
+    }
+
+    /** Forgets the current text, and its copy too. */
+    void drop() {
+        if (start >= limit) {
+            size = start - limit;
+        }
+        begin();
+    }
+
+    boolean isEmpty() {
+        return start == stop;
+    }
+
+    /** Appends the document's bytes {@code [from, to)}. */
+    void append(int from, int to) {
+        if (isEmpty() && from < to) {
+            start = from;
+            stop = to;
+        } else if (stop == from) {
+            stop = to;
+        } else if (from < to) {
+            copy();
+            append(source, from, to);
+        }
+    }
+
+    /** Appends the document's bytes {@code [from, to)} with every line end as LF. */
+    void appendLines(int from, int to) {
+        int begin = from;
+        for (int at = from; at < to; at++) {
+            if (source[at] == '\r') {
+                begin = appendReturn(begin, at);
+            }
+        }
+        append(begin, to);
+    }
+
+    /**
+     * Appends the document's bytes {@code [from, at)} and the line end that begins with the CR at {@code at}, as LF.
+     *
+     * @return where to go on
+     */
+    int appendReturn(int from, int at) {
+        append(from, at);
+        // The LF of a CRLF is taken from the document itself, so that indented text is still one piece.
+        if (at + 1 == limit || source[at + 1] != '\n') {
+            append('\n');
+        }
+        return at + 1;
+    }
+
+    void append(int codePoint) {
+        copy();
+        if (codePoint < 0x80) {
+            append(new byte[] {(byte) codePoint}, 0, 1);
+        } else {
+            var bytes = Character.toString(codePoint).getBytes(StandardCharsets.UTF_8);
+            append(bytes, 0, bytes.length);
+        }
+    }
+
+    /** Place of the first byte. */
+    int start() {
+        return start;
+    }
+
+    /** Place after the last byte. */
+    int stop() {
+        return stop;
+    }
+
+    long hash() {
+        return start < limit
+                ? KeyedHash.bytes(source, start, stop, SEED)
+                : KeyedHash.bytes(copies, start - limit, stop - limit, SEED);
+    }
+
+    boolean isBlank() {
+        var bytes = start < limit ? source : copies;
+        int offset = start < limit ? 0 : limit;
+        int at = start;
+        while (at < stop && CharacterClass.isSpace(bytes[at - offset])) {
+            at++;
+        }
+        return at == stop;
+    }
+
+    /** The text's number in a table of symbols. */
+    int intern(Symbols symbols) {
+        return start < limit
+                ? symbols.intern(source, start, stop)
+                : symbols.intern(copies, start - limit, stop - limit);
+    }
+
+    boolean contentEquals(String ascii) {
+        return stop - start == ascii.length() && text().equals(ascii);
+    }
+
+    String text() {
+        return start < limit
+                ? new String(source, start, stop - start, StandardCharsets.UTF_8)
+                : new String(copies, start - limit, stop - start, StandardCharsets.UTF_8);
+    }
+
+    /** The copies made so far; place {@code limit + i} is index {@code i}. */
+    byte[] copies() {
+        return Arrays.copyOf(copies, size);
+    }
+
+    private void copy() {
+        if (start < limit) {
+            int from = start;
+            int to = stop;
+            begin();
+            append(source, from, to);
+        }
+    }
+
+    private void append(byte[] bytes, int from, int to) {
+        int needed = size + to - from;
+        if (needed > copies.length) {
+            copies = Arrays.copyOf(copies, Math.max(needed, copies.length * 2));
+        }
+        System.arraycopy(bytes, from, copies, size, to - from);
+        size = needed;
+        stop = limit + size;
+    }
+}

@@ -1,0 +1,118 @@
+package dev.collate.engine.xml.parse;
+
+import dev.collate.engine.align.KeyedHash;
+import dev.collate.utf8.Utf8;
+import java.util.Arrays;
+
+/** Puts an {@link XmlTree} together while its document is read, hashing each node when it is complete. */
+final class TreeBuilder {
+    /** Bytes of document for one node, a guess on the low side. */
+    private static final int BYTES_PER_NODE = 16;
+
+    private static final int FIRST_CHILD_HASH = 1;
+
+    private final Names names;
+    private final boolean ignoreAttributeOrder;
+
+    private byte[] kinds;
+    private int[] nodeNames;
+    private int[] ends;
+    private int[] starts;
+    private int[] stops;
+    private long[] hashes;
+    private int size;
+
+    // The open nodes, outermost first: which they are, and the hash of the attributes and of the children read so far.
+    private final int[] open = new int[XmlReader.MAX_DEPTH + 1];
+    private final long[] attributes = new long[XmlReader.MAX_DEPTH + 1];
+    private final long[] children = new long[XmlReader.MAX_DEPTH + 1];
+    private int depth = -1;
+
+    TreeBuilder(Names names, boolean ignoreAttributeOrder, Utf8 source) {
+        this.names = names;
+        this.ignoreAttributeOrder = ignoreAttributeOrder;
+        int expected = source.length() / BYTES_PER_NODE + 16;
+        kinds = new byte[expected];
+        nodeNames = new int[expected];
+        ends = new int[expected];
+        starts = new int[expected];
+        stops = new int[expected];
+        hashes = new long[expected];
+        open(NodeKind.DOCUMENT, Names.NONE, source.from());
+    }
+
+    /** Number of elements that are open. */
+    int depth() {
+        return depth;
+    }
+
+    /** Begins an element (or the document), whose markup begins at {@code start}. */
+    void open(NodeKind kind, int name, int start) {
+        depth++;
+        open[depth] = add(kind, name, start, start, 0);
+        attributes[depth] = 0;
+        children[depth] = FIRST_CHILD_HASH;
+    }
+
+    /** Gives the open element an attribute with this value. */
+    void attribute(int name, int start, int stop, long hash) {
+        long whole = KeyedHash.mix(names.identity(name), hash);
+        add(NodeKind.ATTRIBUTE, name, start, stop, whole);
+        attributes[depth] = ignoreAttributeOrder ? attributes[depth] + whole : KeyedHash.mix(attributes[depth], whole);
+    }
+
+    /** Gives the open element a namespace declaration, which is no part of what it is. */
+    void namespace(int name, int start, int stop) {
+        add(NodeKind.NAMESPACE, name, start, stop, 0);
+    }
+
+    /** Gives the open node a child that has no children. */
+    void leaf(NodeKind kind, int name, int start, int stop, long hash) {
+        long whole = KeyedHash.mix(KeyedHash.mix(kind.code(), names.identity(name)), hash);
+        add(kind, name, start, stop, whole);
+        children[depth] = KeyedHash.mix(children[depth], whole);
+    }
+
+    /** Ends the open element, whose markup ends at {@code stop}. */
+    void close(int stop) {
+        int node = open[depth];
+        long tag = KeyedHash.mix(names.identity(nodeNames[node]), attributes[depth]);
+        hashes[node] = KeyedHash.mix(tag, children[depth]);
+        ends[node] = size;
+        stops[node] = stop;
+        depth--;
+        if (depth >= 0) {
+            children[depth] = KeyedHash.mix(children[depth], hashes[node]);
+        }
+    }
+
+    /** The tree; every element must be closed. */
+    XmlTree build(Utf8 source, byte[] copies) {
+        close(source.to());
+        return new XmlTree(source, copies, kinds, nodeNames, ends, starts, stops, hashes);
+    }
+
+    private int add(NodeKind kind, int name, int start, int stop, long hash) {
+        if (size == kinds.length) {
+            grow();
+        }
+        int node = size++;
+        kinds[node] = kind.code();
+        nodeNames[node] = name;
+        ends[node] = size;
+        starts[node] = start;
+        stops[node] = stop;
+        hashes[node] = hash;
+        return node;
+    }
+
+    private void grow() {
+        int length = size + (size >> 1);
+        kinds = Arrays.copyOf(kinds, length);
+        nodeNames = Arrays.copyOf(nodeNames, length);
+        ends = Arrays.copyOf(ends, length);
+        starts = Arrays.copyOf(starts, length);
+        stops = Arrays.copyOf(stops, length);
+        hashes = Arrays.copyOf(hashes, length);
+    }
+}

@@ -1,0 +1,87 @@
+package dev.collate.engine.image.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.collate.engine.image.compare.Cases;
+import dev.collate.parallel.Cancellation;
+import dev.collate.problem.ApiException;
+import dev.collate.problem.ErrorCode;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.util.concurrent.CancellationException;
+import java.util.stream.Stream;
+import javax.imageio.IIOException;
+import javax.imageio.ImageReadParam;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What comes of a decoder that fails: the file is broken, unless memory lacks or the request is cancelled. */
+class DecoderFailureTest {
+    static Stream<Throwable> failures() {
+        return Stream.of(
+                new IOException("no"),
+                new IllegalStateException("no"),
+                new NegativeArraySizeException("-1"),
+                new StackOverflowError());
+    }
+
+    static Stream<String> pictures() {
+        return Cases.pictures().stream().filter(name -> !name.endsWith(".png"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("failures")
+    void anyFailureOfADecoderIsTheCallersError(Throwable failure) {
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> Cases.pixels(source(failure)))
+                .satisfies(problem -> assertThat(problem.code()).isEqualTo(ErrorCode.UNPROCESSABLE))
+                .withMessage("original: The BMP image is broken.");
+    }
+
+    @Test
+    void lackOfMemoryIsNot() {
+        var lack = new OutOfMemoryError();
+
+        assertThatThrownBy(() -> Cases.pixels(source(new IIOException("Unable to allocate", lack))))
+                .isSameAs(lack);
+    }
+
+    /** Without the comparison, which looks itself at each row. */
+    @ParameterizedTest
+    @MethodSource("pictures")
+    void aDecoderStopsByItself(String name) {
+        var cancellation = new Cancellation();
+
+        assertThatExceptionOfType(CancellationException.class)
+                .isThrownBy(() -> cancellation.run(() -> {
+                    var source = Cases.open(ImageFile.of("original", Cases.bytes(name)), new PixelLimit(1 << 22));
+                    cancellation.cancel();
+                    return Cases.pixels(source);
+                }));
+    }
+
+    private static PixelSource source(Throwable failure) {
+        return new FailingReader(failure).source(ImageFile.of("original", Cases.bytes("plain.png")));
+    }
+
+    private static final class FailingReader extends OnePixelReader {
+        private final Throwable failure;
+
+        private FailingReader(Throwable failure) {
+            this.failure = failure;
+        }
+
+        @Override
+        public BufferedImage read(int index, ImageReadParam wanted) throws IOException {
+            switch (failure) {
+                case IOException e -> throw e;
+                case RuntimeException e -> throw e;
+                case Error e -> throw e;
+                default -> throw new AssertionError(failure);
+            }
+        }
+    }
+}

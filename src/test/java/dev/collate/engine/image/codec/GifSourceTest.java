@@ -1,0 +1,102 @@
+package dev.collate.engine.image.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.collate.engine.image.compare.Cases;
+import dev.collate.problem.ApiException;
+import java.awt.image.BufferedImage;
+import java.awt.image.DataBuffer;
+import java.awt.image.IndexColorModel;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Random;
+import javax.imageio.IIOImage;
+import javax.imageio.ImageIO;
+import javax.imageio.ImageTypeSpecifier;
+import javax.imageio.ImageWriteParam;
+import javax.imageio.metadata.IIOMetadata;
+import org.junit.jupiter.api.Test;
+
+/** GIF files of Image I/O's writer. Its reader is not asked: it goes wrong on interlaced pictures of fewer than five rows. */
+class GifSourceTest {
+    private static final PixelLimit LIMIT = new PixelLimit(1_000_000);
+
+    @Test
+    void readsWhatImageIoWrites() throws IOException {
+        for (int seed = 0; seed < 300; seed++) {
+            var random = new Random(seed);
+            var expected = image(random);
+
+            var source = open(file(expected, random.nextBoolean()));
+            var pixels = Cases.pixels(source);
+
+            assertThat(source.width()).as("seed %d", seed).isEqualTo(expected.getWidth());
+            assertThat(source.height()).as("seed %d", seed).isEqualTo(expected.getHeight());
+            assertThat(pixels)
+                    .as("seed %d", seed)
+                    .isEqualTo(expected.getRGB(0, 0, source.width(), source.height(), null, 0, source.width()));
+        }
+    }
+
+    @Test
+    void aFileThatIsCutIsBroken() throws IOException {
+        for (int seed = 0; seed < 50; seed++) {
+            var random = new Random(seed);
+            var file = file(image(random), random.nextBoolean());
+            // The last two bytes end the data and the file.
+            var cut = Arrays.copyOf(file, 6 + random.nextInt(file.length - 8));
+
+            assertThatExceptionOfType(ApiException.class)
+                    .as("seed %d", seed)
+                    .isThrownBy(() -> Cases.pixels(open(cut)))
+                    .withMessageStartingWith("original: The GIF image is ");
+        }
+    }
+
+    private static PixelSource open(byte[] file) {
+        return Cases.open(ImageFile.of("original", file), LIMIT);
+    }
+
+    /** A picture of random size, number of colours and repetition, with a transparent colour or none. */
+    private static BufferedImage image(Random random) {
+        int bits = 1 << random.nextInt(4);
+        int colors = 1 << bits;
+        var palette = random.ints(colors).map(color -> color | 0xff000000).toArray();
+        int transparent = random.nextBoolean() ? random.nextInt(colors) : -1;
+        if (transparent >= 0) {
+            palette[transparent] &= 0xffffff;
+        }
+        var model = new IndexColorModel(bits, colors, palette, 0, transparent >= 0, transparent, DataBuffer.TYPE_BYTE);
+        var image = new BufferedImage(
+                1 + random.nextInt(300),
+                1 + random.nextInt(100),
+                bits == 8 ? BufferedImage.TYPE_BYTE_INDEXED : BufferedImage.TYPE_BYTE_BINARY,
+                model);
+        int repetition = 1 + random.nextInt(50);
+        int number = 0;
+        for (int y = 0; y < image.getHeight(); y++) {
+            for (int x = 0; x < image.getWidth(); x++) {
+                number = random.nextInt(repetition) == 0 ? random.nextInt(colors) : number;
+                image.getRaster().setSample(x, y, 0, number);
+            }
+        }
+        return image;
+    }
+
+    private static byte[] file(BufferedImage image, boolean interlaced) throws IOException {
+        var writer = ImageIO.getImageWritersByFormatName("gif").next();
+        var out = new ByteArrayOutputStream();
+        try (var stream = ImageIO.createImageOutputStream(out)) {
+            var wanted = writer.getDefaultWriteParam();
+            wanted.setProgressiveMode(interlaced ? ImageWriteParam.MODE_DEFAULT : ImageWriteParam.MODE_DISABLED);
+            IIOMetadata metadata = writer.getDefaultImageMetadata(new ImageTypeSpecifier(image), wanted);
+            writer.setOutput(stream);
+            writer.write(null, new IIOImage(image, null, metadata), wanted);
+        } finally {
+            writer.dispose();
+        }
+        return out.toByteArray();
+    }
+}

@@ -1,0 +1,412 @@
+package dev.collate.engine.image.codec;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.collate.engine.image.compare.Cases;
+import dev.collate.problem.ApiException;
+import dev.collate.problem.ErrorCode;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Small files that ask for much work or much memory: refused before a decoder has them, or decoded for what their picture takes. */
+@Timeout(60)
+class HostileFilesTest {
+    private static final PixelLimit LIMIT = new PixelLimit(40_000_000);
+    private static final int START_OF_FRAME_2 = 0xc2;
+    private static final int DEFLATE = 8;
+    private static final int JPEG = 7;
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 4_097, 1 << 27, Integer.MAX_VALUE, Integer.MIN_VALUE, -1})
+    void aTileThatIsFarLargerThanItsPictureIsRefused(int side) {
+        var wide = TiffBuilder.grey(10, 10, 1)
+                .with(TiffBuilder.TILE_WIDTH, side)
+                .with(TiffBuilder.TILE_HEIGHT, 16)
+                .tiles(1, new byte[100]);
+        var high = TiffBuilder.grey(10, 10, 1)
+                .with(TiffBuilder.TILE_WIDTH, 16)
+                .with(TiffBuilder.TILE_HEIGHT, side)
+                .tiles(1, new byte[100]);
+
+        assertRefused(wide, ErrorCode.UNPROCESSABLE, "tiles with a width of");
+        assertRefused(high, ErrorCode.UNPROCESSABLE, "tiles with a height of");
+    }
+
+    @Test
+    void aTileMayBeLargerThanASmallPicture() {
+        var file = TiffBuilder.grey(10, 10, 1)
+                .with(TiffBuilder.TILE_WIDTH, 256)
+                .with(TiffBuilder.TILE_HEIGHT, 256)
+                .tiles(1, new byte[256 * 256]);
+
+        assertThat(Cases.pixels(open(file))).containsOnly(0xff000000);
+    }
+
+    @Test
+    void tilesThatReachFarBeyondTheirPictureAreRefused() {
+        // 16 million pixels, in tiles of 4,096 million.
+        var file = TiffBuilder.grey(16, 1_000_000, DEFLATE)
+                .with(TiffBuilder.TILE_WIDTH, 4_096)
+                .with(TiffBuilder.TILE_HEIGHT, 4_096)
+                .tiles(245, new byte[100]);
+
+        assertRefused(file, ErrorCode.PAYLOAD_TOO_LARGE, "245 strips or tiles of 4,096 x 4,096");
+    }
+
+    @Test
+    void aTiffFileHasABoundedNumberOfStrips() {
+        var rows = TiffBuilder.grey(1, 60_000, 1)
+                .with(TiffBuilder.ROWS_PER_STRIP, 1)
+                .strips(60_000, new byte[1]);
+        var jpeg = TiffBuilder.grey(1, 30_000, JPEG)
+                .with(TiffBuilder.ROWS_PER_STRIP, 1)
+                .strips(30_000, new byte[1]);
+
+        assertRefused(rows, ErrorCode.PAYLOAD_TOO_LARGE, "60,000 strips or tiles of 1 x 1; at most 50,000 are decoded");
+        assertRefused(jpeg, ErrorCode.PAYLOAD_TOO_LARGE, "at most 20,000 are decoded");
+    }
+
+    @Test
+    void stripsThatLieOneOverTheOtherAreRefused() {
+        var file = TiffBuilder.grey(100, 40_000, DEFLATE)
+                .with(TiffBuilder.ROWS_PER_STRIP, 1)
+                .strips(40_000, new byte[100_000]);
+
+        assertRefused(file, ErrorCode.UNPROCESSABLE, "lie one over the other");
+    }
+
+    @Test
+    void stripsMustHaveRowsAndPlaces() {
+        var noRows =
+                TiffBuilder.grey(10, 10, 1).with(TiffBuilder.ROWS_PER_STRIP, 0).strips(1, new byte[100]);
+        var noPlaces =
+                TiffBuilder.grey(10, 10, 1).with(TiffBuilder.ROWS_PER_STRIP, 1).strips(9, new byte[100]);
+
+        assertRefused(noRows, ErrorCode.UNPROCESSABLE, "its strips have no rows");
+        assertRefused(noPlaces, ErrorCode.UNPROCESSABLE, "10 strips or tiles, and the places of 9");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"6, old-style JPEG", "34712, its compression is 34712"})
+    void theErrorNamesACompressionThatIsNotSupported(int compression, String name) {
+        assertRefused(TiffBuilder.grey(10, 10, compression).strips(1, new byte[100]), ErrorCode.UNPROCESSABLE, name);
+    }
+
+    @Test
+    void jpegDataInATiffFileMayNotBeLargerThanItsStrip() throws IOException {
+        var jpeg = jpeg(new BufferedImage(800, 500, BufferedImage.TYPE_BYTE_GRAY));
+
+        var sound = TiffBuilder.grey(800, 500, JPEG).strips(1, jpeg);
+        var small = TiffBuilder.grey(10, 10, JPEG).strips(1, jpeg);
+
+        assertThat(Cases.pixels(open(sound))).containsOnly(0xff000000);
+        assertRefused(small, ErrorCode.UNPROCESSABLE, "JPEG data of 800 x 500 pixels in a strip or tile of 10 x 10");
+    }
+
+    @Test
+    void jpegDataInATiffFileHasOneScan() {
+        var file = TiffBuilder.grey(48, 32, JPEG).strips(1, Cases.bytes("progressive.jpg"));
+
+        assertRefused(file, ErrorCode.UNPROCESSABLE, "JPEG data in more than one scan");
+    }
+
+    @Test
+    void scansAreCountedBeforeTheyAreDecoded() {
+        var file = Cases.bytes("progressive.jpg");
+        int usual = scans(file);
+
+        assertThat(Cases.diff(file, withScans(file, 100), 0.02).changedPixels()).isZero();
+        assertRefused(
+                withScans(file, 101),
+                ErrorCode.PAYLOAD_TOO_LARGE,
+                "48 x 32 pixels in 101 scans; of this size, at most 100");
+        assertThat(usual).isEqualTo(10);
+        // 40 million pixels of three full channels.
+        assertThat(open(withSides(file, 8_000, 5_000)).width()).isEqualTo(8_000);
+        assertRefused(
+                withSides(withScans(file, 14), 8_000, 5_000),
+                ErrorCode.PAYLOAD_TOO_LARGE,
+                "8,000 x 5,000 pixels in 14 scans; of this size, at most 13 scans are decoded");
+    }
+
+    @Test
+    void theCoefficientsOfAProgressivePictureAreCounted() {
+        var progressive = open(withSides(Cases.bytes("progressive.jpg"), 8_000, 5_000));
+        var baseline = open(withSides(Cases.bytes("baseline.jpg"), 8_000, 5_000));
+
+        // Two bytes for each sample of three channels, off the heap.
+        assertThat(progressive.heapBytes() - baseline.heapBytes()).isBetween(240_000_000L, 240_100_000L);
+        assertThat(baseline.heapBytes()).isBetween(120_000_000L, 120_100_000L);
+    }
+
+    @Test
+    void aJpegFileHasABoundedNumberOfTables() {
+        var file = Cases.bytes("progressive.jpg");
+        int at = indexOf(file, 0xc4);
+        var table = Arrays.copyOfRange(file, at, at + 2 + (file[at + 2] << 8 | file[at + 3] & 0xff));
+
+        assertRefused(
+                inserted(file, at, repeated(table, 1_000)),
+                ErrorCode.UNPROCESSABLE,
+                "more tables than a decoder needs");
+        assertThat(Cases.diff(file, inserted(file, at, repeated(table, 100)), 0).changedPixels())
+                .isZero();
+    }
+
+    @Test
+    void commentsOfAJpegFileCostNothing() {
+        var file = Cases.bytes("baseline.jpg");
+        var comments = repeated(new byte[] {(byte) 0xff, (byte) 0xfe, 0, 2}, 500_000);
+
+        assertThat(Cases.diff(file, inserted(file, 2, comments), 0).changedPixels())
+                .isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0xfe, 0x01, 0xff})
+    void extensionsOfAGifFileCostNothing(int label) {
+        var file = Cases.bytes("picture.gif");
+        int at = 13 + 3 * (2 << (file[10] & 7));
+        var extension = new ByteArrayOutputStream();
+        extension.writeBytes(new byte[] {0x21, (byte) label});
+        extension.writeBytes(repeated(new byte[] {1, 'a'}, 1_000_000));
+        extension.write(0);
+
+        assertThat(Cases.diff(file, inserted(file, at, extension.toByteArray()), 0)
+                        .changedPixels())
+                .isZero();
+    }
+
+    @Test
+    void codesBehindTheLastPixelOfAGifFileAreNotDecoded() {
+        // The last of the longest codes stands for some 3,800 pixels.
+        var data = longestCodes(1_000_000);
+
+        assertThat(Cases.pixels(open(gif(1, 1, data)))).containsExactly(0xff000000);
+        assertThat(Cases.pixels(open(gif(3_000, 2_000, data)))).containsOnly(0xff000000);
+    }
+
+    @Test
+    void aWebpFileHasNoMoreGroupsOfCodesThanBlocks() {
+        assertRefused(lossless(1, 1, 2), ErrorCode.UNPROCESSABLE, "its lossless data is not valid");
+        assertRefused(lossless(1, 1, 1 << 16), ErrorCode.UNPROCESSABLE, "its lossless data is not valid");
+        assertThat(Cases.pixels(open(lossless(4, 8, 2)))).containsOnly(0xff000000);
+    }
+
+    @Test
+    void theCodesOfAWebpFileAreCounted() {
+        // What the decoder allocates for these groups is 340 MB.
+        assertThat(open(lossless(1_024, 1_024, 1 << 16)).heapBytes()).isBetween(350_000_000L, 500_000_000L);
+        assertThat(open(lossless(1_024, 1_024, 1)).heapBytes()).isLessThan(5_000_000);
+    }
+
+    @Test
+    void aTransformOfAWebpFileIsUsedOnce() {
+        int subtractGreen = 2;
+        var once = new LosslessBuilder(8, 8).put(1, 1).put(subtractGreen, 2);
+        var twice = new LosslessBuilder(8, 8)
+                .put(1, 1)
+                .put(subtractGreen, 2)
+                .put(1, 1)
+                .put(subtractGreen, 2);
+
+        assertThat(Cases.pixels(
+                        open(once.noMoreTransforms().put(0, 1).emptyCodes(5).file())))
+                .containsOnly(0xff000000);
+        assertRefused(
+                twice.noMoreTransforms().put(0, 1).emptyCodes(5).file(),
+                ErrorCode.UNPROCESSABLE,
+                "its lossless data is not valid");
+    }
+
+    @Test
+    void onlyTheFirstPictureOfAWebpFileIsDecoded() {
+        var picture = Arrays.copyOfRange(Cases.bytes("lossless.webp"), 12, Cases.bytes("lossless.webp").length);
+        var chunks = new ByteArrayOutputStream();
+        chunks.writeBytes(extended(48, 32));
+        chunks.writeBytes(LosslessBuilder.chunk("ICCP", "no profile".getBytes(ISO_8859_1)));
+        chunks.writeBytes(picture);
+        chunks.writeBytes(repeated(LosslessBuilder.chunk("VP8L", new byte[] {1, 2, 3, 4, 5}), 10_000));
+
+        assertThat(Cases.diff(Cases.bytes("picture.png"), LosslessBuilder.file(chunks.toByteArray()), 0)
+                        .changedPixels())
+                .isZero();
+    }
+
+    @Test
+    void thePictureOfAWebpFileMustHaveTheSidesOfTheFile() {
+        for (var name : new String[] {"lossless.webp", "lossy.webp"}) {
+            var picture = Arrays.copyOfRange(Cases.bytes(name), 12, Cases.bytes(name).length);
+            var file =
+                    ByteBuffer.allocate(18 + picture.length).put(extended(1, 1)).put(picture);
+
+            assertRefused(LosslessBuilder.file(file.array()), ErrorCode.UNPROCESSABLE, "its header is not valid");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {4, 5})
+    void aBmpFileMayNotWrapAnotherFile(int compression) {
+        var wrapped = Cases.bytes("baseline.jpg");
+
+        assertRefused(
+                bmp(48, 32, 0, compression, wrapped), ErrorCode.UNPROCESSABLE, "its compression is " + compression);
+    }
+
+    @Test
+    void theSidesOfABmpFileAreReadBeforeItIsDecoded() {
+        assertRefused(
+                bmp(100_000, 100_000, 24, 0, new byte[0]), ErrorCode.PAYLOAD_TOO_LARGE, "100,000 x 100,000 pixels");
+        assertRefused(bmp(1, Integer.MIN_VALUE, 24, 0, new byte[0]), ErrorCode.PAYLOAD_TOO_LARGE, "a side may have");
+        assertRefused(bmp(0, 1, 24, 0, new byte[0]), ErrorCode.UNPROCESSABLE, "its header is not valid");
+    }
+
+    private static PixelSource open(byte[] file) {
+        return Cases.open(ImageFile.of("original", file), LIMIT);
+    }
+
+    private static void assertRefused(byte[] file, ErrorCode code, String why) {
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> open(file))
+                .satisfies(problem -> assertThat(problem.code()).isEqualTo(code))
+                .satisfies(problem ->
+                        assertThat(problem.detail()).startsWith("original: ").contains(why));
+    }
+
+    private static byte[] jpeg(BufferedImage image) throws IOException {
+        var out = new ByteArrayOutputStream();
+        assertThat(ImageIO.write(image, "jpeg", out)).isTrue();
+        return out.toByteArray();
+    }
+
+    /** The index of the first marker of this kind. */
+    private static int indexOf(byte[] file, int marker) {
+        var segments = new JpegSegments(file, 0, file.length);
+        while (segments.advance()) {
+            if (segments.marker() == marker) {
+                return segments.from() - 2;
+            }
+        }
+        throw new AssertionError(marker);
+    }
+
+    private static int scans(byte[] file) {
+        int scans = 0;
+        for (var segments = new JpegSegments(file, 0, file.length); segments.advance(); ) {
+            scans += segments.marker() == JpegSegments.START_OF_SCAN ? 1 : 0;
+        }
+        return scans;
+    }
+
+    /** The file with its first scan, of DC coefficients, again and again in front, until there are so many. */
+    private static byte[] withScans(byte[] file, int count) {
+        int from = indexOf(file, JpegSegments.START_OF_SCAN);
+        var segments = new JpegSegments(file, from - 2, file.length);
+        segments.advance();
+        segments.advance();
+        int to = segments.from() - 2;
+        return inserted(file, from, repeated(Arrays.copyOfRange(file, from, to), count - scans(file)));
+    }
+
+    private static byte[] withSides(byte[] file, int width, int height) {
+        var larger = file.clone();
+        int at = indexOf(file, 0xc0 + (scans(file) > 1 ? START_OF_FRAME_2 - 0xc0 : 0));
+        ByteBuffer.wrap(larger).putShort(at + 5, (short) height).putShort(at + 7, (short) width);
+        return larger;
+    }
+
+    private static byte[] inserted(byte[] file, int at, byte[] more) {
+        return ByteBuffer.allocate(file.length + more.length)
+                .put(file, 0, at)
+                .put(more)
+                .put(file, at, file.length - at)
+                .array();
+    }
+
+    private static byte[] repeated(byte[] part, int times) {
+        var all = ByteBuffer.allocate(part.length * times);
+        for (int i = 0; i < times; i++) {
+            all.put(part);
+        }
+        return all.array();
+    }
+
+    /** Codes of 9 to 12 bits: colour 0, then each code that was just made, then the last one to the end. */
+    private static byte[] longestCodes(int length) {
+        var data = new ByteArrayOutputStream();
+        int bits = 256;
+        int count = 9;
+        int codeBits = 9;
+        for (int code = 257; data.size() < length; code = Math.min(code + 1, 4_095)) {
+            bits |= (code == 257 ? 0 : code) << count;
+            for (count += codeBits; count >= 8; count -= 8) {
+                data.write(bits);
+                bits >>>= 8;
+            }
+            codeBits = code + 1 == 1 << codeBits && codeBits < 12 ? codeBits + 1 : codeBits;
+        }
+        return data.toByteArray();
+    }
+
+    private static byte[] gif(int width, int height, byte[] data) {
+        var out = new ByteArrayOutputStream();
+        out.writeBytes("GIF89a".getBytes(ISO_8859_1));
+        var sides = new byte[] {(byte) width, (byte) (width >> 8), (byte) height, (byte) (height >> 8)};
+        out.writeBytes(sides);
+        out.writeBytes(new byte[] {(byte) 0xf7, 0, 0});
+        out.writeBytes(new byte[3 * 256]);
+        out.writeBytes(new byte[] {',', 0, 0, 0, 0});
+        out.writeBytes(sides);
+        out.writeBytes(new byte[] {0, 8});
+        for (int from = 0; from < data.length; from += 255) {
+            int length = Math.min(255, data.length - from);
+            out.write(length);
+            out.write(data, from, length);
+        }
+        out.write(0);
+        return out.toByteArray();
+    }
+
+    private static byte[] lossless(int width, int height, int groups) {
+        return new LosslessBuilder(width, height)
+                .noMoreTransforms()
+                .groups(groups)
+                .file();
+    }
+
+    private static byte[] extended(int width, int height) {
+        var content = ByteBuffer.allocate(10).order(ByteOrder.LITTLE_ENDIAN);
+        content.putShort(4, (short) (width - 1)).putShort(7, (short) (height - 1));
+        return LosslessBuilder.chunk("VP8X", content.array());
+    }
+
+    private static byte[] bmp(int width, int height, int bits, int compression, byte[] data) {
+        return ByteBuffer.allocate(54 + data.length)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .put(new byte[] {'B', 'M'})
+                .putInt(54 + data.length)
+                .putInt(0)
+                .putInt(54)
+                .putInt(40)
+                .putInt(width)
+                .putInt(height)
+                .putShort((short) 1)
+                .putShort((short) bits)
+                .putInt(compression)
+                .putInt(data.length)
+                .put(54, data)
+                .array();
+    }
+}

@@ -1,0 +1,77 @@
+package dev.collate.engine.image.codec;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+
+/** Writes lossless WebP files bit by bit. */
+final class LosslessBuilder {
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private long bits;
+    private int count;
+
+    LosslessBuilder(int width, int height) {
+        out.write(0x2f);
+        put(width - 1, 14).put(height - 1, 14).put(0, 4);
+    }
+
+    LosslessBuilder put(int value, int length) {
+        bits |= (long) value << count;
+        for (count += length; count >= 8; count -= 8) {
+            out.write((int) bits);
+            bits >>>= 8;
+        }
+        return this;
+    }
+
+    /** The end of the transforms, and no colour cache. */
+    LosslessBuilder noMoreTransforms() {
+        return put(0, 1).put(0, 1);
+    }
+
+    /** A code of one symbol, 0. */
+    LosslessBuilder emptyCodes(int count) {
+        for (int i = 0; i < count; i++) {
+            put(1, 4);
+        }
+        return this;
+    }
+
+    /** So many groups of codes, for blocks of 4 x 4 pixels that all use the last one. */
+    LosslessBuilder groups(int count) {
+        put(1, 1).put(0, 3).put(0, 1);
+        put(0b101, 3).put(count - 1 & 0xff, 8);
+        put(0b101, 3).put(count - 1 >> 8, 8);
+        return emptyCodes(3).emptyCodes(5 * count);
+    }
+
+    /** The chunk that holds the picture. */
+    byte[] chunk() {
+        put(0, 7);
+        return chunk("VP8L", out.toByteArray());
+    }
+
+    byte[] file() {
+        return file(chunk());
+    }
+
+    static byte[] chunk(String type, byte[] content) {
+        return ByteBuffer.allocate(8 + content.length + (content.length & 1))
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .put(type.getBytes(StandardCharsets.ISO_8859_1))
+                .putInt(content.length)
+                .put(content)
+                .array();
+    }
+
+    static byte[] file(byte[] chunks) {
+        return ByteBuffer.allocate(12 + chunks.length)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .put("RIFF".getBytes(StandardCharsets.ISO_8859_1))
+                .putInt(4 + chunks.length)
+                .put("WEBP".getBytes(StandardCharsets.ISO_8859_1))
+                .put(chunks)
+                .array();
+    }
+}

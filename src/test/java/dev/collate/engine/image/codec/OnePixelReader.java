@@ -1,0 +1,51 @@
+package dev.collate.engine.image.codec;
+
+import java.awt.image.BufferedImage;
+import java.util.Iterator;
+import java.util.List;
+import javax.imageio.ImageReader;
+import javax.imageio.ImageTypeSpecifier;
+import javax.imageio.metadata.IIOMetadata;
+
+/** A decoder that finds an image of one pixel in any file; the subclass says what comes of decoding it. */
+public abstract class OnePixelReader extends ImageReader {
+    protected OnePixelReader() {
+        super(null);
+    }
+
+    /** The pixels of a file that this decoder reads. */
+    public PixelSource source(ImageFile file) {
+        return new LibrarySource(new JudgedFile(file, 1, 1, Placement.PLAIN, 0), ImageFormat.BMP, this);
+    }
+
+    @Override
+    public int getNumImages(boolean allowSearch) {
+        return 1;
+    }
+
+    @Override
+    public int getWidth(int index) {
+        return 1;
+    }
+
+    @Override
+    public int getHeight(int index) {
+        return 1;
+    }
+
+    @Override
+    public Iterator<ImageTypeSpecifier> getImageTypes(int index) {
+        return List.of(ImageTypeSpecifier.createFromBufferedImageType(BufferedImage.TYPE_INT_RGB))
+                .iterator();
+    }
+
+    @Override
+    public IIOMetadata getStreamMetadata() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public IIOMetadata getImageMetadata(int index) {
+        throw new UnsupportedOperationException();
+    }
+}

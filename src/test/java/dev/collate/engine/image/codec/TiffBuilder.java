@@ -1,0 +1,74 @@
+package dev.collate.engine.image.codec;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Writes TIFF files whose tags say what a test wants. */
+final class TiffBuilder {
+    static final int TILE_WIDTH = 322;
+    static final int TILE_HEIGHT = 323;
+    static final int ROWS_PER_STRIP = 278;
+
+    private final Map<Integer, int[]> tags = new TreeMap<>();
+
+    private TiffBuilder() {}
+
+    /** A grey picture of 8 bits a sample. */
+    static TiffBuilder grey(int width, int height, int compression) {
+        return new TiffBuilder()
+                .with(256, width)
+                .with(257, height)
+                .with(258, 8)
+                .with(259, compression)
+                .with(262, 1)
+                .with(277, 1);
+    }
+
+    TiffBuilder with(int tag, int... values) {
+        tags.put(tag, values);
+        return this;
+    }
+
+    /** The file, in which every one of so many strips is this data. */
+    byte[] strips(int count, byte[] data) {
+        return file(273, 279, count, data);
+    }
+
+    byte[] tiles(int count, byte[] data) {
+        return file(324, 325, count, data);
+    }
+
+    private byte[] file(int offsetTag, int lengthTag, int count, byte[] data) {
+        with(offsetTag, filled(count, 0)).with(lengthTag, filled(count, data.length));
+        int values = tags.values().stream()
+                .mapToInt(all -> all.length > 1 ? 4 * all.length : 0)
+                .sum();
+        int at = 8 + 2 + 12 * tags.size() + 4;
+        with(offsetTag, filled(count, at + values));
+        var file = ByteBuffer.allocate(at + values + data.length).order(ByteOrder.LITTLE_ENDIAN);
+        file.put(new byte[] {'I', 'I', 42, 0}).putInt(8).putShort((short) tags.size());
+        for (var tag : tags.entrySet()) {
+            var all = tag.getValue();
+            file.putShort(tag.getKey().shortValue()).putShort((short) 4).putInt(all.length);
+            if (all.length == 1) {
+                file.putInt(all[0]);
+            } else {
+                file.putInt(at);
+                for (int value : all) {
+                    file.putInt(at, value);
+                    at += 4;
+                }
+            }
+        }
+        return file.position(file.capacity() - data.length).put(data).array();
+    }
+
+    private static int[] filled(int count, int value) {
+        var values = new int[count];
+        Arrays.fill(values, value);
+        return values;
+    }
+}

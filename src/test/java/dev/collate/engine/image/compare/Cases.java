@@ -1,0 +1,73 @@
+package dev.collate.engine.image.compare;
+
+import dev.collate.engine.image.codec.ImageFile;
+import dev.collate.engine.image.codec.PixelLimit;
+import dev.collate.engine.image.codec.PixelSource;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The pictures of the case folder, which {@code make.mjs} beside them made. */
+public final class Cases {
+    private static final Path FOLDER = Path.of("src/test/resources/cases/image");
+
+    private Cases() {}
+
+    public static byte[] bytes(String name) {
+        try {
+            return Files.readAllBytes(FOLDER.resolve(name));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static List<String> lines(String name) {
+        try {
+            return Files.readAllLines(FOLDER.resolve(name));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The names of all pictures. */
+    public static List<String> pictures() {
+        try (var files = Files.list(FOLDER)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> !name.endsWith(".mjs") && !name.endsWith(".tsv"))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The pixels of a file, of which only the header has been read. */
+    public static PixelSource open(ImageFile file, PixelLimit limit) {
+        return PixelSources.open(file, limit);
+    }
+
+    /** All pixels of a picture, which is read to its end. */
+    public static int[] pixels(PixelSource source) {
+        var pixels = new int[source.width() * source.height()];
+        var row = new int[source.width()];
+        for (int y = 0; y < source.height(); y++) {
+            source.advance(null);
+            source.pixels(row);
+            System.arraycopy(row, 0, pixels, y * row.length, row.length);
+        }
+        source.finish();
+        return pixels;
+    }
+
+    public static ImageDiff diff(byte[] original, byte[] modified, double threshold) {
+        return diff(original, modified, new ImageDiffOptions(threshold, false, null));
+    }
+
+    public static ImageDiff diff(byte[] original, byte[] modified, ImageDiffOptions options) {
+        return ImageDiffer.open(
+                        ImageFile.of("original", original), ImageFile.of("modified", modified), options, 40_000_000)
+                .diff();
+    }
+}

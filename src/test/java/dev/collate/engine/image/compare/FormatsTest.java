@@ -1,0 +1,180 @@
+package dev.collate.engine.image.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.engine.image.codec.ImageFile;
+import dev.collate.engine.image.codec.PixelLimit;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.Random;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every format and kind of sample gives the same pixels, and so the same counts. */
+class FormatsTest {
+    @ParameterizedTest
+    @CsvSource({
+        "picture.gif, picture.png",
+        "animated.gif, picture.png",
+        "lossless.webp, picture.png",
+        "animated.webp, picture.png",
+        "plain.webp, plain.png",
+        "none.tiff, picture.png",
+        "lzw.tiff, picture.png",
+        "deflate.tiff, picture.png",
+        "packbits.tiff, picture.png",
+        "tiled.tiff, picture.png",
+        "sixteen-bits.tiff, picture.png",
+        "grey.tiff, grey.png",
+        "cmyk.tiff, picture.png",
+        "translucent.tiff, translucent.png",
+        "translucent.webp, translucent.png",
+        "textures.webp, textures.png",
+        "big.tiff, picture.png",
+        "facsimile.tiff, bilevel.png",
+        // Many hundred times as large as their files.
+        "large.webp, large.png",
+        "large.tiff, large.png",
+    })
+    void whatLosesNothingIsComparedToTheLastBit(String name, String png) {
+        assertThat(Cases.diff(Cases.bytes(png), Cases.bytes(name), 0).changedPixels())
+                .isZero();
+        assertCounts(name, png, 0);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "baseline.jpg, picture.png",
+        "progressive.jpg, picture.png",
+        "subsampled.jpg, subsampled.png",
+        "grey.jpg, grey.png",
+        "cmyk.jpg, picture.png",
+        "lossy.webp, picture.png",
+        "translucent-lossy.webp, translucent.png",
+        "jpeg.tiff, picture.png",
+    })
+    void whatLosesALittleLosesLessThanTheThreshold(String name, String png) {
+        assertThat(Cases.diff(Cases.bytes(png), Cases.bytes(name), 0.02).changedPixels())
+                .isZero();
+        assertCounts(name, png, 0.1);
+    }
+
+    /** Each block is predicted from those before it, so that one that is wrong spoils all behind it. */
+    @Test
+    void theBlocksOfALossyPictureFollowFromEachOther() {
+        assertThat(Cases.diff(Cases.bytes("smooth.png"), Cases.bytes("smooth.webp"), 0.1)
+                        .changedPixels())
+                .isZero();
+        assertCounts("smooth.webp", "smooth.png", 0.1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8})
+    void aPictureIsTurnedAsItsFileSays(int orientation) {
+        var turned = Cases.bytes("orientation-" + orientation + ".jpg");
+
+        var diff = Cases.diff(Cases.bytes("picture.png"), turned, 0.02);
+
+        assertThat(diff.totalPixels()).isEqualTo(48 * 32);
+        assertThat(diff.changedPixels()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            ints = {
+                BufferedImage.TYPE_BYTE_BINARY,
+                BufferedImage.TYPE_BYTE_GRAY,
+                BufferedImage.TYPE_BYTE_INDEXED,
+                BufferedImage.TYPE_3BYTE_BGR,
+                BufferedImage.TYPE_INT_RGB,
+                BufferedImage.TYPE_USHORT_555_RGB,
+                BufferedImage.TYPE_USHORT_565_RGB,
+            })
+    void everyKindOfBmpIsRead(int type) throws IOException {
+        // Black and white, which all of them have.
+        var random = new Random(type);
+        var image = new BufferedImage(31, 17, type);
+        var pixels = new int[31 * 17];
+        for (int i = 0; i < pixels.length; i++) {
+            pixels[i] = random.nextBoolean() ? 0xffffffff : 0xff000000;
+            image.setRGB(i % 31, i / 31, pixels[i]);
+        }
+        var bmp = new ByteArrayOutputStream();
+        assertThat(ImageIO.write(image, "bmp", bmp)).isTrue();
+
+        assertThat(Cases.diff(PngFile.rgb(31, pixels), bmp.toByteArray(), 0).changedPixels())
+                .isZero();
+    }
+
+    @Test
+    void theFirstFrameOfAGifLiesOnItsScreen() {
+        // A screen of 4 x 3, a frame of 2 x 1 at (1, 2), both its pixels the second colour of the palette: red.
+        var gif = new byte[] {
+            'G',
+            'I',
+            'F',
+            '8',
+            '9',
+            'a',
+            4,
+            0,
+            3,
+            0,
+            (byte) 0x80,
+            0,
+            0, //
+            0,
+            0,
+            0,
+            (byte) 0xff,
+            0,
+            0, //
+            ',',
+            1,
+            0,
+            2,
+            0,
+            2,
+            0,
+            1,
+            0,
+            0,
+            2,
+            2,
+            0x4c,
+            0x0a,
+            0,
+            ';'
+        };
+        var pixels = new int[12];
+        pixels[9] = 0xffff0000;
+        pixels[10] = 0xffff0000;
+
+        var diff = Cases.diff(PngFile.rgba(4, pixels), gif, 0);
+
+        assertThat(diff.totalPixels()).isEqualTo(12);
+        assertThat(diff.changedPixels()).isZero();
+    }
+
+    /** Compares with the same picture of which some pixels have another colour. */
+    private static void assertCounts(String name, String png, double threshold) {
+        var source = Cases.open(ImageFile.of("original", Cases.bytes(png)), new PixelLimit(1 << 22));
+        var pixels = Cases.pixels(source);
+        var random = new Random(7);
+        int changed = 0;
+        for (int i = 0; i < pixels.length; i++) {
+            if (random.nextInt(5) == 0) {
+                // Half the range away in every channel.
+                pixels[i] ^= 0x808080;
+                changed++;
+            }
+        }
+        assertThat(Cases.diff(PngFile.rgba(source.width(), pixels), Cases.bytes(name), threshold)
+                        .changedPixels())
+                .isEqualTo(changed);
+    }
+}

@@ -1,0 +1,249 @@
+package dev.collate.engine.image.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.collate.engine.image.codec.ImageFile;
+import dev.collate.problem.ApiException;
+import dev.collate.problem.ErrorCode;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Random;
+import java.util.stream.Stream;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ImageDifferTest {
+    private static final int RED = 0xffff0000;
+
+    /** Lines of counts.tsv: what pixelmatch 7 finds in the pairs of the case folder. */
+    static Stream<String> pixelmatchCounts() {
+        return Cases.lines("counts.tsv").stream().filter(line -> !line.startsWith("#"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("pixelmatchCounts")
+    void countsWhatPixelmatchCounts(String line) {
+        var columns = line.split("\t");
+        var options = new ImageDiffOptions(Double.parseDouble(columns[1]), Boolean.parseBoolean(columns[2]), null);
+
+        var diff = Cases.diff(Cases.bytes(columns[0] + ".a.png"), Cases.bytes(columns[0] + ".b.png"), options);
+
+        assertThat(diff.changedPixels()).isEqualTo(Long.parseLong(columns[3]));
+    }
+
+    @Test
+    void countsThePixelsThatTheFormulaTellsApart() {
+        for (int seed = 0; seed < 200; seed++) {
+            var random = new Random(seed);
+            int width = 1 + random.nextInt(50);
+            var original = noise(random, width * (1 + random.nextInt(50)));
+            var modified = original.clone();
+            for (int i = 0; i < modified.length; i++) {
+                modified[i] = random.nextBoolean() ? modified[i] : near(random, modified[i]);
+            }
+            double threshold = random.nextInt(3) == 0 ? 0 : random.nextDouble() / 5;
+            long expected = 0;
+            for (int i = 0; i < original.length; i++) {
+                expected += differ(original[i], modified[i], threshold) ? 1 : 0;
+            }
+
+            var diff = Cases.diff(PngFile.rgba(width, original), PngFile.rgba(width, modified), threshold);
+
+            assertThat(diff.changedPixels()).as("seed %d", seed).isEqualTo(expected);
+            assertThat(diff.totalPixels()).isEqualTo(original.length);
+            assertThat(diff.diffPercent()).isEqualTo(100.0 * expected / original.length);
+        }
+    }
+
+    @Test
+    void anyVisibleDifferenceCountsWhenTheThresholdIsZero() {
+        var original = new int[] {0xff808080, 0x80808080, 0x00ffffff, 0x01000000, 0xfffefefe};
+        var modified = new int[] {0xff808081, 0x81808080, 0x00000000, 0x01000001, 0xfffefefe};
+
+        var diff = Cases.diff(PngFile.rgba(5, original), PngFile.rgba(5, modified), 0);
+
+        // What is wholly transparent looks the same whatever its colour is.
+        assertThat(diff.changedPixels()).isEqualTo(3);
+        assertThat(diff.diffPercent()).isCloseTo(60, within(1e-9));
+    }
+
+    @Test
+    void aTranslucentPixelIsComparedOnBlackAndOnWhite() {
+        // Half white and opaque grey are the same on black only, half black and opaque grey on white only.
+        var original = new int[] {0x80ffffff, 0x7f000000};
+        var modified = new int[] {0xff808080, 0xff808080};
+
+        assertThat(Cases.diff(PngFile.rgba(2, original), PngFile.rgba(2, modified), 0.1)
+                        .changedPixels())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void blackAndWhiteAreApartAtEveryThresholdThatLeavesRoom() {
+        var black = PngFile.rgb(1, new int[] {0});
+        var white = PngFile.rgb(1, new int[] {0xffffff});
+
+        assertThat(Cases.diff(black, white, 0.96).changedPixels()).isEqualTo(1);
+        assertThat(Cases.diff(black, white, 1).changedPixels()).isZero();
+    }
+
+    @Test
+    void whatOnlyOnePictureHasIsChanged() {
+        for (boolean ignoreAntialiasing : new boolean[] {false, true}) {
+            var options = new ImageDiffOptions(0.1, ignoreAntialiasing, null);
+            var wide = PngFile.rgb(100, new int[100 * 10]);
+            var high = PngFile.rgb(10, new int[10 * 100]);
+
+            var diff = Cases.diff(wide, high, options);
+
+            // The canvas is 100 x 100; both have 10 x 10 of it, and neither its greater part.
+            assertThat(diff.totalPixels()).isEqualTo(10_000);
+            assertThat(diff.changedPixels()).isEqualTo(900 + 900);
+            assertThat(Cases.diff(high, wide, options)).isEqualTo(diff);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void theHighlightMarksExactlyTheChangedPixels(boolean ignoreAntialiasing) throws IOException {
+        for (int seed = 0; seed < 40; seed++) {
+            var random = new Random(seed);
+            int width = 1 + random.nextInt(80);
+            int otherWidth = 1 + random.nextInt(80);
+            var original = noise(random, width * (1 + random.nextInt(60)));
+            var modified = noise(random, otherWidth * (1 + random.nextInt(60)));
+            for (int i = 0; i < Math.min(original.length, modified.length) / 2; i++) {
+                modified[i] = original[i];
+            }
+            var options = new ImageDiffOptions(0.1, ignoreAntialiasing, 0x80123456);
+
+            var diff = Cases.diff(PngFile.rgba(width, original), PngFile.rgba(otherWidth, modified), options);
+
+            var highlight = decoded(diff);
+            long marked = 0;
+            for (int y = 0; y < highlight.getHeight(); y++) {
+                for (int x = 0; x < highlight.getWidth(); x++) {
+                    boolean isMarked = highlight.getRGB(x, y) == 0x80123456;
+                    marked += isMarked ? 1 : 0;
+                    boolean ours = x < width && y < original.length / width;
+                    boolean theirs = x < otherWidth && y < modified.length / otherWidth;
+                    int p = ours ? original[y * width + x] : 0;
+                    int q = theirs ? modified[y * otherWidth + x] : 0;
+                    boolean differs = ours != theirs || ours && differ(p, q, 0.1);
+                    if (!ignoreAntialiasing || !differs || ours != theirs) {
+                        assertThat(isMarked).as("seed %d, %d, %d", seed, x, y).isEqualTo(differs);
+                    }
+                    if (!isMarked) {
+                        assertThat(highlight.getRGB(x, y)).isEqualTo(faded(ours ? p : 0));
+                    }
+                }
+            }
+            assertThat((long) highlight.getWidth() * highlight.getHeight()).isEqualTo(diff.totalPixels());
+            assertThat(marked).as("seed %d", seed).isEqualTo(diff.changedPixels());
+        }
+    }
+
+    @Test
+    void theSameFileTwiceHasNoDifferences() throws IOException {
+        var file = Cases.bytes("text.a.png");
+
+        var diff = Cases.diff(file, file.clone(), new ImageDiffOptions(0, true, RED));
+
+        assertThat(diff.changedPixels()).isZero();
+        assertThat(diff.diffPercent()).isZero();
+        assertThat(decoded(diff).getWidth()).isEqualTo(240);
+    }
+
+    @Test
+    void theSameBrokenFileTwiceIsBroken() {
+        for (var name : new String[] {"text.a.png", "baseline.jpg", "lzw.tiff", "picture.gif", "lossless.webp"}) {
+            var file = Cases.bytes(name);
+            var half = Arrays.copyOf(file, file.length / 2);
+
+            assertThatExceptionOfType(ApiException.class)
+                    .as(name)
+                    .isThrownBy(() -> Cases.diff(half, half.clone(), 0.1))
+                    .matches(problem -> problem.code() == ErrorCode.UNPROCESSABLE);
+        }
+    }
+
+    @Test
+    void theCanvasOfBothMustNotBeTooLargeEither() {
+        var wide = ImageFile.of("original", PngFile.rgb(100, new int[100]));
+        var high = ImageFile.of("modified", PngFile.rgb(1, new int[100]));
+
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> ImageDiffer.open(wide, high, new ImageDiffOptions(0.1, false, null), 9_999))
+                .matches(problem -> problem.code() == ErrorCode.PAYLOAD_TOO_LARGE)
+                .withMessage("modified: together with original, 100 x 100 pixels; at most 9,999 are compared.");
+    }
+
+    @Test
+    void whicheverIsBrokenIsNamed() {
+        var sound = Cases.bytes("text.a.png");
+        var broken = sound.clone();
+        broken[broken.length - 30] ^= 1;
+
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> Cases.diff(broken, sound, 0.1))
+                .withMessage("original: A checksum of the PNG file is wrong.");
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> Cases.diff(sound, broken, 0.1))
+                .withMessage("modified: A checksum of the PNG file is wrong.");
+    }
+
+    private static int[] noise(Random random, int count) {
+        return random.ints(count)
+                .map(pixel -> random.nextBoolean() ? pixel | 0xff << 24 : pixel)
+                .toArray();
+    }
+
+    private static int near(Random random, int pixel) {
+        return pixel ^ random.nextInt(32) * (random.nextBoolean() ? 0x010101 : 0x01000100);
+    }
+
+    /** The formula of the documentation, computed without any short cut. */
+    private static boolean differ(int p, int q, double threshold) {
+        double most = 35215 * threshold * threshold;
+        return distance(p, q, 0) > most || distance(p, q, 255) > most;
+    }
+
+    private static double distance(int p, int q, int background) {
+        var difference = new double[3];
+        for (int c = 0; c < 3; c++) {
+            difference[c] = shown(p, c, background) - shown(q, c, background);
+        }
+        double y = 0.29889531 * difference[0] + 0.58662247 * difference[1] + 0.11448223 * difference[2];
+        double i = 0.59597799 * difference[0] - 0.27417610 * difference[1] - 0.32180189 * difference[2];
+        double q3 = 0.21147017 * difference[0] - 0.52261711 * difference[1] + 0.31114694 * difference[2];
+        double distance = 0.5053 * y * y + 0.299 * i * i + 0.1957 * q3 * q3;
+        return distance < 1e-12 ? 0 : distance;
+    }
+
+    private static double shown(int pixel, int channel, int background) {
+        double alpha = (pixel >>> 24) / 255.0;
+        return (pixel >> 16 - 8 * channel & 0xff) * alpha + background * (1 - alpha);
+    }
+
+    /** White with a tenth of the pixel's darkness. */
+    private static int faded(int pixel) {
+        int luma = ((pixel >> 16 & 0xff) * 19595 + (pixel >> 8 & 0xff) * 38470 + (pixel & 0xff) * 7471) / 65536;
+        int level = (int) Math.round((255 - luma) * (pixel >>> 24) * 26 / 65536.0);
+        return 0xff << 24 | (255 - level) * 0x010101;
+    }
+
+    private static BufferedImage decoded(ImageDiff diff) throws IOException {
+        var prefix = "data:image/png;base64,";
+        assertThat(diff.highlightImage()).startsWith(prefix);
+        var file = Base64.getDecoder().decode(diff.highlightImage().substring(prefix.length()));
+        return ImageIO.read(new ByteArrayInputStream(file));
+    }
+}

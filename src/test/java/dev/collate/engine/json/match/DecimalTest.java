@@ -1,0 +1,88 @@
+package dev.collate.engine.json.match;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.utf8.Utf8;
+import java.math.BigDecimal;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class DecimalTest {
+    private static Decimal decimal(String number) {
+        return Decimal.of(Utf8.of(number));
+    }
+
+    /** Few digits and exponents, so that numbers are often equal, neighbours, or zero. */
+    private static String number(Random random) {
+        var number = new StringBuilder(random.nextBoolean() ? "-" : "");
+        number.append(random.nextInt(4) == 0 ? "0" : 1 + random.nextInt(random.nextBoolean() ? 2 : 1_000_000));
+        if (random.nextBoolean()) {
+            number.append('.').append("0".repeat(random.nextInt(3))).append(random.nextInt(20));
+            number.append("0".repeat(random.nextInt(30))).append(random.nextInt(3));
+        }
+        if (random.nextInt(3) == 0) {
+            number.append(random.nextBoolean() ? "e" : "E").append(new String[] {"", "+", "-"}[random.nextInt(3)]);
+            number.append("0".repeat(random.nextInt(2))).append(random.nextInt(30));
+        }
+        return number.toString();
+    }
+
+    @Test
+    void signsOfDifferencesAreThoseOfTheLibrary() {
+        var random = new Random(1);
+        for (int i = 0; i < 300_000; i++) {
+            var a = number(random);
+            var b = random.nextInt(4) == 0 ? a + (a.matches("[^eE]*") ? "e0" : "") : number(random);
+            var c = number(random);
+            var difference = new BigDecimal(a).subtract(new BigDecimal(b)).subtract(new BigDecimal(c));
+            assertThat(Decimal.signOfDifference(decimal(a), decimal(b), decimal(c)))
+                    .as("%s - %s - %s, number %d of seed 1", a, b, c, i)
+                    .isEqualTo(difference.signum());
+            assertThat(decimal(a).compare(decimal(b)))
+                    .as("%s and %s, number %d of seed 1", a, b, i)
+                    .isEqualTo(new BigDecimal(a).compareTo(new BigDecimal(b)));
+        }
+    }
+
+    @Test
+    void aNumberOfFewDigitsIsApproximatedByTheNearestDouble() {
+        var random = new Random(2);
+        for (int i = 0; i < 100_000; i++) {
+            var number = number(random);
+            if (new BigDecimal(number).stripTrailingZeros().precision() <= 18) {
+                assertThat(decimal(number).approximate())
+                        .as("%s, number %d of seed 2", number, i)
+                        .isEqualTo(Double.parseDouble(number) + 0.0);
+            }
+        }
+    }
+
+    @Test
+    void approximationsAreInTheOrderOfTheNumbers() {
+        var random = new Random(3);
+        for (int i = 0; i < 100_000; i++) {
+            var a = number(random);
+            var b = random.nextBoolean() ? a.replaceFirst("\\.", "." + random.nextInt(3)) : number(random);
+            if (decimal(a).compare(decimal(b)) < 0) {
+                assertThat(decimal(a).approximate())
+                        .as("%s and %s, number %d of seed 3", a, b, i)
+                        .isLessThanOrEqualTo(decimal(b).approximate());
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1e999999999999, 1e999999999998, 1",
+        "1e-99999999999999999999999, 0, 1",
+        "-1e-99999999999999999999999, 0, -1",
+        "1e99999999999999999999999, 9e18, 1",
+        "0e99999999999999999999999, 0, 0",
+        "1000000000000000000e-18, 1, 0"
+    })
+    void noExponentIsExpanded(String a, String b, int sign) {
+        assertThat(decimal(a).compare(decimal(b))).isEqualTo(sign);
+    }
+}

@@ -1,0 +1,33 @@
+package dev.collate.engine.json.match;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class LongestRunTest {
+    @Test
+    void theRunAscendsAndNoneIsLonger() {
+        for (long seed = 0; seed < 2000; seed++) {
+            var random = new Random(seed);
+            var values = random.ints(random.nextInt(12), -1, 10).toArray();
+            var run = LongestRun.of(values);
+            int last = -1;
+            for (int i = run.nextSetBit(0); i >= 0; i = run.nextSetBit(i + 1)) {
+                assertThat(values[i]).as("seed %d", seed).isGreaterThan(last);
+                last = values[i];
+            }
+            assertThat(run.cardinality()).as("seed %d", seed).isEqualTo(longest(values, 0, -1));
+        }
+    }
+
+    private static int longest(int[] values, int from, int above) {
+        int best = 0;
+        for (int i = from; i < values.length; i++) {
+            if (values[i] > above) {
+                best = Math.max(best, 1 + longest(values, i + 1, values[i]));
+            }
+        }
+        return best;
+    }
+}

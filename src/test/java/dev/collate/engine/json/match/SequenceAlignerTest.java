@@ -1,0 +1,192 @@
+package dev.collate.engine.json.match;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.engine.align.WorkBudget;
+import dev.collate.engine.json.TestOptions;
+import dev.collate.engine.json.parse.JsonOptions;
+import dev.collate.engine.json.parse.Tape;
+import dev.collate.engine.json.parse.TapeReader;
+import dev.collate.engine.json.parse.TextHash;
+import dev.collate.utf8.Utf8;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Shortcuts lead where the long way does; each failure names its seed. */
+class SequenceAlignerTest {
+    private static final JsonOptions KEYED = new JsonOptions(true, true, true, List.of(), "a", 0, 1 << 20);
+
+    /** Two arrays and what compares their elements. */
+    private record Arrays(Elements left, Elements right, Likeness likeness) {
+        static Arrays of(List<String> left, List<String> right, JsonOptions options) {
+            var before = TapeReader.read(Utf8.of(left.toString()), "original", options);
+            var after = TapeReader.read(Utf8.of(right.toString()), "modified", options);
+            var identity = new Identity(options.arrayKey());
+            var hash = new TextHash(false);
+            return new Arrays(
+                    new Elements(before, Tape.ROOT, identity, hash),
+                    new Elements(after, Tape.ROOT, identity, hash),
+                    new Likeness(before, after, options, new WorkBudget(1 << 20)));
+        }
+
+        Stretch whole() {
+            return new Stretch(0, left.size(), 0, right.size());
+        }
+    }
+
+    /** Long arrays, with other ends, of which a few elements are others: of many kinds, so that all are unlike, or of few, so that they repeat. */
+    @ParameterizedTest
+    @CsvSource({"1000000, 5", "60, 5", "12, 30", "3, 100"})
+    void asManyEqualElementsArePairedAsCanBe(int kinds, int percentChanged) {
+        for (long seed = 0; seed < 300; seed++) {
+            var random = new Random(seed);
+            var left = random.ints(17 + random.nextInt(60), 0, kinds)
+                    .mapToObj(Integer::toString)
+                    .collect(Collectors.toList());
+            var right = left.stream()
+                    .map(element -> random.nextInt(100) < percentChanged ? "" + random.nextInt(kinds) : element)
+                    .collect(Collectors.toList());
+            if (random.nextInt(3) == 0) {
+                Collections.swap(right, random.nextInt(right.size()), random.nextInt(right.size()));
+            }
+            for (int end : new int[] {0, left.size() - 1}) {
+                left.set(end, "-1");
+                right.set(end, "-2");
+            }
+            var arrays = Arrays.of(left, right, TestOptions.DEFAULT);
+            var pairs = new SequenceAligner(arrays.left(), arrays.right(), arrays.likeness(), new WorkBudget(1 << 20))
+                    .align();
+            int equal = 0;
+            int j = -1;
+            for (int i = 0; i < left.size(); i++) {
+                if (pairs.paired(i)) {
+                    j = pairs.nextPartner(j + 1);
+                    equal += left.get(i).equals(right.get(j)) ? 1 : 0;
+                }
+            }
+            assertThat(equal).as("seed %d: %s -> %s", seed, left, right).isEqualTo(longestCommon(left, right));
+        }
+    }
+
+    private static int longestCommon(List<String> left, List<String> right) {
+        var longest = new int[left.size() + 1][right.size() + 1];
+        for (int i = left.size() - 1; i >= 0; i--) {
+            for (int j = right.size() - 1; j >= 0; j--) {
+                longest[i][j] = left.get(i).equals(right.get(j))
+                        ? 1 + longest[i + 1][j + 1]
+                        : Math.max(longest[i + 1][j], longest[i][j + 1]);
+            }
+        }
+        return longest[0][0];
+    }
+
+    @Test
+    void elementsThatChangedToWhatNoOtherIsAreKnownToDifferInPlace() {
+        assertThat(differsInPlace("[1, 2, 3, 4]", "[1, 5, 3, 6]")).isTrue();
+        assertThat(differsInPlace("[1, 2, 1]", "[1, 3, 1]")).isTrue();
+        assertThat(differsInPlace("[1, 2]", "[2, 1]")).isFalse();
+        assertThat(differsInPlace("[1, 2, 3]", "[1, 3, 3]")).isFalse();
+        assertThat(differsInPlace("[1, 2, 2]", "[1, 2, 3]")).isFalse();
+        assertThat(differsInPlace("[7, 2, 7]", "[8, 2, 9]")).isFalse();
+        assertThat(differsInPlace("[1, 2]", "[1, 3, 4]")).isFalse();
+    }
+
+    private static boolean differsInPlace(String left, String right) {
+        var arrays = Arrays.of(elements(left), elements(right), TestOptions.DEFAULT);
+        return new InPlace(arrays.left(), arrays.right()).differs(arrays.whole());
+    }
+
+    private static List<String> elements(String array) {
+        return List.of(array.substring(1, array.length() - 1).split(", "));
+    }
+
+    @Test
+    void whatIsAlikeInPlaceIsPairedSoByTheWholeTable() {
+        int taken = 0;
+        for (long seed = 0; seed < 3000; seed++) {
+            var random = new Random(seed);
+            int size = 1 + random.nextInt(seed % 100 == 0 ? 60 : 5);
+            var left = records(random, size);
+            var right = left.stream().map(record -> edited(random, record)).toList();
+            var arrays = Arrays.of(left, right, TestOptions.DEFAULT);
+            var weights = new PairWeights(arrays.left(), arrays.right(), arrays.likeness());
+            if (weights.alikeInPlace(arrays.whole())) {
+                taken++;
+                var pairs = new SequencePairs();
+                new BestPairs(weights, arrays.whole()).into(pairs);
+                for (int k = 0; k < size; k++) {
+                    assertThat(pairs.paired(k) && !pairs.replaced(k) && pairs.nextPartner(k) == k)
+                            .as("seed %d, element %d: %s -> %s", seed, k, left, right)
+                            .isTrue();
+                }
+            }
+        }
+        assertThat(taken).isBetween(500, 2500);
+    }
+
+    @Test
+    void inALongStretchOnePairMoreMayNotOutweighManyThatAreEqual() {
+        var left = IntStream.range(0, 42).mapToObj(k -> record(k, k + 1)).toList();
+        var right = IntStream.range(0, 42).mapToObj(k -> record(k + 1, k + 2)).toList();
+        assertThat(alikeInPlace(left, right)).isFalse();
+        assertThat(alikeInPlace(left.subList(0, 41), right.subList(0, 41))).isTrue();
+    }
+
+    private static String record(int one, int other) {
+        return "{\"a" + one + "\":0,\"a" + other + "\":0}";
+    }
+
+    private static boolean alikeInPlace(List<String> left, List<String> right) {
+        var arrays = Arrays.of(left, right, TestOptions.DEFAULT);
+        return new PairWeights(arrays.left(), arrays.right(), arrays.likeness()).alikeInPlace(arrays.whole());
+    }
+
+    @Test
+    void elementsAreAlikeExactlyIfTheirLikenessSaysSo() {
+        for (long seed = 0; seed < 3000; seed++) {
+            var random = new Random(seed);
+            var left = records(random, 1);
+            var right = List.of(edited(random, left.getFirst()));
+            var arrays = Arrays.of(left, right, seed % 2 == 0 ? TestOptions.DEFAULT : KEYED);
+            int share = arrays.likeness().of(arrays.left(), 0, arrays.right(), 0);
+            assertThat(arrays.likeness().alike(arrays.left(), 0, arrays.right(), 0))
+                    .as("seed %d: %s -> %s are %d alike", seed, left, right, share)
+                    .isEqualTo(share >= Likeness.ALIKE);
+        }
+    }
+
+    private static List<String> records(Random random, int count) {
+        return IntStream.range(0, count).mapToObj(k -> record(random)).toList();
+    }
+
+    /** An object of a few members, now and then of very many; some of them are objects. */
+    private static String record(Random random) {
+        int members = random.nextInt(random.nextInt(20) == 0 ? 150 : 6);
+        return IntStream.range(0, members)
+                .mapToObj(k -> "\"" + (k == 0 ? "a" : "m" + k) + "\":"
+                        + (random.nextInt(4) == 0 ? "{\"x\":" + random.nextInt(3) + ",\"y\":7}" : random.nextInt(5)))
+                .collect(Collectors.joining(",", "{", "}"));
+    }
+
+    /** The record with its members in another order, some of them changed or renamed. */
+    private static String edited(Random random, String record) {
+        var members =
+                new ArrayList<>(List.of(record.substring(1, record.length() - 1).split(",(?=\"[am])")));
+        Collections.shuffle(members, random);
+        int rarity = 1 + random.nextInt(6);
+        return members.stream()
+                .map(member -> random.nextInt(rarity) > 0
+                        ? member
+                        : random.nextBoolean()
+                                ? member.replaceFirst(":", "n:").replace("\"n:", "n\":")
+                                : member.replaceAll("\\d(?=}?$|,)", "9"))
+                .collect(Collectors.joining(",", "{", "}"));
+    }
+}

@@ -1,0 +1,95 @@
+package dev.collate.engine.json.parse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.engine.align.KeyedHash;
+import dev.collate.engine.json.parse.PathPattern.Step;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class IgnoredPathsTest {
+    private static final List<Step> STEPS = List.of(
+            new Step.Name("a"),
+            new Step.Name("b"),
+            new Step.Index(0),
+            new Step.Index(1),
+            new Step.Any(),
+            new Step.Many(),
+            new Step.Many());
+
+    private static List<Step> steps(Random random, int most, int kinds) {
+        return IntStream.range(0, random.nextInt(most + 1))
+                .mapToObj(i -> STEPS.get(random.nextInt(kinds)))
+                .toList();
+    }
+
+    @Test
+    void patternsMatchAsTheirMeaningSays() {
+        for (long seed = 0; seed < 20_000; seed++) {
+            var random = new Random(seed);
+            int most = random.nextInt(10) == 0 ? 60 : 5;
+            var patterns = IntStream.range(0, 1 + random.nextInt(random.nextInt(10) == 0 ? 100 : 4))
+                    .mapToObj(i -> new PathPattern(steps(random, most, STEPS.size())))
+                    .toList();
+            var place = steps(random, 12, 4);
+            var ignored = Objects.requireNonNull(IgnoredPaths.of(patterns));
+            boolean here = ignored.root();
+            for (int depth = 0; depth < place.size(); depth++) {
+                here = enter(ignored, depth, place.get(depth));
+            }
+            assertThat(here)
+                    .as("seed %d: %s at %s", seed, patterns, place)
+                    .isEqualTo(patterns.stream().anyMatch(pattern -> matches(pattern.steps(), place)));
+        }
+    }
+
+    private static boolean enter(IgnoredPaths ignored, int depth, Step step) {
+        return switch (step) {
+            case Step.Index index -> ignored.enterElement(depth, index.index());
+            case Step.Name name -> {
+                var bytes = name.name().getBytes(StandardCharsets.UTF_8);
+                yield ignored.enterMember(depth, KeyedHash.bytes(bytes, 0, bytes.length, Seed.STRING));
+            }
+            default -> throw new IllegalArgumentException("not a step in a document");
+        };
+    }
+
+    /** What a pattern means, said as plainly as it can be: which places of it are behind after each step of the path. */
+    private static boolean matches(List<Step> pattern, List<Step> place) {
+        var behind = new boolean[pattern.size() + 1];
+        behind[0] = true;
+        for (int step = -1; step < place.size(); step++) {
+            if (step >= 0) {
+                for (int i = pattern.size(); i >= 0; i--) {
+                    boolean stays = i < pattern.size() && pattern.get(i) instanceof Step.Many;
+                    boolean comes = i > 0 && takes(pattern.get(i - 1), place.get(step));
+                    behind[i] = stays && behind[i] || comes && behind[i - 1];
+                }
+            }
+            for (int i = 0; i < pattern.size(); i++) {
+                behind[i + 1] |= behind[i] && pattern.get(i) instanceof Step.Many;
+            }
+        }
+        return behind[pattern.size()];
+    }
+
+    private static boolean takes(Step pattern, Step step) {
+        return pattern instanceof Step.Any || pattern.equals(step);
+    }
+
+    @Test
+    void whatCostsMostIsAWordForEachPattern() {
+        assertThat(words("**.".repeat(59) + "x")).isEqualTo(5);
+        assertThat(words("a")).isEqualTo(4);
+        assertThat(words("**.x.".repeat(29) + "y")).isEqualTo(100);
+    }
+
+    private static int words(String pattern) {
+        return new PathBits(Collections.nCopies(JsonOptions.MOST_PATHS, PathPattern.parse(pattern))).words();
+    }
+}

@@ -1,0 +1,63 @@
+package dev.collate.engine.json.parse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.collate.engine.json.parse.PathPattern.Step;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PathPatternTest {
+    @Test
+    void stepsAreReadAsPathsAreSpelled() {
+        assertThat(PathPattern.parse("users[0].*.**[*][\"a.\\\"b\\u00e9\"].c").steps())
+                .containsExactly(
+                        new Step.Name("users"),
+                        new Step.Index(0),
+                        new Step.Any(),
+                        new Step.Many(),
+                        new Step.Any(),
+                        new Step.Name("a.\"bé"),
+                        new Step.Name("c"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a[1]", "$.a[1]"})
+    void theRootMayBeWrittenInFront(String pattern) {
+        assertThat(PathPattern.parse(pattern).steps()).containsExactly(new Step.Name("a"), new Step.Index(1));
+    }
+
+    @Test
+    void theRootAloneHasNoSteps() {
+        assertThat(PathPattern.parse("$").steps()).isEmpty();
+        assertThat(PathPattern.parse("$[2]").steps()).containsExactly(new Step.Index(2));
+        assertThat(PathPattern.parse("[\"$\"]").steps()).containsExactly(new Step.Name("$"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    ``           | is not a path: expected a name at character 1
+                    a.           | is not a path: expected a name at character 3
+                    a..b         | is not a path: expected a name at character 3
+                    a[           | is not a path: expected an index, '*' or a name in quotes at character 3
+                    a[x]         | is not a path: expected an index, '*' or a name in quotes at character 3
+                    a[1          | is not a path: expected ']' at character 4
+                    a[1]b        | is not a path: expected '.' or '[' at character 5
+                    a["b]        | is not a path: this name is not closed at character 3
+                    a["\\x"]     | is not a path: this is no JSON escape at character 3
+                    a[99999999999] | is not a path: expected an index, '*' or a name in quotes at character 14
+                    """)
+    void whatIsNoPathIsRefused(String text, String problem) {
+        assertThatThrownBy(() -> PathPattern.parse(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(problem);
+    }
+
+    @Test
+    void moreThanSixtyStepsAreRefused() {
+        assertThat(PathPattern.parse("a" + ".a".repeat(59)).steps()).hasSize(60);
+        assertThatThrownBy(() -> PathPattern.parse("a" + ".a".repeat(60))).hasMessageContaining("60 steps");
+    }
+}

@@ -1,0 +1,158 @@
+package dev.collate.engine.json.yaml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.problem.ApiException;
+import dev.collate.utf8.Utf8;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The public yaml-test-suite: every document that it calls valid is read as its JSON, but for those that are listed here. */
+class YamlSuiteTest {
+    private static final Path CASES = Path.of("src/test/resources/yaml-test-suite/cases.json");
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .build();
+
+    /** Their tags are outside the core schema, which is refused. */
+    private static final List<String> OTHER_TAGS = List.of(
+            "2XXW", "565N", "6CK3", "7FWL", "C4HZ", "CC74", "CUP7", "J7PZ", "M5C3", "P76L", "UGM3", "Z67P", "Z9M4");
+
+    /**
+     * Invalid documents that are read all the same, as most parsers do: lines of a collection in brackets or of a quoted text that are
+     * indented less than they should be, and a comment right behind a quote, a bracket or a comma.
+     */
+    private static final List<String> LENIENT =
+            List.of("9C9N", "9JBA", "CVW2", "DK95/01", "QB6E", "SU5Z", "VJP3/00", "Y79Y/03");
+
+    private static final String[] PIECES = {
+        "\n", "\n  ", "\t", " ", ":", ": ", "- ", "? ", "[", "]", "{", "}", ",", "&a ", "*a", "!!str ", "|", ">", "'",
+        "\"", "\\", "\\u00", "#", "\n---\n", "\n...\n", "%", "é", "\u0085", "\r", "~", "0x1", "<<: "
+    };
+
+    @Test
+    void everyValidDocumentIsReadAsItsJson() throws IOException {
+        var wrong = new TreeSet<String>();
+        int read = 0;
+        for (var suiteCase : cases()) {
+            if (suiteCase.has("json")) {
+                var document = readOrNull(suiteCase.get("yaml").stringValue());
+                if (document != null
+                        && same(document, MAPPER.readTree(suiteCase.get("json").stringValue()))) {
+                    read++;
+                } else {
+                    wrong.add(suiteCase.get("id").stringValue());
+                }
+            }
+        }
+        assertThat(wrong).containsExactlyElementsOf(OTHER_TAGS);
+        assertThat(read).isEqualTo(248);
+    }
+
+    @Test
+    void whatIsInvalidIsRefused() throws IOException {
+        var accepted = new TreeSet<String>();
+        int invalid = 0;
+        for (var suiteCase : cases()) {
+            if (suiteCase.has("error")) {
+                invalid++;
+                if (readOrNull(suiteCase.get("yaml").stringValue()) != null) {
+                    accepted.add(suiteCase.get("id").stringValue());
+                }
+            }
+        }
+        assertThat(accepted).containsExactlyElementsOf(LENIENT);
+        assertThat(invalid).isEqualTo(94);
+    }
+
+    /** Documents of the suite, changed at random: each is read or refused with its place, and what is read stays within its bounds. */
+    @Test
+    void changedDocumentsAreReadOrRefused() throws IOException {
+        var documents = new ArrayList<String>();
+        cases().forEach(suiteCase -> documents.add(suiteCase.get("yaml").stringValue()));
+        int read = 0;
+        for (long seed = 0; seed < 40_000; seed++) {
+            var yaml = Utf8.of(changed(documents, new Random(seed)));
+            try {
+                var json = YamlReader.toJson(yaml, "modified");
+                var size = YamlSize.of(yaml);
+                assertThat((long) json.length()).as("seed %d: %s", seed, yaml).isLessThanOrEqualTo(size.textLimit());
+                if (size.aliasRoom() == 0) {
+                    assertThat((long) values(MAPPER.readTree(json.toString())))
+                            .as("seed %d: %s", seed, yaml)
+                            .isLessThanOrEqualTo(size.nodes());
+                }
+                read++;
+            } catch (ApiException refused) {
+                assertThat(refused.getMessage())
+                        .as("seed %d: %s", seed, yaml)
+                        .matches("(?s)modified: line \\d+, column \\d+: .*");
+            }
+        }
+        assertThat(read).isGreaterThan(10_000);
+    }
+
+    private static String changed(List<String> documents, Random random) {
+        var text = new StringBuilder(documents.get(random.nextInt(documents.size())));
+        for (int changes = 1 + random.nextInt(4); changes > 0; changes--) {
+            int at = random.nextInt(text.length() + 1);
+            switch (random.nextInt(3)) {
+                case 0 -> text.insert(at, PIECES[random.nextInt(PIECES.length)]);
+                case 1 -> text.delete(at, Math.min(text.length(), at + 1 + random.nextInt(3)));
+                default -> {
+                    var piece = text.substring(at, Math.min(text.length(), at + random.nextInt(12)));
+                    text.insert(random.nextInt(text.length() + 1), piece);
+                }
+            }
+        }
+        // A pair of surrogates may be torn apart.
+        return new String(text.toString().getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
+    }
+
+    private static int values(JsonNode node) {
+        return 1 + node.valueStream().mapToInt(YamlSuiteTest::values).sum();
+    }
+
+    private static JsonNode cases() throws IOException {
+        return MAPPER.readTree(Files.readString(CASES)).get("cases");
+    }
+
+    private static @Nullable JsonNode readOrNull(String yaml) {
+        try {
+            return MAPPER.readTree(YamlReader.toJson(Utf8.of(yaml), "original").toString());
+        } catch (ApiException e) {
+            return null;
+        }
+    }
+
+    private static boolean same(JsonNode ours, JsonNode theirs) {
+        if (ours.isNumber() && theirs.isNumber()) {
+            return ours.decimalValue().compareTo(theirs.decimalValue()) == 0;
+        }
+        if (ours.isObject() && theirs.isObject()) {
+            return ours.size() == theirs.size()
+                    && ours.propertyStream()
+                            .allMatch(member -> theirs.has(member.getKey())
+                                    && same(member.getValue(), theirs.get(member.getKey())));
+        }
+        if (ours.isArray() && theirs.isArray()) {
+            boolean same = ours.size() == theirs.size();
+            for (int i = 0; same && i < ours.size(); i++) {
+                same = same(ours.get(i), theirs.get(i));
+            }
+            return same;
+        }
+        return ours.equals(theirs);
+    }
+}

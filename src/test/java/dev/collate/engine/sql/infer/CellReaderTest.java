@@ -1,0 +1,173 @@
+package dev.collate.engine.sql.infer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.engine.sql.NearMisses;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Random;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CellReaderTest {
+    private static final Pattern NUMBER =
+            Pattern.compile("(?<sign>[+-]?)(?<whole>\\d*)(?:\\.(?<fraction>\\d+))?(?<exponent>[eE][+-]?\\d+)?");
+    private static final List<String> SEEDS = List.of(
+            "1",
+            "-20",
+            "007",
+            "+3.50",
+            ".5",
+            "-.25",
+            "0.30000000000000001",
+            "1e5",
+            "12.5E-3",
+            "1.5e-00005",
+            "999999999999999999",
+            "9223372036854775807",
+            "-9223372036854775808",
+            "1e308",
+            "2.5e-324",
+            "1234567890.123456",
+            "1e-9999999999");
+
+    /** What is known of a cell that was read as a number. */
+    private record Reading(
+            int kind,
+            boolean code,
+            long least,
+            long greatest,
+            boolean exceedsLong,
+            int wholeDigits,
+            int fractionDigits,
+            int significantDigits,
+            boolean roundInDouble) {}
+
+    @Test
+    void agreesWithBigDecimalOnTextsThatAreNearlyNumbers() {
+        var nearMisses = new NearMisses(SEEDS, "0123456789+-.eE ");
+        for (long seed = 1; seed <= 20_000; seed++) {
+            var text = nearMisses.next(new Random(seed));
+            if (!text.isEmpty()) {
+                var facts = read(text);
+                var expected = expected(text);
+                assertThat(facts.include(ColumnFacts.OTHER))
+                        .as("no number, seed %d: %s", seed, text)
+                        .isEqualTo(expected == null);
+                if (expected != null) {
+                    assertThat(reading(facts)).as("seed %d: %s", seed, text).isEqualTo(expected);
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"7", "0", "-", "1.", "1.5", "1e", "1e-", "1e5", "2024-05-31T18:30", "2024-05-31T18:30:59"})
+    void aCellMayEndWithTheArray(String text) {
+        var facts = new ColumnFacts(true);
+        new CellReader(text.getBytes(StandardCharsets.UTF_8)).read(0, text.length(), facts);
+
+        assertThat(facts).usingRecursiveComparison().isEqualTo(read(text));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "true, true",
+        "TRUE, true",
+        "tRuE, true",
+        "false, true",
+        "False, true",
+        "truе, false",
+        "tru, false",
+        "true1, false",
+        "t, false",
+        "f, false",
+        "falsy, false",
+        "yes, false"
+    })
+    void aBooleanIsTheWholeWordInAnyCase(String text, boolean expected) {
+        var facts = read(text);
+
+        assertThat(facts.include(ColumnFacts.BOOLEAN)).isEqualTo(expected);
+        assertThat(facts.include(ColumnFacts.OTHER)).isEqualTo(!expected);
+    }
+
+    @Test
+    void aDayThatDoesNotExistIsNeitherMomentNorNumber() {
+        for (var text : List.of("2023-02-29", "2023-02-29T10:00", "2024-01-01T25:00")) {
+            assertThat(read(text).areOnly(ColumnFacts.OTHER)).as(text).isTrue();
+        }
+    }
+
+    /** The cell stands between digits, so that reading beyond its bounds would show. */
+    private static ColumnFacts read(String text) {
+        var bytes = ("05" + text + "00").getBytes(StandardCharsets.UTF_8);
+        var facts = new ColumnFacts(true);
+        new CellReader(bytes).read(2, bytes.length - 2, facts);
+        assertThat(facts.areOnly(0)).as("%s is of no kind", text).isFalse();
+        return facts;
+    }
+
+    private static Reading reading(ColumnFacts facts) {
+        int kind = List.of(ColumnFacts.WHOLE, ColumnFacts.FRACTION, ColumnFacts.EXPONENT).stream()
+                .filter(facts::areOnly)
+                .findFirst()
+                .orElseThrow();
+        return new Reading(
+                kind,
+                facts.areCodes(),
+                facts.least(),
+                facts.greatest(),
+                facts.exceedLong(),
+                facts.wholeDigits(),
+                facts.fractionDigits(),
+                facts.significantDigits(),
+                facts.doubles().rounded());
+    }
+
+    private static Reading expected(String text) {
+        var number = NUMBER.matcher(text);
+        if (!number.matches() || number.group("whole").isEmpty() && number.group("fraction") == null) {
+            return null;
+        }
+        var whole = number.group("whole");
+        boolean code = number.group("sign").equals("+") || whole.length() > 1 && whole.startsWith("0");
+        int wholeDigits = whole.replaceFirst("^0+", "").length();
+        int fractionDigits =
+                number.group("fraction") == null ? 0 : number.group("fraction").length();
+        int significant = wholeDigits + fractionDigits;
+        boolean round = isRoundInDouble(text);
+        if (number.group("exponent") != null) {
+            return new Reading(ColumnFacts.EXPONENT, code, 0, 0, false, 0, 0, significant, round);
+        }
+        if (fractionDigits > 0) {
+            return new Reading(
+                    ColumnFacts.FRACTION, code, 0, 0, false, wholeDigits, fractionDigits, significant, round);
+        }
+        var value = new BigInteger(text);
+        long counted = wholeDigits > 18 ? 0 : value.longValueExact();
+        return new Reading(
+                ColumnFacts.WHOLE,
+                code,
+                Math.min(0, counted),
+                Math.max(0, counted),
+                value.bitLength() > 63,
+                wholeDigits,
+                0,
+                significant,
+                round);
+    }
+
+    private static boolean isRoundInDouble(String text) {
+        try {
+            return new BigDecimal(text).compareTo(new BigDecimal(Double.toString(Double.parseDouble(text)))) != 0;
+        } catch (NumberFormatException infiniteOrBeyond) {
+            return true;
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package dev.collate.engine.sql.infer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.engine.csv.CsvScanner;
+import dev.collate.engine.csv.Delimiter;
+import dev.collate.utf8.Utf8;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class ColumnReaderTest {
+    private static final String[] PIECES = {"x", "a longer piece", "é", "漢", "😀", "\"", "\n", "'"};
+
+    @Test
+    void aTextIsAsLongAsItsLongestCellHoweverLengthIsCounted() {
+        for (long seed = 1; seed <= 2_000; seed++) {
+            var cells = randomTexts(new Random(seed));
+            var facts = read(cells);
+
+            assertThat(facts.asText())
+                    .as("seed %d: %s", seed, cells)
+                    .isEqualTo(new ColumnType.Text(
+                            cells.stream()
+                                    .mapToInt(cell -> cell.codePointCount(0, cell.length()))
+                                    .max()
+                                    .orElse(0),
+                            cells.stream().mapToInt(String::length).max().orElse(0),
+                            cells.stream()
+                                    .mapToInt(cell -> cell.getBytes(StandardCharsets.UTF_8).length)
+                                    .max()
+                                    .orElse(0)));
+        }
+    }
+
+    /** One cell, or one that is longer in every way before or after the others. */
+    private static List<String> randomTexts(Random random) {
+        var text = new StringBuilder();
+        var cells = new ArrayList<String>();
+        for (int n = random.nextInt(20); n >= 0; n--) {
+            text.append(PIECES[random.nextInt(PIECES.length)]);
+            if (random.nextInt(8) == 0) {
+                cells.add(text.toString());
+            }
+        }
+        cells.add(text.toString());
+        if (random.nextBoolean()) {
+            Collections.reverse(cells);
+        }
+        return cells;
+    }
+
+    @Test
+    void whatFollowsATextIsNoPartOfItsLength() {
+        assertThat(read("c\né", ",").asText()).isEqualTo(new ColumnType.Text(1, 1, 2));
+        assertThat(read("c😀d\né😀1\n", "😀").asText()).isEqualTo(new ColumnType.Text(1, 1, 2));
+    }
+
+    private static ColumnFacts read(List<String> cells) {
+        var csv = new StringBuilder("c\n");
+        cells.forEach(cell -> csv.append('"').append(cell.replace("\"", "\"\"")).append("\"\n"));
+        return read(csv.toString(), ",");
+    }
+
+    private static ColumnFacts read(String csv, String delimiter) {
+        var text = Utf8.of(csv);
+        var scanner = new CsvScanner(text, Delimiter.of(delimiter).orElseThrow(), "csv");
+        var facts = new ColumnFacts(false);
+        new ColumnReader(
+                        text.bytes(),
+                        scanner,
+                        new NullCells(List.of()),
+                        new ValueLimits(1000, 1000, 0, 17, 6, true, 1_01_01, 0),
+                        scanner.header(),
+                        Collections.singletonList(null),
+                        false)
+                .read(List.of(facts));
+        return facts;
+    }
+}

@@ -1,0 +1,167 @@
+package dev.collate.engine.sql.infer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.collate.engine.csv.CsvScanner;
+import dev.collate.engine.csv.Delimiter;
+import dev.collate.engine.sql.Dialect;
+import dev.collate.engine.sql.ScriptOptions;
+import dev.collate.engine.sql.SqlScript;
+import dev.collate.engine.sql.TableName;
+import dev.collate.problem.ApiException;
+import dev.collate.utf8.Utf8;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A large text is read in sections that begin at guesses; whatever the guesses, the outcome is that of one pass. */
+class SectionsTest {
+    private static final int LARGE = 1 << 20;
+    private static final ValueLimits LIMITS = new ValueLimits(1000, 1000, 0, 17, 6, true, 1_01_01, 0);
+    private static final NullCells NULLS = new NullCells(List.of("NULL"));
+
+    /** Cells that look like several rows when they are read from their middle. */
+    private static final String[] HOSTILE = {"\"1\n4,5,6\n7,8\"", "\"\"\"\n,\"\",\n\"", "a\"b", "\"x\r\n\r\ny\""};
+
+    private static final String[] PLAIN = {
+        "1",
+        "-2",
+        "00012",
+        "2.50",
+        "1e5",
+        "true",
+        "2024-05-31",
+        "2024-05-31T18:30Z",
+        "",
+        "NULL",
+        "\"\"",
+        "text",
+        "äöü€😀",
+        "12345678901234567890",
+        "0.1234567890123456789"
+    };
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void sectionsFindWhatOnePassFinds(long seed) {
+        var csv = Utf8.of(randomTable(new Random(seed)));
+        var inSections = inference(csv).gather();
+        var scanner = scanner(csv);
+        var columns = new ArrayList<ColumnFacts>();
+        scanner.header().forEach(name -> columns.add(new ColumnFacts(false)));
+        new ColumnReader(csv.bytes(), scanner, NULLS, LIMITS, scanner.header(), unchosen(3), false).read(columns);
+        assertThat(inSections.rows()).as("seed %d", seed).isEqualTo(scanner.row());
+        for (int column = 0; column < 3; column++) {
+            assertSame(inSections.columns().get(column), columns.get(column), "seed " + seed + ", column " + column);
+        }
+    }
+
+    /** Of a column of text only the lengths and the gaps matter; how far its other cells were looked at does not. */
+    private static void assertSame(ColumnFacts actual, ColumnFacts expected, String description) {
+        if (expected.include(ColumnFacts.OTHER)) {
+            assertThat(actual.include(ColumnFacts.OTHER)).as(description).isTrue();
+            assertThat(actual.asText()).as(description).isEqualTo(expected.asText());
+            assertThat(actual.nullable(true)).as(description).isEqualTo(expected.nullable(true));
+            assertThat(actual.nullable(false)).as(description).isEqualTo(expected.nullable(false));
+        } else {
+            assertThat(actual).as(description).usingRecursiveComparison().isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void lineFeedsInsideCellsDoNotBeginSections() {
+        for (int shift = 0; shift < 30; shift++) {
+            var csv = Utf8.of("a,b,c\n" + "z".repeat(shift) + ",,\n" + "1,\"x\n4,5,6\n7,8\",y\n".repeat(LARGE / 20));
+            assertThat(inference(csv).gather().rows()).as("shift %d", shift).isEqualTo(1 + LARGE / 20);
+        }
+    }
+
+    @Test
+    void anErrorNamesItsRowWhereverItStands() {
+        for (int row : new int[] {1, 30_000, 59_999, 60_000}) {
+            var text = new StringBuilder("a,b,c\n");
+            for (int i = 1; i <= 60_000; i++) {
+                text.append(i == row ? "1,2\n" : "1,\"x\ny\",3333333333\n");
+            }
+            var csv = Utf8.of(text.toString());
+            assertThatThrownBy(() -> inference(csv).gather())
+                    .isInstanceOfSatisfying(
+                            ApiException.class,
+                            refusal -> assertThat(refusal.detail())
+                                    .isEqualTo("csv: row %d, line %d: 2 cells where the header has 3."
+                                            .formatted(row, 2 * row)));
+        }
+    }
+
+    @Test
+    void aNumberInOneSectionIsCheckedForAnExponentInAnother() {
+        var rows = new ArrayList<String>(Collections.nCopies(LARGE / 8, "1.23456"));
+        rows.set(10, "0.12345678901234567890");
+        rows.set(rows.size() - 10, "1e5");
+        assertThat(isRoundedInDouble(rows)).isTrue();
+        Collections.reverse(rows);
+        assertThat(isRoundedInDouble(rows)).isTrue();
+    }
+
+    @Test
+    void aCellThatFitsItsSectionButNotTheColumnIsRefusedWithItsPlace() {
+        var rows = new ArrayList<String>(Collections.nCopies(LARGE / 2, "1"));
+        rows.set(10, "9".repeat(38));
+        rows.set(rows.size() - 10, "0.5");
+        var csv = Utf8.of("a\n" + String.join("\n", rows));
+        var options = new ScriptOptions(
+                Dialect.SQLSERVER,
+                TableName.of("t"),
+                false,
+                false,
+                500,
+                Delimiter.COMMA,
+                Map.of("a", TypeFamily.DECIMAL),
+                List.of());
+        assertThatThrownBy(() -> SqlScript.of(csv, options))
+                .isInstanceOf(ApiException.class)
+                .hasMessage("csv: row %d, line %d: the cell of \"a\" does not fit the type decimal."
+                        .formatted(rows.size() - 9, rows.size() - 8));
+    }
+
+    private static boolean isRoundedInDouble(List<String> rows) {
+        var csv = Utf8.of("a\n" + String.join("\n", rows));
+        return inference(csv).gather().columns().getFirst().doubles().rounded();
+    }
+
+    /** Rows of one kind for a while, so that kinds meet only when sections do. */
+    private static String randomTable(Random random) {
+        var text = new StringBuilder("a,b,c\n");
+        var plain = PLAIN[random.nextInt(PLAIN.length)];
+        int hostility = random.nextInt(4) == 0 ? 0 : 1 << random.nextInt(12);
+        while (text.length() < LARGE) {
+            if (random.nextInt(20_000) == 0) {
+                plain = PLAIN[random.nextInt(PLAIN.length)];
+            }
+            boolean hostile = hostility > 0 && random.nextInt(hostility) == 0;
+            var cell = hostile ? HOSTILE[random.nextInt(HOSTILE.length)] : plain;
+            text.append(random.nextInt(100)).append(',').append(cell).append(",word");
+            text.append(random.nextInt(50) == 0 ? "\n\n\r\n" : random.nextInt(50) == 0 ? "\r" : "\n");
+        }
+        return text.toString();
+    }
+
+    private static TypeInference inference(Utf8 csv) {
+        var scanner = scanner(csv);
+        return new TypeInference(csv, scanner, NULLS, LIMITS, scanner.header(), unchosen(scanner.columns()), false);
+    }
+
+    private static List<TypeFamily> unchosen(int columns) {
+        return Collections.nCopies(columns, null);
+    }
+
+    private static CsvScanner scanner(Utf8 csv) {
+        return new CsvScanner(csv, Delimiter.COMMA, "csv");
+    }
+}

@@ -1,0 +1,154 @@
+package dev.collate.engine.xml.match;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.engine.align.WorkBudget;
+import dev.collate.engine.result.Change;
+import dev.collate.engine.xml.Documents;
+import dev.collate.engine.xml.RandomXml;
+import dev.collate.engine.xml.XmlModelWriter;
+import dev.collate.engine.xml.parse.Names;
+import dev.collate.engine.xml.parse.XmlOptions;
+import dev.collate.engine.xml.parse.XmlReader;
+import dev.collate.engine.xml.parse.XmlTree;
+import dev.collate.utf8.Utf8;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Node;
+import org.xmlunit.builder.DiffBuilder;
+import org.xmlunit.builder.Input;
+import org.xmlunit.diff.Comparison;
+import org.xmlunit.diff.NodeMatcher;
+
+/**
+ * XMLUnit, told to pair the children that our aligner pairs, must see the same documents as equal and the same differences at the same
+ * places; the seed of a failure is in its message.
+ */
+class XmlUnitOracleTest {
+    private static final int SEEDS = 200;
+    private static final Map<String, String> PREFIXES = Map.of("pa", "urn:a", "pb", "urn:b");
+
+    @Test
+    void editedDocumentsDifferAsXmlUnitSaysTheyDo() {
+        for (long seed = 0; seed < SEEDS; seed++) {
+            var random = new Random(seed);
+            var maker = new RandomXml(random);
+            var original = maker.element(4);
+            var modified = original.copy();
+            for (int edits = random.nextInt(10); edits > 0; edits--) {
+                maker.edit(modified);
+            }
+            assertAgreement(seed, XmlModelWriter.plain(original), XmlModelWriter.plain(modified));
+        }
+    }
+
+    @Test
+    void unrelatedDocumentsDifferAsXmlUnitSaysTheyDo() {
+        for (long seed = 0; seed < SEEDS; seed++) {
+            var maker = new RandomXml(new Random(seed));
+            assertAgreement(seed, XmlModelWriter.plain(maker.element(3)), XmlModelWriter.plain(maker.element(3)));
+        }
+    }
+
+    private static void assertAgreement(long seed, String original, String modified) {
+        var ours = Documents.diff(original, modified).changes().stream()
+                .map(XmlUnitOracleTest::describe)
+                .toList();
+        assertThat(ours)
+                .as("seed %d:%n%s%n%s", seed, original, modified)
+                .containsExactlyInAnyOrderElementsOf(theirs(original, modified));
+    }
+
+    private static List<String> theirs(String original, String modified) {
+        var differences = DiffBuilder.compare(Input.fromString(original))
+                .withTest(Input.fromString(modified))
+                .withNodeMatcher(new OurPairs(original, modified))
+                .withNamespaceContext(PREFIXES)
+                .checkForSimilar()
+                .build()
+                .getDifferences();
+        var described = new ArrayList<String>();
+        differences.forEach(difference -> describe(difference.getComparison(), described));
+        return described;
+    }
+
+    /** Our difference as type and place, with an index at every step as XMLUnit writes them. */
+    private static String describe(Change change) {
+        var place = change.path().replaceAll("(?<=/)(?!@)([^/\\[]+)(?=/|$)", "$1[1]");
+        return change.type() + " " + place;
+    }
+
+    private static void describe(Comparison comparison, List<String> described) {
+        var control = comparison.getControlDetails();
+        var test = comparison.getTestDetails();
+        switch (comparison.getType()) {
+            case TEXT_VALUE, ATTR_VALUE, PROCESSING_INSTRUCTION_DATA -> described.add("CHANGED " + test.getXPath());
+            case CHILD_LOOKUP, ATTR_NAME_LOOKUP ->
+                described.add(
+                        control.getXPath() != null && control.getValue() != null
+                                ? "REMOVED " + control.getXPath()
+                                : "ADDED " + test.getXPath());
+            case ELEMENT_NUM_ATTRIBUTES, CHILD_NODELIST_LENGTH, CHILD_NODELIST_SEQUENCE -> {}
+            default -> described.add(comparison.toString());
+        }
+    }
+
+    /** Pairs what our aligner pairs: DOM children are found in the tree by their place among their siblings. */
+    private static final class OurPairs implements NodeMatcher {
+        private final Names names = new Names(true);
+        private final XmlOptions options = XmlOptions.defaults(Documents.BUDGET);
+        private final XmlTree original;
+        private final XmlTree modified;
+
+        OurPairs(String original, String modified) {
+            this.original = XmlReader.read(Utf8.of(original), "original", names, options);
+            this.modified = XmlReader.read(Utf8.of(modified), "modified", names, options);
+        }
+
+        @Override
+        public Iterable<Map.Entry<Node, Node>> match(Iterable<Node> controls, Iterable<Node> tests) {
+            var pairs = new ArrayList<Map.Entry<Node, Node>>();
+            var before = list(controls);
+            var after = list(tests);
+            if (before.isEmpty() || after.isEmpty()) {
+                return pairs;
+            }
+            var partners = new ChildAligner(names, new WorkBudget(Documents.BUDGET))
+                    .align(
+                            Children.of(
+                                    original,
+                                    names,
+                                    find(original, before.getFirst().getParentNode())),
+                            Children.of(
+                                    modified,
+                                    names,
+                                    find(modified, after.getFirst().getParentNode())));
+            for (int i = 0; i < partners.length; i++) {
+                if (partners[i] != ChildAligner.NO_PARTNER) {
+                    pairs.add(Map.entry(before.get(i), after.get(partners[i])));
+                }
+            }
+            return pairs;
+        }
+
+        private int find(XmlTree tree, Node node) {
+            if (node.getParentNode() == null) {
+                return XmlTree.DOCUMENT;
+            }
+            int index = 0;
+            for (var sibling = node.getPreviousSibling(); sibling != null; sibling = sibling.getPreviousSibling()) {
+                index++;
+            }
+            return Children.of(tree, names, find(tree, node.getParentNode())).node(index);
+        }
+
+        private static List<Node> list(Iterable<Node> nodes) {
+            var list = new ArrayList<Node>();
+            nodes.forEach(list::add);
+            return list;
+        }
+    }
+}

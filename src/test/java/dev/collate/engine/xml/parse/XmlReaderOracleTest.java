@@ -1,0 +1,182 @@
+package dev.collate.engine.xml.parse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.engine.xml.RandomXml;
+import dev.collate.engine.xml.XmlModelWriter;
+import dev.collate.problem.ApiException;
+import dev.collate.utf8.Utf8;
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The JDK's parser must take and refuse the same documents, well-formed and damaged ones, and see the same in those that it takes; the
+ * seed of a failure is in its message.
+ */
+class XmlReaderOracleTest {
+    /** The JDK takes attributes that begin with a colon and targets that have one, which Namespaces in XML 1.0 forbids. */
+    private static final Pattern FALSELY_TAKEN = Pattern.compile("}:|<\\?[^ ]*:");
+
+    private static final int SEEDS = 300;
+    private static final int MUTANTS = 10;
+    private static final List<String> SNIPPETS = List.of(
+            "<",
+            ">",
+            "&",
+            ";",
+            "'",
+            "\"",
+            "=",
+            "/",
+            "!",
+            "?",
+            "-",
+            "--",
+            "[",
+            "]",
+            "]]>",
+            ":",
+            "#",
+            " ",
+            "\n",
+            "\r",
+            "a",
+            "x",
+            "1",
+            "\u00e9",
+            "\u00d7",
+            "\u0001",
+            "\ufffe",
+            "<a>",
+            "</a>",
+            "<b/>",
+            "<!--",
+            "-->",
+            "<![CDATA[",
+            "<?",
+            "?>",
+            "&amp;",
+            "&#65;",
+            "&#x;",
+            "xmlns:c='u'",
+            " xmlns='u'",
+            "pa:",
+            "a:b",
+            "xml");
+
+    @Test
+    void theSameDocumentsAreTaken() {
+        for (long seed = 0; seed < SEEDS; seed++) {
+            var random = new Random(seed);
+            var document = XmlModelWriter.withPrefixes(new RandomXml(random).element(3), "pp", random);
+            assertAgreement(seed, document);
+            for (int i = 0; i < MUTANTS; i++) {
+                assertAgreement(seed, mutant(document, random));
+            }
+        }
+    }
+
+    private static void assertAgreement(long seed, String document) {
+        assertThat(ours(document)).as("seed %d: %s", seed, document).isEqualTo(theirs(document));
+    }
+
+    private static String mutant(String document, Random random) {
+        var characters = document.codePoints().toArray();
+        int from = random.nextInt(characters.length);
+        int to = random.nextInt(3) == 0 ? from : Math.min(characters.length, from + 1 + random.nextInt(4));
+        var inserted = random.nextInt(3) == 0 ? "" : SNIPPETS.get(random.nextInt(SNIPPETS.size()));
+        return new String(characters, 0, from) + inserted + new String(characters, to, characters.length - to);
+    }
+
+    /** What a document says, node by node; null if it is refused. */
+    private static @Nullable List<String> ours(String document) {
+        try {
+            var names = new Names(true);
+            var tree = XmlReader.read(Utf8.of(document), "original", names, XmlOptions.defaults(1));
+            var seen = new ArrayList<String>();
+            for (int node = 1; node < tree.end(XmlTree.DOCUMENT); node++) {
+                switch (tree.kind(node)) {
+                    case ELEMENT -> seen.add(name(tree, names, node) + attributes(tree, names, node));
+                    case TEXT -> text(seen, tree.text(node));
+                    case COMMENT -> seen.add("<!--" + tree.text(node));
+                    case INSTRUCTION -> seen.add("<?" + names.text(tree.name(node)) + " " + tree.text(node));
+                    default -> {}
+                }
+            }
+            return seen;
+        } catch (ApiException refused) {
+            return null;
+        }
+    }
+
+    private static TreeMap<String, String> attributes(XmlTree tree, Names names, int element) {
+        var attributes = new TreeMap<String, String>();
+        for (int node = element + 1; node < tree.firstChild(element); node++) {
+            if (tree.kind(node) == NodeKind.ATTRIBUTE) {
+                attributes.put(name(tree, names, node), tree.text(node));
+            }
+        }
+        return attributes;
+    }
+
+    private static String name(XmlTree tree, Names names, int node) {
+        int name = tree.name(node);
+        return "{" + names.symbols().text(names.namespace(name)) + "}"
+                + names.symbols().text(names.local(names.spelling(name)));
+    }
+
+    private static @Nullable List<String> theirs(String document) {
+        try {
+            var factory = XMLInputFactory.newDefaultFactory();
+            factory.setProperty(XMLInputFactory.IS_COALESCING, true);
+            var reader = factory.createXMLStreamReader(new StringReader(document));
+            var seen = new ArrayList<String>();
+            while (reader.hasNext()) {
+                switch (reader.next()) {
+                    case XMLStreamConstants.START_ELEMENT ->
+                        seen.add("{" + orNone(reader.getNamespaceURI()) + "}" + reader.getLocalName()
+                                + attributes(reader));
+                    case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> text(seen, reader.getText());
+                    case XMLStreamConstants.COMMENT -> seen.add("<!--" + reader.getText());
+                    case XMLStreamConstants.PROCESSING_INSTRUCTION ->
+                        seen.add("<?" + reader.getPITarget() + " " + orNone(reader.getPIData()));
+                    default -> {}
+                }
+            }
+            return FALSELY_TAKEN.matcher(seen.toString()).find() ? null : seen;
+        } catch (XMLStreamException refused) {
+            return null;
+        }
+    }
+
+    private static TreeMap<String, String> attributes(XMLStreamReader reader) {
+        var attributes = new TreeMap<String, String>();
+        for (int i = 0; i < reader.getAttributeCount(); i++) {
+            attributes.put(
+                    "{" + orNone(reader.getAttributeNamespace(i)) + "}" + reader.getAttributeLocalName(i),
+                    reader.getAttributeValue(i));
+        }
+        return attributes;
+    }
+
+    /** White space alone is left out: whether it counts is not the parser's to say. */
+    private static void text(List<String> seen, String text) {
+        if (!text.isBlank()) {
+            seen.add("text " + text);
+        }
+    }
+
+    private static String orNone(@Nullable String text) {
+        return text == null ? "" : text;
+    }
+}

@@ -1,0 +1,192 @@
+package dev.collate.engine.xml.parse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.collate.problem.ApiException;
+import dev.collate.utf8.Utf8;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class XmlReaderTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                // tags
+                "<a b='1'c='2'/> | line 1, column 9: expected white space, > or /> in the tag, found 'c'",
+                "<a b/> | line 1, column 5: expected '=' behind the name of an attribute, found '/'",
+                "<a b=1/> | line 1, column 6: expected a value in quotes, found '1'",
+                "<a b='1 | line 1, column 6: the quotes of this value are never closed",
+                "<a b='<'/> | line 1, column 7: < cannot stand in the value of an attribute",
+                "<a b='1' b='2'/> | line 1, column 10: the attribute b stands twice in this tag",
+                "<a/ > | line 1, column 4: expected '>' at the end of the tag, found U+0020",
+                "<a | line 1, column 3: expected white space, > or /> in the tag, but the document ends here",
+                "< a/> | line 1, column 2: expected the name of an element, found U+0020",
+                "<1a/> | line 1, column 2: expected the name of an element, but '1' cannot begin a name",
+                "<a\u00d7/> | line 1, column 3: expected the name of an element, but '\u00d7' (U+00D7) cannot stand in a name",
+                "<a></b> | line 1, column 4: expected the end of <a>, found </b>",
+                "<a></ab> | line 1, column 4: expected the end of <a>, found </ab>",
+                "<ab></a> | line 1, column 5: expected the end of <ab>, found </a>",
+                "<a></a b> | line 1, column 8: expected '>' at the end of the tag, found 'b'",
+                "</a> | line 1, column 1: this end tag has no start tag",
+                // text and references
+                "<a>]]></a> | line 1, column 4: ]]> cannot stand in text",
+                "<a>\u0001</a> | line 1, column 4: U+0001 cannot stand in XML",
+                "<a>\u00e9\ud83d\ude00\uffff</a> | line 1, column 6: U+FFFF cannot stand in XML",
+                "<a b='\u0002'/> | line 1, column 7: U+0002 cannot stand in XML",
+                "<a>&</a> | line 1, column 4: an & that begins no reference is written &amp;",
+                "<a>&lt</a> | line 1, column 7: expected ';' at the end of a reference, found '<'",
+                "<a>&lT;</a> | line 1, column 4: the entity lT is not declared",
+                "<a>&#;</a> | line 1, column 6: expected the number of a character, found ';'",
+                "<a>&#xG;</a> | line 1, column 7: expected the number of a character, found 'G'",
+                "<a>&#0;</a> | line 1, column 4: this reference stands for no character that XML allows",
+                "<a>&#xD800;</a> | line 1, column 4: this reference stands for no character that XML allows",
+                "<a>&#99999999999999999999;</a> | line 1, column 4: this reference stands for no character that XML allows",
+                "<a/>x | line 1, column 5: expected markup, since text cannot stand outside the root element, found 'x'",
+                "<a/>&#32; | line 1, column 5: expected markup, since text cannot stand outside the root element, found '&'",
+                // comments, CDATA, instructions
+                "<a><!-- -- --></a> | line 1, column 11: expected '>' since -- can only end a comment, found U+0020",
+                "<a><!----->x</a> | line 1, column 10: expected '>' since -- can only end a comment, found '-'",
+                "<a><!-- </a> | line 1, column 4: this comment is never closed",
+                "<a><![CDATA[ </a> | line 1, column 4: this CDATA section is never closed",
+                "<![CDATA[]]><a/> | line 1, column 1: only a comment or, inside an element, a CDATA section can begin with <! here",
+                "<a><!b></a> | line 1, column 4: only a comment or, inside an element, a CDATA section can begin with <! here",
+                "<a><? b?></a> | line 1, column 6: expected the target of a processing instruction, found U+0020",
+                "<a><?b+?></a> | line 1, column 7: expected white space or ?>, found '+'",
+                "<a><?b </a> | line 1, column 4: this processing instruction is never closed",
+                "<a><?XmL b?></a> | line 1, column 4: an XML declaration can only be the very first of a document",
+                // prolog
+                "<?xml version='2.0'?><a/> | line 1, column 16: this is no version that an XML declaration can have",
+                "<?xml version='1.0'encoding='x'?><a/> | line 1, column 20: expected white space before encoding",
+                "<?xml version='1.0' encoding='-'?><a/> | line 1, column 31: this is no encoding that an XML declaration can have",
+                "<?xml version='1.0' standalone='maybe'?><a/> | line 1, column 33: this is no standalone that an XML declaration can have",
+                "<?xml encoding='UTF-8'?><a/> | line 1, column 1: an XML declaration begins with a version",
+                "<?xml version='1.0'><a/> | line 1, column 20: expected ?> at the end of the XML declaration, found '>'",
+                "<!DOCTYPE a><!DOCTYPE a><a/> | line 1, column 13: only a comment or, inside an element, a CDATA section can begin with <! here",
+                "<a/><!DOCTYPE a> | line 1, column 5: only a comment or, inside an element, a CDATA section can begin with <! here",
+                "<!DOCTYPE><a/> | line 1, column 10: expected white space after <!DOCTYPE, found '>'",
+                "<!DOCTYPE a SYSTEM x><a/> | line 1, column 20: expected a system identifier in quotes, found 'x'",
+                "<!DOCTYPE a [<!ELEMENT | line 1, column 14: this declaration is never closed",
+                "<!DOCTYPE a [ | line 1, column 1: this document type is never closed",
+                "<!DOCTYPE a [<a> | line 1, column 14: expected a declaration or ] in the document type, found '<'",
+                "<!DOCTYPE a [] x><a/> | line 1, column 16: expected '>' at the end of the document type, found 'x'",
+                // namespaces
+                "<a b:c='1'/> | line 1, column 4: the prefix of this name is not declared",
+                "<xmlns:a/> | line 1, column 1: the prefix xmlns is for declarations only",
+                "<a xmlns:xmlns='u'/> | line 1, column 4: xmlns and its namespace cannot be declared",
+                "<a xmlns='http://www.w3.org/2000/xmlns/'/> | line 1, column 4: xmlns and its namespace cannot be declared",
+                "<a xmlns:xml='u'/> | line 1, column 4: the prefix xml and http://www.w3.org/XML/1998/namespace belong to each other alone",
+                "<a xmlns:b=''/> | line 1, column 4: a prefix cannot stand for no namespace",
+                "<:a/> | line 1, column 2: a name cannot begin or end with a colon",
+                "<a:/> | line 1, column 2: a name cannot begin or end with a colon",
+                "<a:b:c xmlns:a='u'/> | line 1, column 5: a name cannot have two colons",
+                "<a:1 xmlns:a='u'/> | line 1, column 4: expected the name of an element, but '1' cannot begin a name",
+                "<a><?b:c?></a> | line 1, column 4: the target of a processing instruction has no colon",
+            })
+    void saysWhatIsWrongAndWhere(String document, String problem) {
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> read(document, true))
+                .withMessage("original: " + problem + ".");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<a b = '1'\n\tc=\"'\" ></a >",
+                "<a>]]&gt; ]] > ]></a>",
+                "<?xml version='1.0'?>\n<!-- - -->\n<a/>\n<?b?>\n",
+                "<_:a xmlns:_='u'/>",
+                "<a xmlns:xml='http://www.w3.org/XML/1998/namespace' xml:lang='en'/>",
+                "<a xmlns=''/>",
+                "<\u00e9\u4e2d\ud83d\ude00.-\u00b7/>",
+                "<a>\ufffd\ud7ff\ue000</a>",
+                "<!DOCTYPE a [<!ATTLIST a b CDATA '>'><!ELEMENT a ANY>\n<!NOTATION n SYSTEM \"]>\">]  ><a/>",
+                "<!DOCTYPE a PUBLIC '-//x' \"y\"><a/>",
+                "<?xml-stylesheet href='a.css'?><a/>",
+            })
+    void takesWhatIsWellFormed(String document) {
+        assertThatCode(() -> read(document, true)).doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"<a:b:c/>", "<:a/>", "<a b:c='1' d:c='2'/>", "<a><?b:c?></a>", "<a xmlns:b=''/>"})
+    void takesAnyNameWhereNamespacesDoNotMatter(String document) {
+        assertThatCode(() -> read(document, false)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void aDocumentBeyondTheFirstGigabyteIsRefused() {
+        // Nothing of it is looked at.
+        var huge = new Utf8(new byte[0], 0, 1 << 30);
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> XmlReader.read(huge, "original", new Names(true), XmlOptions.defaults(1)))
+                .withMessage("original: an XML document must end within the first 1 GB of a request.");
+    }
+
+    @Test
+    void aNameIsCheckedThoughItsLettersStoodElsewhere() {
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> read("<a xmlns='1b' xmlns:p='1b'><p:b/><1b/></a>", true))
+                .withMessageContaining("column 35");
+    }
+
+    @Test
+    void elementsMayBeNested500Deep() {
+        assertThatCode(() -> read("<a>".repeat(500) + "</a>".repeat(500), true)).doesNotThrowAnyException();
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> read("<a>".repeat(501) + "</a>".repeat(501), true))
+                .withMessage("original: line 1, column 1501: elements are nested more than 500 deep.");
+    }
+
+    @Test
+    void aTagMayHave1000Attributes() {
+        assertThatCode(() -> read(withAttributes(1000), true)).doesNotThrowAnyException();
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> read(withAttributes(1001), true))
+                .withMessageEndingWith(": a tag has more than 1000 attributes.");
+    }
+
+    @Test
+    void theTextMayBeAPartOfAnArray() {
+        var bytes = "&<a>x</a>&".getBytes(StandardCharsets.UTF_8);
+        var tree = XmlReader.read(
+                new Utf8(bytes, 1, bytes.length - 1), "original", new Names(true), XmlOptions.defaults(1));
+        assertThat(tree.text(2)).isEqualTo("x");
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> XmlReader.read(
+                        new Utf8(bytes, 1, bytes.length - 2), "original", new Names(true), XmlOptions.defaults(1)))
+                .withMessageContaining("column 8");
+    }
+
+    @Test
+    void everyCutOfADocumentIsRefusedOrEndsOutsideTheRoot() {
+        var document = "<?xml version=\"1.0\"?><!DOCTYPE a SYSTEM 'b' [<!-- c --><?d e?><!ELEMENT f ANY>]>"
+                + "<a xmlns:p='u' p:q='&amp;&#65;'><![CDATA[g]]><!--h--><?i j?>k\r\n&lt;</a>";
+        for (int length = 0; length < document.length(); length++) {
+            var cut = document.substring(0, length);
+            assertThatExceptionOfType(ApiException.class).as(cut).isThrownBy(() -> read(cut, true));
+        }
+    }
+
+    private static String withAttributes(int count) {
+        var document = new StringBuilder("<a");
+        for (int i = 0; i < count; i++) {
+            document.append(" b").append(i).append("=''");
+        }
+        return document.append("/>").toString();
+    }
+
+    private static XmlTree read(String document, boolean namespaceAware) {
+        return XmlReader.read(
+                Utf8.of(document),
+                "original",
+                new Names(namespaceAware),
+                new XmlOptions(namespaceAware, true, false, 1));
+    }
+}
