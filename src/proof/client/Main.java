@@ -1,15 +1,20 @@
 import org.openapitools.client.ApiClient;
 import org.openapitools.client.api.ComparisonApi;
+import org.openapitools.client.api.ConversionApi;
 import org.openapitools.client.api.SharesApi;
+import org.openapitools.client.model.ConvertRequest;
 import org.openapitools.client.model.ShareRequest;
 import org.openapitools.client.model.TextDiffRequest;
 
-/** What a user of the generated client writes: compares two texts, and shares and reads a comparison. Arguments: address, key. */
+/** What a user of the generated client writes: converts, compares, shares and reads a share. Arguments: address, key. */
 public class Main {
     public static void main(String[] arguments) throws Exception {
         var client = new ApiClient();
         client.updateBaseUri(arguments[0]);
         client.setRequestInterceptor(request -> request.header("Authorization", "Bearer " + arguments[1]));
+        var table = new ConvertRequest().csv("id\n1").dialect(ConvertRequest.DialectEnum.SQLITE).tableName("t");
+        var conversion = new ConversionApi(client).convertCsvToSql(table, null, null, null, null, null, null, null, null);
+        System.out.println("rows converted: " + conversion.getData().getRows());
         var diff = new ComparisonApi(client).diffText(new TextDiffRequest().original("one\ntwo").modified("one\n2"));
         System.out.println("lines added: " + diff.getStats().getAdditions());
         System.out.println("first of the hunk: " + diff.getHunks().get(0).getChanges().get(0).getContent());

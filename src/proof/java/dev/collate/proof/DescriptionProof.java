@@ -16,12 +16,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The API description is good enough for the tools that people feed it to. They are fetched by Maven and npm. */
+/** The API description is good enough for the tools that people feed it to. They are fetched by Maven, npm and pip. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DescriptionProof {
     private static final String GENERATOR = "7.17.0";
     private static final String SPECTRAL = "@stoplight/spectral-cli@6.15.0";
-    private static final String MAIN = "src/proof/client/Main.java";
+    private static final String TYPESCRIPT = "typescript@5.9.3";
+    private static final Path CLIENTS = Path.of("src/proof/client");
 
     @TempDir
     private static Path directory;
@@ -59,41 +60,81 @@ class DescriptionProof {
     }
 
     @Test
-    void aGeneratedClientComparesAndShares() throws IOException {
-        var generator = "openapi-generator-cli-" + GENERATOR + ".jar";
+    void theGeneratedJavaClientConvertsComparesAndShares() throws IOException {
+        var client = generate("java", "--library", "native");
+        Files.copy(CLIENTS.resolve("Main.java"), client.resolve("src/main/java/Main.java"));
+        var classPath = directory.resolve("class-path");
+        maven("-f", "" + client, "compile", "dependency:build-classpath", "-Dmdep.outputFile=" + classPath);
+        assertConvertsComparesAndShares(
+                Server.tool("java"), "-cp", client.resolve("target/classes") + ":" + Files.readString(classPath), "Main");
+    }
+
+    @Test
+    void theGeneratedPythonClientConvertsComparesAndShares() throws IOException {
+        assumeTrue(Server.isInstalled("python3"), "no python3 on PATH: the proof with the Python client is skipped");
+        var client = generate("python");
+        var environment = directory.resolve("python-environment");
+        var python = environment.resolve("bin/python").toString();
+        assertThat(Server.run("python3", "-m", "venv", "" + environment)).isEmpty();
+        var installed = Server.run(python, "-m", "pip", "install", "-r", "" + client.resolve("requirements.txt"));
+        assertThat(installed).contains("Successfully installed");
+        Files.copy(CLIENTS.resolve("main.py"), client.resolve("main.py"));
+        assertConvertsComparesAndShares(python, "" + client.resolve("main.py"));
+    }
+
+    @Test
+    void theGeneratedTypeScriptClientConvertsComparesAndShares() throws IOException {
+        assumeTrue(Server.isInstalled("npm"), "no npm on PATH: the proof with the TypeScript client is skipped");
+        var client = generate("typescript-fetch");
+        var program = Files.createDirectory(directory.resolve("typescript"));
+        Files.move(client, program.resolve("client"));
+        Files.copy(CLIENTS.resolve("main.ts"), program.resolve("main.ts"));
+        var installed = Server.run("npm", "install", "--no-audit", "--no-fund", "--prefix", "" + program, TYPESCRIPT);
+        var said = Server.run(
+                "" + program.resolve("node_modules/.bin/tsc"),
+                "--strict",
+                "--target",
+                "es2022",
+                "--module",
+                "commonjs",
+                "--outDir",
+                "" + program.resolve("compiled"),
+                "" + program.resolve("main.ts"));
+        assertThat(said).as(installed).isEmpty();
+        assertConvertsComparesAndShares("node", "" + program.resolve("compiled/main.js"));
+    }
+
+    /** Generates a client as a user does, with the generator's defaults. */
+    private Path generate(String language, String... options) throws IOException {
         maven(
                 "dependency:copy",
                 "-Dartifact=org.openapitools:openapi-generator-cli:" + GENERATOR,
                 "-DoutputDirectory=" + directory);
-        var client = directory.resolve("client");
-        var said = Server.run(
+        var client = directory.resolve("client-" + language);
+        var command = new ArrayList<>(List.of(
                 Server.tool("java"),
                 "-jar",
-                "" + directory.resolve(generator),
+                "" + directory.resolve("openapi-generator-cli-" + GENERATOR + ".jar"),
                 "generate",
                 "-i",
                 "" + description,
                 "-o",
                 "" + client,
-                // Forms are classes of their own, which it leaves out by default and then refers to.
                 "-g",
-                "java",
-                "--library",
-                "native",
-                "--global-property",
-                "skipFormModel=false");
-        assertThat(client.resolve("pom.xml")).as(said).exists();
-        Files.copy(Path.of(MAIN), client.resolve("src/main/java/Main.java"));
-        var classPath = directory.resolve("class-path");
-        maven("-f", "" + client, "compile", "dependency:build-classpath", "-Dmdep.outputFile=" + classPath);
-        said = Server.run(
-                Server.tool("java"),
-                "-cp",
-                client.resolve("target/classes") + ":" + Files.readString(classPath),
-                "Main",
-                "http://127.0.0.1:" + server.port(),
-                RunningServer.KEY);
-        assertThat(said).isEqualTo("lines added: 1\nfirst of the hunk: one\nviews: 1\n");
+                language));
+        command.addAll(List.of(options));
+        var said = Server.run(command.toArray(String[]::new));
+        assertThat(client).as(said).isDirectory();
+        return client;
+    }
+
+    /** Runs the program of a client; its last two arguments are the server's address and a key. */
+    private void assertConvertsComparesAndShares(String... command) throws IOException {
+        var program = new ArrayList<>(List.of(command));
+        program.add("http://127.0.0.1:" + server.port());
+        program.add(RunningServer.KEY);
+        assertThat(Server.run(program.toArray(String[]::new)))
+                .isEqualTo("rows converted: 1\nlines added: 1\nfirst of the hunk: one\nviews: 1\n");
     }
 
     private static void maven(String... arguments) throws IOException {

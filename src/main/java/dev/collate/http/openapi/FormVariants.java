@@ -16,6 +16,12 @@ final class FormVariants {
     private static final String BARE = "x-bare-body";
     private static final String FORM = "multipart/form-data";
 
+    /**
+     * The same form under its longer name. OpenAPI Generator leaves out classes that are used under {@link #FORM} alone, but imports them
+     * in the clients where an operation takes JSON too (its issue 24727), so that these did not compile.
+     */
+    private static final String FORM_WITH_CHARSET = FORM + "; charset=utf-8";
+
     private FormVariants() {}
 
     static void addTo(ObjectNode document) {
@@ -31,7 +37,9 @@ final class FormVariants {
     private static void addTo(ObjectNode operation, ObjectNode content, ObjectNode document) {
         var schema = resolved(content.at("/application~1json/schema"), document);
         if (!content.has(FORM)) {
-            content.putObject(FORM).putObject("schema").put("$ref", addForm(content, schema, document));
+            var form = addForm(content, schema, document);
+            content.putObject(FORM).putObject("schema").put("$ref", form);
+            content.putObject(FORM_WITH_CHARSET).putObject("schema").put("$ref", form);
         }
         if (operation.remove(BARE) instanceof ObjectNode bare) {
             var member = bare.get("member").stringValue();

@@ -7,6 +7,7 @@ import dev.collate.testing.Api;
 import dev.collate.testing.RunningServer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,6 +77,23 @@ class OpenApiTest {
                 .get("properties");
         assertThat(form.at("/csv/format").asString()).isEqualTo("binary");
         assertThat(form.path("table_name").has("format")).isFalse();
+    }
+
+    /** A second name of the form, without which generated clients import classes that they lack. The server takes it too. */
+    @Test
+    void formsStandThereUnderTheirNameWithACharsetToo() {
+        var body = Description.of(api).document().at("/paths/~1api~1v1~1diff~1text/post/requestBody/content");
+        assertThat(body.path("multipart/form-data; charset=utf-8").path("schema"))
+                .isEqualTo(body.path("multipart/form-data").path("schema"))
+                .isNotEmpty();
+
+        var form = "--b\r\nContent-Disposition: form-data; name=original\r\n\r\na\r\n"
+                + "--b\r\nContent-Disposition: form-data; name=modified\r\n\r\na\r\n--b--\r\n";
+        var answer = api.post(
+                "/api/v1/diff/text",
+                "multipart/form-data; charset=utf-8; boundary=b",
+                form.getBytes(StandardCharsets.UTF_8));
+        assertThat(answer.status()).isEqualTo(200);
     }
 
     @ParameterizedTest

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.collate.share.LimitedServer;
 import dev.collate.testing.Api;
+import dev.collate.testing.Browser;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;

@@ -1,4 +1,4 @@
-package dev.collate.share.page;
+package dev.collate.testing;
 
 import java.io.File;
 import java.nio.file.Files;
@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
 /** The machine's Chromium without a window, its network and its console recorded. Nothing is downloaded to drive it. */
-final class Browser implements AutoCloseable {
+public final class Browser implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final List<String> FLAGS = List.of(
             "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-component-update");
@@ -41,7 +41,7 @@ final class Browser implements AutoCloseable {
     }
 
     /** Starts the browser; empty on a machine that has none. */
-    static Optional<Browser> start() {
+    public static Optional<Browser> start() {
         return found("chromium")
                 .flatMap(chromium -> found("chromedriver").map(chromeDriver -> new Browser(chromium, chromeDriver)));
     }
@@ -53,12 +53,12 @@ final class Browser implements AutoCloseable {
                 .findFirst();
     }
 
-    void open(String address) {
+    public void open(String address) {
         driver.get(address);
     }
 
     /** How wide the window is, and which scheme the system asks for: light or dark. */
-    void look(int width, String scheme) {
+    public void look(int width, String scheme) {
         driver.executeCdpCommand(
                 "Emulation.setDeviceMetricsOverride",
                 Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", width < 600));
@@ -67,27 +67,27 @@ final class Browser implements AutoCloseable {
                 Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
     }
 
-    WebElement find(String selector) {
+    public WebElement find(String selector) {
         return driver.findElement(By.cssSelector(selector));
     }
 
-    List<WebElement> findAll(String selector) {
+    public List<WebElement> findAll(String selector) {
         return driver.findElements(By.cssSelector(selector));
     }
 
     /** The texts of those elements that a person sees. */
-    List<String> shown(String selector) {
+    public List<String> shown(String selector) {
         var texts = (List<?>) driver.executeScript(
                 "return [...document.querySelectorAll(arguments[0])].filter(e => e.checkVisibility()).map(e => e.innerText)",
                 selector);
         return texts.stream().map(Object::toString).toList();
     }
 
-    WebElement focused() {
+    public WebElement focused() {
         return driver.switchTo().activeElement();
     }
 
-    Object run(String script) {
+    public Object run(String script) {
         return driver.executeScript(script);
     }
 
@@ -95,7 +95,7 @@ final class Browser implements AutoCloseable {
      * What the console said since it was last asked: errors, and violations of the content security policy. That a page is the answer
      * to an error is no fault of the page.
      */
-    List<String> console() {
+    public List<String> console() {
         var status = driver.getCurrentUrl() + " - Failed to load resource: the server responded with a status of ";
         return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
                 .map(LogEntry::getMessage)
@@ -104,7 +104,7 @@ final class Browser implements AutoCloseable {
     }
 
     /** The addresses that were asked for since it was last asked. */
-    List<String> requests() {
+    public List<String> requests() {
         return driver.manage().logs().get(LogType.PERFORMANCE).getAll().stream()
                 .map(entry -> JSON.readTree(entry.getMessage()).get("message"))
                 .filter(message -> message.get("method").asString().equals("Network.requestWillBeSent"))
