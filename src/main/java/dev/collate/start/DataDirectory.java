@@ -25,6 +25,9 @@ final class DataDirectory {
     private static final boolean POSIX =
             FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
 
+    /** What a new database takes, rounded up. */
+    private static final long MIN_FREE_BYTES = 1 << 20;
+
     private final Path file;
 
     /**
@@ -46,6 +49,23 @@ final class DataDirectory {
         if (!Files.isWritable(file) || !Files.isWritable(directory)) {
             throw failure(directory, null);
         }
+    }
+
+    /** Whether the disk lacks the room for a new database. */
+    boolean isOnFullDisk() {
+        try {
+            return Files.getFileStore(file).getUsableSpace() < MIN_FREE_BYTES;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** The database could not be opened, and its disk is full. */
+    StartFailure fullDisk(Exception e) {
+        return new StartFailure(
+                "The disk of the data directory " + file.getParent() + " is full.",
+                "Make at least 1 MB of room on it, or set another directory with --collate.data-dir=...",
+                e);
     }
 
     private static void makeDirectory(Path directory) throws IOException {

@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.context.properties.bind.Bindable;
@@ -44,10 +45,11 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
             return;
         }
         var file = FILE.matcher(pool.getJdbcUrl());
-        if (file.matches()) {
-            new DataDirectory(file.group(1)).prepare();
+        var directory = file.matches() ? new DataDirectory(file.group(1)) : null;
+        if (directory != null) {
+            directory.prepare();
         }
-        var connection = open(pool);
+        var connection = open(pool, directory);
         context.addApplicationListener((ContextRefreshedEvent event) -> close(connection));
     }
 
@@ -85,7 +87,7 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
         return PARAMETERS.matcher(url).replaceFirst("");
     }
 
-    private static Connection open(HikariDataSource pool) {
+    private static Connection open(HikariDataSource pool, @Nullable DataDirectory directory) {
         try {
             var driver = new DriverDataSource(
                     pool.getJdbcUrl(),
@@ -96,6 +98,9 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
             driver.setLoginTimeout(SECONDS_TO_CONNECT);
             return driver.getConnection();
         } catch (SQLException | RuntimeException e) {
+            if (directory != null && directory.isOnFullDisk()) {
+                throw directory.fullDisk(e);
+            }
             throw failure(withoutParameters(pool.getJdbcUrl()), e);
         }
     }

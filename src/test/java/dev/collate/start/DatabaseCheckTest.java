@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.collate.testing.Postgres;
 import java.io.IOException;
@@ -70,6 +71,22 @@ class DatabaseCheckTest {
     }
 
     @Test
+    void aFullDiskIsNamed() throws Exception {
+        var mount = new String[] {"mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", directory.toString()};
+        assumeTrue(run(mount) == 0, "no right to mount a small disk");
+        try {
+            Files.write(directory.resolve("other"), new byte[8 << 10]);
+
+            var failure = catchThrowableOfType(StartFailure.class, () -> check(file(directory), Map.of()));
+
+            assertThat(failure).hasMessage("The disk of the data directory " + directory + " is full.");
+            assertThat(failure.cure()).contains("room", "--collate.data-dir=");
+        } finally {
+            run("umount", directory.toString());
+        }
+    }
+
+    @Test
     void aConnectionIsKeptUntilThePoolHasItsOwn() throws SQLException {
         try (var context = context(file(directory), Map.of())) {
             new DatabaseCheck().initialize(context);
@@ -114,6 +131,10 @@ class DatabaseCheckTest {
         assertThatThrownBy(() -> check("jdbc:mysql://localhost/x", Map.of()))
                 .isInstanceOf(StartFailure.class)
                 .hasMessageContaining("jdbc:mysql://localhost/x");
+    }
+
+    private static int run(String... command) throws Exception {
+        return new ProcessBuilder(command).inheritIO().start().waitFor();
     }
 
     private int sessions() throws SQLException {
