@@ -27,6 +27,7 @@ import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
+import org.springframework.util.InvalidMimeTypeException;
 import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
@@ -75,6 +76,17 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
         return onApiException(
                 ApiException.malformed(
                         "The query cannot be decoded: each '%' in it needs two hexadecimal digits, which give UTF-8."),
+                request);
+    }
+
+    /** The health endpoint parses the Accept header itself, and throws this for one that is not valid. */
+    @ExceptionHandler
+    ResponseEntity<Object> onUnreadableAccept(InvalidMimeTypeException e, HttpServletRequest request) {
+        return answer(
+                ErrorCode.NOT_ACCEPTABLE,
+                ErrorDetails.of(ErrorCode.NOT_ACCEPTABLE),
+                List.of(),
+                new HttpHeaders(),
                 request);
     }
 

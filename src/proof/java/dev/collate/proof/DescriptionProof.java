@@ -66,7 +66,10 @@ class DescriptionProof {
         var classPath = directory.resolve("class-path");
         maven("-f", "" + client, "compile", "dependency:build-classpath", "-Dmdep.outputFile=" + classPath);
         assertConvertsComparesAndShares(
-                Server.tool("java"), "-cp", client.resolve("target/classes") + ":" + Files.readString(classPath), "Main");
+                Server.tool("java"),
+                "-cp",
+                client.resolve("target/classes") + ":" + Files.readString(classPath),
+                "Main");
     }
 
     @Test

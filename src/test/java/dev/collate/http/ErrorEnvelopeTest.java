@@ -146,6 +146,14 @@ class ErrorEnvelopeTest {
     }
 
     @Test
+    void anAcceptHeaderThatIsNotValidIs406ForTheHealthToo() {
+        var answer = Api.send(api.anonymous("/actuator/health").header("Accept", ","));
+
+        assertThat(answer.status()).isEqualTo(406);
+        assertThat(answer.code()).isEqualTo("not_acceptable");
+    }
+
+    @Test
     void anAcceptHeaderThatCannotBeMetIs406() {
         var answer = Api.send(api.request(TEXT)
                 .header("Content-Type", "application/json")
