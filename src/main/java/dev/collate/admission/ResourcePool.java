@@ -16,7 +16,8 @@ import java.util.function.Predicate;
  * <p>No deadlock: a request that holds a part and waits for the rest is only granted a part while every claim can still be met in some
  * order (Dijkstra's banker's algorithm, for one resource). So requests that wait for each other cannot hold everything between them.
  *
- * <p>No holder, such as one API key, gets more than its share, and the same holds for the claims of one holder among themselves.
+ * <p>No holder, such as one API key, gets more than its share, and the same holds for the claims of one holder among themselves. One claim
+ * may exceed the share: one that announces so much while no other claim holds anything. It keeps what it announced until it is released.
  *
  * <p>Waiting is first come, first served, with two exceptions: a request that waits for its own holder's share is passed over, and so is
  * a newcomer by those that hold something already, because what they hold comes back once they finish.
@@ -40,16 +41,16 @@ public final class ResourcePool {
         this.holderShare = Math.min(holderShare, capacity);
     }
 
-    /** Announces that a request will hold at most {@code max}, which is cut to the holder's share. Nothing is held yet. */
+    /** Announces that a request will hold at most {@code max}, which is cut to the capacity. Nothing is held yet. */
     public Claim claim(Object holder, long max) {
-        return new Claim(holder, Math.min(max, holderShare));
+        return new Claim(holder, Math.min(max, capacity));
     }
 
     public long capacity() {
         return capacity;
     }
 
-    /** The most that the claims of one holder may hold together. */
+    /** The most that the claims of one holder may hold together, except for one that has the pool to itself when it begins. */
     public long holderShare() {
         return holderShare;
     }
@@ -91,11 +92,11 @@ public final class ResourcePool {
          * <p>A claim that holds a part may announce more than before only while all claims can still be met: it must not wait for a claim
          * that waits for it.
          *
-         * @return false if it is not free in time, or never will be, because it exceeds the holder's share, or if so much more cannot be
+         * @return false if it is not free in time, or never will be, because it exceeds the capacity, or if so much more cannot be
          *     announced now; nothing has changed then
          */
         public boolean acquire(long amount, long newMax, Duration timeout) {
-            if (Math.max(amount, newMax) > holderShare) {
+            if (Math.max(amount, newMax) > capacity) {
                 return false;
             }
             lock.lock();
@@ -134,6 +135,15 @@ public final class ResourcePool {
             shrink(0);
         }
 
+        /** Whether it was granted more than the share of its holder. */
+        private boolean exceedsShare() {
+            return held > 0 && max > holderShare;
+        }
+
+        private boolean exceedsShareOf(Object anyHolder) {
+            return exceedsShare() && holder.equals(anyHolder);
+        }
+
         private void set(long newHeld, long newMax) {
             used += newHeld - held;
             if (held == 0 && newHeld > 0) {
@@ -162,9 +172,22 @@ public final class ResourcePool {
         }
     }
 
-    /** Whether what this waiter wants keeps its holder within its share, and all claims of the holder can still be met in it. */
+    /**
+     * Whether what this waiter wants keeps its holder within its share, and all claims of the holder can still be met in it; or whether
+     * its claim may exceed the share.
+     */
     private boolean isWithinShare(Waiter waiter) {
-        return canAllFinish(claim -> claim.holder.equals(waiter.claim.holder), waiter, holderShare);
+        if (waiter.max > holderShare) {
+            return waiter.claim.exceedsShare() || isAlone(waiter.claim);
+        }
+        // An exceeding claim has the share of its holder to itself.
+        return claims.stream().noneMatch(claim -> claim.exceedsShareOf(waiter.claim.holder) && claim != waiter.claim)
+                && canAllFinish(claim -> claim.holder.equals(waiter.claim.holder), waiter, holderShare);
+    }
+
+    /** Whether no other claim holds anything, of whichever holder. */
+    private boolean isAlone(Claim claim) {
+        return claims.stream().allMatch(claim::equals);
     }
 
     private boolean isSafe(Waiter waiter) {

@@ -121,12 +121,12 @@ public final class ResourceReservation implements Admission, AutoCloseable {
         if (memory != null && wanted.equals(lane) && bytes <= memory.held()) {
             return;
         }
-        if (Math.max(bytes, max) > wanted.memory().holderShare()) {
+        if (Math.max(bytes, max) > wanted.memory().capacity()) {
             LOG.warn(
-                    "A request needs {} MB of memory, and one key may hold {} MB: raise -Xmx, collate.overload.memory-share or"
-                            + " collate.overload.key-share to serve such requests",
+                    "A request needs {} MB of memory, and all may hold {} MB: raise -Xmx or collate.overload.memory-share to"
+                            + " serve such requests",
                     inMegabytes(Math.max(bytes, max)),
-                    inMegabytes(wanted.memory().holderShare()));
+                    inMegabytes(wanted.memory().capacity()));
             throw ApiException.overloaded(
                     "The server has too little memory for a request of this kind and size: send less.", patience);
         }

@@ -63,14 +63,47 @@ class ResourcePoolTest {
     }
 
     @Test
-    void refusesAtOnceWhatExceedsTheShareOfAHolder() {
+    void refusesAtOnceWhatExceedsTheCapacity() {
         var pool = new ResourcePool(10, 6);
 
-        assertThat(pool.claim("a", 7).max()).isEqualTo(6);
-        assertThat(pool.claim("a", 7).acquire(7, 7, FOREVER)).isFalse();
-        assertThat(pool.claim("a", 7).acquire(1, 7, FOREVER)).isFalse();
+        assertThat(pool.claim("a", 11).max()).isEqualTo(10);
+        assertThat(pool.claim("a", 11).acquire(11, 11, FOREVER)).isFalse();
+        assertThat(pool.claim("a", 11).acquire(1, 11, FOREVER)).isFalse();
         assertThat(pool.used()).isZero();
         assertThat(new ResourcePool(10, 99).holderShare()).isEqualTo(10);
+    }
+
+    @Test
+    void aClaimThatIsAloneMayExceedTheShareOfItsHolder() throws Exception {
+        var pool = new ResourcePool(10, 6);
+        var alone = pool.claim("a", 8);
+        assertThat(alone.acquire(2, 8, SHORT)).isTrue();
+
+        // What it announced stays its own, whoever comes meanwhile; its holder gets nothing else.
+        var other = held(pool, "b", 2);
+        assertThat(pool.claim("a", 1).acquire(1, 1, SHORT)).isFalse();
+        assertThat(alone.acquire(8, 8, SHORT)).isTrue();
+        alone.release();
+
+        // Now it is not alone, so it waits.
+        try (var threads = Executors.newCachedThreadPool()) {
+            var waiting = waiting(threads, pool, "a", 8);
+            assertThat(waiting.isDone()).isFalse();
+            other.release();
+            assertThat(waiting.get(1, TimeUnit.MINUTES)).isTrue();
+        }
+    }
+
+    @Test
+    void whoHoldsAPartMayAnnounceMoreThanTheShareOnlyWhileItIsAlone() {
+        var pool = new ResourcePool(10, 6);
+        var raised = held(pool, "a", 3);
+        var other = held(pool, "b", 1);
+
+        assertThat(raised.acquire(8, 8, FOREVER)).isFalse();
+        assertThat(raised.max()).isEqualTo(3);
+        other.release();
+        assertThat(raised.acquire(8, 8, SHORT)).isTrue();
     }
 
     @Test
@@ -263,8 +296,9 @@ class ResourcePoolTest {
                 } else {
                     int amount = one.held + random.nextInt(capacity + 1 - one.held);
                     int max = amount + random.nextInt(capacity + 1 - amount);
-                    boolean expected = max <= pool.holderShare()
-                            && canFinish(claims, one, amount, max, pool.holderShare(), true)
+                    boolean expected = (max <= pool.holderShare()
+                                    ? canFinish(claims, one, amount, max, pool.holderShare(), true)
+                                    : one.exceeds(pool.holderShare()) || isAlone(one, claims))
                             && canFinish(claims, one, amount, max, pool.capacity(), false);
                     assertThat(one.claim.acquire(amount, max, Duration.ZERO))
                             .as("seed %d, step %d", seed, step)
@@ -306,13 +340,14 @@ class ResourcePoolTest {
     private static void claimAtRandom(ResourcePool pool, Random random, List<AtomicLong> holders) {
         for (int round = 0; round < 10; round++) {
             int holder = random.nextInt(holders.size());
-            long max = 1 + random.nextLong(pool.holderShare());
+            long bound = random.nextInt(4) == 0 ? pool.capacity() : pool.holderShare();
+            long max = 1 + random.nextLong(bound);
             var claim = pool.claim(holder, max);
             while (claim.held() < max) {
                 long before = claim.held();
                 long amount = before + 1 + random.nextLong(max - before);
                 boolean raises = random.nextInt(8) == 0;
-                max = raises ? amount + random.nextLong(pool.holderShare() + 1 - amount) : max;
+                max = raises ? amount + random.nextLong(bound + 1 - amount) : max;
                 boolean patient = random.nextInt(4) > 0;
                 if (!claim.acquire(amount, max, patient ? FOREVER : Duration.ZERO)) {
                     // One that announced more was refused, or did not want to wait.
@@ -320,7 +355,8 @@ class ResourcePoolTest {
                     break;
                 }
                 // Counted after it was granted and before it is given back, so never more than what is held.
-                assertThat(holders.get(holder).addAndGet(amount - before)).isLessThanOrEqualTo(pool.holderShare());
+                assertThat(holders.get(holder).addAndGet(amount - before))
+                        .isLessThanOrEqualTo(max > pool.holderShare() ? pool.capacity() : pool.holderShare());
                 assertThat(holders.stream().mapToLong(AtomicLong::get).sum()).isLessThanOrEqualTo(pool.capacity());
                 if (random.nextInt(5) == 0) {
                     break;
@@ -332,6 +368,10 @@ class ResourcePoolTest {
             holders.get(holder).addAndGet(-kept);
             claim.release();
         }
+    }
+
+    private static boolean isAlone(ModelClaim claim, List<ModelClaim> claims) {
+        return claims.stream().allMatch(each -> each == claim || each.held == 0);
     }
 
     private static boolean canFinish(
@@ -382,6 +422,10 @@ class ResourcePoolTest {
         private ModelClaim(String holder, ResourcePool.Claim claim) {
             this.holder = holder;
             this.claim = claim;
+        }
+
+        private boolean exceeds(long share) {
+            return held > 0 && max > share;
         }
 
         private void shrink(int amount) {

@@ -164,18 +164,30 @@ class ResourceReservationTest {
 
     @Test
     @ExtendWith(OutputCaptureExtension.class)
-    void whatOneKeyMayNeverHoldIsRefusedAtOnceAndTheOperatorLearnsOfIt(CapturedOutput log) {
+    void whatIsMoreThanAllMayHoldIsRefusedAtOnceAndTheOperatorLearnsOfIt(CapturedOutput log) {
         var half = ResourcePools.of(320 * MEGABYTE, PROCESSORS, THREADS, 0.5);
         var large = new ResourceReservation(half, "a", FOREVER, watchdog, clientIsGone::get);
         large.holdBody(MEGABYTE, 100 * MEGABYTE, ESTIMATE);
 
-        assertThatThrownBy(() -> large.admit(129 * MEGABYTE))
+        assertThatThrownBy(() -> large.admit(257 * MEGABYTE))
                 .satisfies(e -> assertThat(((ApiException) e).code()).isEqualTo(ErrorCode.OVERLOADED))
                 .satisfies(e -> assertThat(((ApiException) e).retryAfter()).isPresent())
                 .hasMessageContaining("send less");
         assertThat(log)
-                .contains("A request needs 129 MB of memory, and one key may hold 128 MB")
-                .contains("-Xmx", "collate.overload.memory-share", "collate.overload.key-share");
+                .contains("A request needs 257 MB of memory, and all may hold 256 MB")
+                .contains("-Xmx", "collate.overload.memory-share");
+    }
+
+    @Test
+    void aRequestThatIsAloneMayHoldMoreThanTheShareOfItsKey() {
+        var half = ResourcePools.of(320 * MEGABYTE, PROCESSORS, THREADS, 0.5);
+        try (var alone = new ResourceReservation(half, "a", Duration.ZERO, watchdog, clientIsGone::get)) {
+            alone.admit(129 * MEGABYTE);
+            assertThat(half.large().memory().used()).isEqualTo(129 * MEGABYTE);
+        }
+        new ResourceReservation(half, "b", Duration.ZERO, watchdog, clientIsGone::get).admit(20 * MEGABYTE);
+        assertOverloaded(() -> new ResourceReservation(half, "a", Duration.ZERO, watchdog, clientIsGone::get)
+                .admit(129 * MEGABYTE));
     }
 
     @Test
