@@ -95,8 +95,8 @@ class SettingsTest {
 
     @Test
     void thePlansAreThoseOfTheConfiguration() throws IOException {
-        var plans = rows(
-                README, "plan", "requests in any hour", "largest body", "stored shares", "shares without expiry");
+        var plans =
+                rows(README, "plan", "requests in any hour", "largest body", "stored shares", "shares without expiry");
         assertThat(plans).extracting(List::getFirst).containsExactly("free", "pro", "team", "enterprise");
         var configuration = configuration();
         assertThat(configuration.getProperty("collate.rate-limit.window")).isEqualTo("1h");

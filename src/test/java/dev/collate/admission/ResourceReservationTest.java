@@ -186,8 +186,8 @@ class ResourceReservationTest {
             assertThat(half.large().memory().used()).isEqualTo(129 * MEGABYTE);
         }
         new ResourceReservation(half, "b", Duration.ZERO, watchdog, clientIsGone::get).admit(20 * MEGABYTE);
-        assertOverloaded(() -> new ResourceReservation(half, "a", Duration.ZERO, watchdog, clientIsGone::get)
-                .admit(129 * MEGABYTE));
+        assertOverloaded(() ->
+                new ResourceReservation(half, "a", Duration.ZERO, watchdog, clientIsGone::get).admit(129 * MEGABYTE));
     }
 
     @Test
