@@ -12,7 +12,7 @@ import java.util.List;
 
 /** Valid requests of every endpoint, in each form that it takes: what mutations begin with. */
 final class FuzzSeeds {
-    private static final Path IMAGES = Path.of("src/test/resources/cases/image");
+    private static final Path IMAGES = Path.of("src/test/resources/pictures");
     private static final String KEY = "Authorization: Bearer " + RunningServer.KEY;
     private static final String ADMIN = "Authorization: Bearer " + RunningServer.ADMIN_TOKEN;
     private static final String JSON = "Content-Type: application/json";

@@ -28,7 +28,7 @@ import tools.jackson.databind.JsonNode;
 @RunningServer
 class ImageDiffApiTest {
     private static final String PATH = "/api/v1/diff/image";
-    private static final Path CASES = Path.of("src/test/resources/cases/image");
+    private static final Path CASES = Path.of("src/test/resources/pictures");
     private static final byte[] ORIGINAL = picture("text.a.png");
     private static final byte[] MODIFIED = picture("text.b.png");
     /** Of 240 x 150, as pixelmatch counts them; see counts.tsv. */

@@ -2,8 +2,8 @@ package dev.collate.engine.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.testing.CaseFolder;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -26,8 +26,8 @@ class ScriptContractTest {
 
     @Test
     void theTableOfEachCaseComesBack() throws IOException {
-        for (var folder : Table.cases()) {
-            var csv = Files.readString(folder.resolve("table.csv"));
+        for (var folder : CaseFolder.of("sql")) {
+            var csv = folder.text("input");
             new ScriptRun(database)
                     .assertStored(
                             Table.read(csv), Table.script(database.dialect(), 2, csv), folder + " on " + database);

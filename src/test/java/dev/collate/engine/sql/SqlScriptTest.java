@@ -7,9 +7,7 @@ import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Utf8;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -38,20 +36,6 @@ class SqlScriptTest {
                         INSERT INTO `t` (`id`, `name`) VALUES
                         (3, 'c');
                         """);
-    }
-
-    /** A case is a folder: {@code table.csv}, and the scripts of the dialects that it is about, with two rows a statement. */
-    @ParameterizedTest
-    @EnumSource
-    void theScriptOfEachCaseIsTheExpectedOne(Dialect dialect) throws IOException {
-        for (var folder : Table.cases()) {
-            var expected = folder.resolve(dialect.wireName() + ".sql");
-            if (Files.exists(expected)) {
-                assertThat(sql(dialect, 2, Files.readString(folder.resolve("table.csv"))))
-                        .as(folder.toString())
-                        .isEqualTo(Files.readString(expected));
-            }
-        }
     }
 
     @Test

@@ -7,8 +7,6 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,13 +26,6 @@ record Table(List<String> header, List<List<@Nullable String>> rows) {
             .setNullString("")
             .setQuoteMode(QuoteMode.ALL_NON_NULL) // Only then is a quoted empty cell no null.
             .get();
-
-    /** The folders of the cases, in order. */
-    static List<Path> cases() throws IOException {
-        try (var folders = Files.list(Path.of("src/test/resources/cases/sql"))) {
-            return folders.sorted().toList();
-        }
-    }
 
     /** The table of a CSV text, as another reader of CSV has it. */
     static Table read(String csv) {

@@ -7,38 +7,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.result.Stats;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.SplittableRandom;
-import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 class TextDifferTest {
-    private static final Path CASES = Path.of("src/test/resources/cases/text");
-
-    static Stream<String> cases() throws IOException {
-        try (var folders = Files.list(CASES)) {
-            return folders.map(folder -> folder.getFileName().toString()).sorted().toList().stream();
-        }
-    }
-
-    /** Each folder holds {@code original.txt}, {@code modified.txt}, and the hunks and counts to expect. */
-    @ParameterizedTest
-    @MethodSource("cases")
-    void placesChangesWhereAPersonExpectsThem(String name) throws IOException {
-        var folder = CASES.resolve(name);
-        var diff = diff(read(folder, "original.txt"), read(folder, "modified.txt"), options());
-
-        assertThat(render(diff)).isEqualTo(read(folder, "expected.diff"));
-    }
-
     @ParameterizedTest
     @EnumSource
     void theHunksTurnTheOriginalIntoTheModifiedText(Algorithm algorithm) {
@@ -223,13 +199,5 @@ class TextDifferTest {
         var diff = diff(pair.original(), pair.modified(), options());
 
         assertThat(render(diff)).isEqualTo(render(diff));
-    }
-
-    private static String read(Path folder, String file) {
-        try {
-            return Files.readString(folder.resolve(file));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

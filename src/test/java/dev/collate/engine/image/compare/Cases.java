@@ -11,7 +11,7 @@ import java.util.List;
 
 /** The pictures of the case folder, which {@code make.mjs} beside them made. */
 public final class Cases {
-    private static final Path FOLDER = Path.of("src/test/resources/cases/image");
+    private static final Path FOLDER = Path.of("src/test/resources/pictures");
 
     private Cases() {}
 

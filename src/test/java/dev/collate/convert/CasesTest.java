@@ -1,0 +1,44 @@
+package dev.collate.convert;
+
+import dev.collate.admission.Admission;
+import dev.collate.engine.sql.Dialect;
+import dev.collate.engine.sql.Escapes;
+import dev.collate.http.body.RequestParameters;
+import dev.collate.testing.CaseFolder;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Sends each case folder of the conversion through the request record and the service, once for each dialect it expects a script of. */
+class CasesTest {
+    private static final JsonMapper MAPPER = new JsonMapper();
+
+    static Stream<Arguments> scripts() {
+        return CaseFolder.of("sql").stream()
+                .flatMap(folder -> Stream.of(Dialect.names().split(", "))
+                        .filter(dialect -> folder.expected(file(dialect)).isPresent())
+                        .map(dialect -> Arguments.of(folder, dialect)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("scripts")
+    void script(CaseFolder folder, String dialect) throws IOException {
+        var request = folder.options();
+        request.put("csv", folder.text("input"));
+        request.put("dialect", dialect);
+        var parameters = RequestParameters.ofJson(MAPPER.writeValueAsBytes(request));
+        var script = new ConversionService().convert(ConvertRequest.of(parameters), Admission.UNLIMITED);
+        var sql = new ByteArrayOutputStream();
+        script.writeTo(sql, Escapes.NONE);
+        folder.check(file(dialect), sql.toString(StandardCharsets.UTF_8));
+    }
+
+    private static String file(String dialect) {
+        return "expected." + dialect + ".sql";
+    }
+}

@@ -1,0 +1,120 @@
+package dev.collate.diff;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.admission.Admission;
+import dev.collate.http.body.RequestParameters;
+import dev.collate.problem.ApiException;
+import dev.collate.problem.ErrorCode;
+import dev.collate.testing.CaseFolder;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Sends each case folder of the comparisons through its request record and the service, and compares the responses. */
+class CasesTest {
+    private static final JsonMapper MAPPER = new JsonMapper();
+    private static final DiffSettings SETTINGS = new DiffSettings(100_000_000);
+    private static final ComparisonService COMPARISONS = new ComparisonService(new ImageSettings(40_000_000));
+
+    static List<CaseFolder> text() {
+        return CaseFolder.of("text");
+    }
+
+    static List<CaseFolder> json() {
+        return CaseFolder.of("json");
+    }
+
+    static List<CaseFolder> yaml() {
+        return CaseFolder.of("yaml");
+    }
+
+    static List<CaseFolder> csv() {
+        return CaseFolder.of("csv");
+    }
+
+    static List<CaseFolder> xml() {
+        return CaseFolder.of("xml");
+    }
+
+    static List<CaseFolder> image() {
+        return CaseFolder.of("image");
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void text(CaseFolder folder) throws IOException {
+        var request = TextDiffRequest.of(parameters(folder), SETTINGS);
+        var patch = new ByteArrayOutputStream();
+        COMPARISONS.patchText(request, Admission.UNLIMITED).writeTo(patch, request.fileName());
+        folder.checkJson("expected.json", json(COMPARISONS.compareText(request, Admission.UNLIMITED)));
+        folder.check("expected.diff", patch.toString(StandardCharsets.UTF_8));
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void json(CaseFolder folder) {
+        checkTree(folder, TreeDiffRequest.json(parameters(folder), SETTINGS));
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void yaml(CaseFolder folder) {
+        checkTree(folder, TreeDiffRequest.yaml(parameters(folder), SETTINGS));
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void csv(CaseFolder folder) {
+        checkTree(folder, TreeDiffRequest.csv(parameters(folder), SETTINGS));
+    }
+
+    private static void checkTree(CaseFolder folder, TreeDiffRequest request) {
+        var differences = COMPARISONS.compareTrees(request, Admission.UNLIMITED);
+        folder.checkJson("expected.json", json(differences.diff()));
+        if (folder.expected("expected.patch.json").isPresent()) {
+            folder.checkJson("expected.patch.json", json(differences.patch()));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void xml(CaseFolder folder) {
+        var request = XmlDiffRequest.of(parameters(folder), SETTINGS);
+        try {
+            folder.checkJson("expected.json", json(COMPARISONS.compareXml(request, Admission.UNLIMITED)));
+        } catch (ApiException e) {
+            assertThat(e.code()).isEqualTo(ErrorCode.UNPROCESSABLE);
+            folder.check("expected.error.txt", e.detail() + "\n");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource
+    void image(CaseFolder folder) {
+        var request = MAPPER.createObjectNode();
+        request.put("original", Base64.getEncoder().encodeToString(folder.input("input.original")));
+        request.put("modified", Base64.getEncoder().encodeToString(folder.input("input.modified")));
+        request.set("options", folder.options());
+        var parameters = RequestParameters.ofJson(MAPPER.writeValueAsBytes(request));
+        folder.checkJson(
+                "expected.json", json(COMPARISONS.compareImages(ImageDiffRequest.of(parameters), Admission.UNLIMITED)));
+    }
+
+    private static RequestParameters parameters(CaseFolder folder) {
+        var request = MAPPER.createObjectNode();
+        request.put("original", folder.text("input.original"));
+        request.put("modified", folder.text("input.modified"));
+        request.set("options", folder.options());
+        return RequestParameters.ofJson(MAPPER.writeValueAsBytes(request));
+    }
+
+    private static String json(Object result) {
+        return new String(MAPPER.writeValueAsBytes(result), StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,102 @@
+package dev.collate.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * One case: a folder {@code src/test/resources/cases/<engine>/<name>} with the contents of a request in {@code input.*}, the other members
+ * of the request in {@code options.json}, and each response in a file {@code expected.*}.
+ *
+ * <p>With the system property {@code cases.write=true} the expectations are written instead of compared: read the difference before you
+ * commit it.
+ */
+public record CaseFolder(Path path) {
+    private static final Path ROOT = Path.of("src/test/resources/cases");
+    private static final boolean WRITE = Boolean.getBoolean("cases.write");
+    private static final JsonMapper MAPPER = new JsonMapper();
+
+    /** The cases of one engine, in the order of their names. */
+    public static List<CaseFolder> of(String engine) {
+        try (var folders = Files.list(ROOT.resolve(engine))) {
+            return folders.sorted().map(CaseFolder::new).toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The contents of the file whose name begins with {@code prefix}, such as {@code input.original}. */
+    public byte[] input(String prefix) {
+        try (var files = Files.list(path)) {
+            var file = files.filter(
+                            candidate -> candidate.getFileName().toString().startsWith(prefix + "."))
+                    .findAny()
+                    .orElseThrow(() -> new AssertionError(path + " has no " + prefix + ".*"));
+            return Files.readAllBytes(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public String text(String prefix) {
+        return new String(input(prefix), StandardCharsets.UTF_8);
+    }
+
+    /** The members of {@code options.json}; none where there is no such file. */
+    public ObjectNode options() {
+        return expected("options.json")
+                .map(json -> (ObjectNode) MAPPER.readTree(json))
+                .orElseGet(MAPPER::createObjectNode);
+    }
+
+    /** The contents of {@code name}, if the case has that file. */
+    public Optional<String> expected(String name) {
+        try {
+            var file = path.resolve(name);
+            return Files.exists(file) ? Optional.of(Files.readString(file)) : Optional.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Compares a response, or writes it as what is expected from now on. */
+    public void check(String name, String actual) {
+        if (WRITE) {
+            write(name, actual);
+        } else {
+            assertThat(Optional.of(actual)).as("%s", path.resolve(name)).isEqualTo(expected(name));
+        }
+    }
+
+    /** As {@link #check}, for JSON: each token must be spelled as expected, white space between tokens does not matter. */
+    public void checkJson(String name, String actual) {
+        if (WRITE) {
+            write(name, JsonLayout.indented(actual));
+        } else {
+            assertThat(expected(name).map(JsonLayout::compact))
+                    .as("%s", path.resolve(name))
+                    .contains(JsonLayout.compact(actual));
+        }
+    }
+
+    private void write(String name, String actual) {
+        try {
+            Files.writeString(path.resolve(name), actual);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return path.getFileName().toString();
+    }
+}
