@@ -1,7 +1,9 @@
 package dev.collate.diff;
 
+import jakarta.validation.constraints.Min;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.validation.annotation.Validated;
 
 /**
  * Limits of the comparisons.
@@ -9,11 +11,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param workBudget steps that one request may spend on looking for the shortest difference; once they are spent the answer is still
  *     complete, but {@code approximate}. 100 million take about half a second.
  */
+@Validated
 @ConfigurationProperties("collate.diff")
-public record DiffSettings(@DefaultValue("100000000") long workBudget) {
-    public DiffSettings {
-        if (workBudget < 1) {
-            throw new IllegalArgumentException("collate.diff.work-budget must be at least 1");
-        }
-    }
-}
+public record DiffSettings(
+        @Min(1) @DefaultValue("100000000") long workBudget) {}

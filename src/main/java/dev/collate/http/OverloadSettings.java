@@ -1,10 +1,15 @@
 package dev.collate.http;
 
 import dev.collate.admission.MinimumRate;
+import jakarta.validation.constraints.AssertTrue;
+import jakarta.validation.constraints.DecimalMax;
+import jakarta.validation.constraints.DecimalMin;
 import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
+import org.springframework.validation.annotation.Validated;
 
 /**
  * How much the server takes on.
@@ -18,28 +23,24 @@ import org.springframework.util.unit.DataSize;
  * @param maxRequestTime how long a request may take in all, the sending of its body and of the response included
  * @param maxUnreadBody how much of a refused body is read and dropped, so that its sender gets to read the refusal
  */
+@Validated
 @ConfigurationProperties("collate.overload")
 record OverloadSettings(
-        @DefaultValue("0.6") double memoryShare,
-        @DefaultValue("0.5") double keyShare,
-        @DefaultValue("5s") Duration patience,
-        @DefaultValue("30s") Duration deadline,
+        @DecimalMin(value = "0", inclusive = false) @DecimalMax(value = "1", inclusive = false) @DefaultValue("0.6")
+        double memoryShare,
+
+        @DecimalMin(value = "0", inclusive = false) @DecimalMax("1") @DefaultValue("0.5")
+        double keyShare,
+
+        @DurationMin @DefaultValue("5s") Duration patience,
+        @DurationMin(inclusive = false) @DefaultValue("30s") Duration deadline,
         @DefaultValue("32KB") DataSize slowest,
-        @DefaultValue("10s") Duration grace,
+        @DurationMin(inclusive = false) @DefaultValue("10s") Duration grace,
         @DefaultValue("5m") Duration maxRequestTime,
         @DefaultValue("64MB") DataSize maxUnreadBody) {
-    OverloadSettings {
-        require(memoryShare > 0 && memoryShare < 1, "memory-share must be between 0 and 1");
-        require(keyShare > 0 && keyShare <= 1, "key-share must be above 0, and at most 1");
-        require(deadline.isPositive(), "deadline must be longer than 0");
-        require(grace.isPositive(), "grace must be longer than 0");
-        require(maxRequestTime.compareTo(grace) > 0, "max-request-time must be longer than grace");
-    }
-
-    private static void require(boolean condition, String rule) {
-        if (!condition) {
-            throw new IllegalArgumentException("collate.overload." + rule);
-        }
+    @AssertTrue(message = "max-request-time must be longer than grace")
+    boolean isMaxRequestTimeLongerThanGrace() {
+        return maxRequestTime.compareTo(grace) > 0;
     }
 
     MinimumRate minimumRate() {

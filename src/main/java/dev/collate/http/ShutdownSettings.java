@@ -1,13 +1,16 @@
 package dev.collate.http;
 
 import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.validation.annotation.Validated;
 
 /**
  * How a server ends.
  *
  * @param drain how long a server that is asked to end goes on, not ready, before it stops listening
  */
+@Validated
 @ConfigurationProperties("collate")
-record ShutdownSettings(@DefaultValue("0s") Duration drain) {}
+record ShutdownSettings(@DurationMin @DefaultValue("0s") Duration drain) {}

@@ -1,11 +1,15 @@
 package dev.collate.share;
 
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Min;
 import java.net.URI;
 import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
+import org.springframework.validation.annotation.Validated;
 
 /**
  * Where shares are opened and how often.
@@ -13,9 +17,10 @@ import org.springframework.util.unit.DataSize;
  * @param siteUrl what the addresses of shares begin with, as {@code https://diff.example.org}; null for the address that the client used
  * @param share limits of the public pages and of the clean-up
  */
+@Validated
 @ConfigurationProperties("collate")
 public record ShareSettings(
-        @Nullable URI siteUrl, @DefaultValue Limits share) {
+        @Nullable URI siteUrl, @Valid @DefaultValue Limits share) {
     public ShareSettings {
         if (siteUrl != null
                 && (siteUrl.getHost() == null
@@ -34,19 +39,15 @@ public record ShareSettings(
      * @param perSecond further ones each second
      */
     public record Limits(
-            @DefaultValue("5m") Duration purgeInterval,
+            @DurationMin(inclusive = false) @DefaultValue("5m")
+            Duration purgeInterval,
+
             @DefaultValue("64MB") DataSize minFreeSpace,
-            @DefaultValue("120") int burst,
-            @DefaultValue("2") int perSecond) {
+            @Min(1) @DefaultValue("120") int burst,
+            @Min(1) @DefaultValue("2") int perSecond) {
         public Limits {
-            if (burst < 1 || perSecond < 1) {
-                throw new IllegalArgumentException("collate.share: burst and per-second must be at least 1");
-            }
             if (minFreeSpace.isNegative()) {
                 throw new IllegalArgumentException("collate.share.min-free-space must be 0 or more");
-            }
-            if (!purgeInterval.isPositive()) {
-                throw new IllegalArgumentException("collate.share.purge-interval must be longer than 0");
             }
         }
     }

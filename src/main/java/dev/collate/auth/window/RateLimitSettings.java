@@ -1,7 +1,9 @@
 package dev.collate.auth.window;
 
 import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.validation.annotation.Validated;
 
 /**
  * How requests are counted.
@@ -9,14 +11,10 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  * @param store where
  * @param window over which time, in milliseconds at the finest
  */
+@Validated
 @ConfigurationProperties("collate.rate-limit")
-public record RateLimitSettings(Store store, Duration window) {
-    public RateLimitSettings {
-        if (window.toMillis() < 1) {
-            throw new IllegalArgumentException("collate.rate-limit.window must be at least 1 millisecond");
-        }
-    }
-
+public record RateLimitSettings(
+        Store store, @DurationMin(millis = 1) Duration window) {
     /** Where requests are counted. */
     public enum Store {
         /** In this server's memory. */

@@ -1,13 +1,16 @@
 package dev.collate.http.warmup;
 
 import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.validation.annotation.Validated;
 
 /**
  * How a server is prepared for its first requests.
  *
  * @param warmUp how long the engines are exercised after the start
  */
+@Validated
 @ConfigurationProperties("collate")
-record WarmUpSettings(@DefaultValue("5s") Duration warmUp) {}
+record WarmUpSettings(@DurationMin @DefaultValue("5s") Duration warmUp) {}

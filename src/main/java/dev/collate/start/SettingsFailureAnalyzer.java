@@ -1,0 +1,132 @@
+package dev.collate.start;
+
+import jakarta.validation.Validation;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.ConfigurationPropertiesBindException;
+import org.springframework.boot.context.properties.bind.BindException;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.bind.DataObjectPropertyName;
+import org.springframework.boot.context.properties.bind.validation.BindValidationException;
+import org.springframework.boot.context.properties.bind.validation.ValidationBindHandler;
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.origin.Origin;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.core.env.Environment;
+import org.springframework.util.ClassUtils;
+import org.springframework.validation.FieldError;
+import org.springframework.validation.ObjectError;
+import org.springframework.validation.beanvalidation.SpringValidatorAdapter;
+
+/**
+ * Reports every mistake in the settings of this server at once, each with its origin: Spring Boot stops at the first settings record that
+ * is not valid. Never reports a value: it may be a secret, or one that was set under the wrong name.
+ */
+@Order(Ordered.HIGHEST_PRECEDENCE)
+final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<ConfigurationPropertiesBindException> {
+    private static final String OURS = "dev.collate.";
+
+    private final BeanFactory beans;
+    private final Environment environment;
+
+    /** For Spring Boot, which creates it by its name. */
+    SettingsFailureAnalyzer(BeanFactory beans, Environment environment) {
+        this.beans = beans;
+        this.environment = environment;
+    }
+
+    @Override
+    protected @Nullable FailureAnalysis analyze(Throwable rootFailure, ConfigurationPropertiesBindException cause) {
+        var mistakes = new ArrayList<String>();
+        try (var validators = Validation.buildDefaultValidatorFactory()) {
+            var validator = new SpringValidatorAdapter(validators.getValidator());
+            for (var type : settings()) {
+                var prefix = type.getAnnotation(ConfigurationProperties.class).value();
+                try {
+                    // Not as beans: the failed context creates none.
+                    Binder.get(environment)
+                            .bindOrCreate(prefix, Bindable.of(type), new ValidationBindHandler(validator));
+                } catch (BindException e) {
+                    mistakes.addAll(mistakes(e));
+                }
+            }
+        }
+        // None where a record of Spring Boot's own is not valid: then Spring Boot reports it.
+        return mistakes.isEmpty()
+                ? null
+                : new FailureAnalysis(
+                        "The configuration is not valid:"
+                                + mistakes.stream()
+                                        .map(mistake -> "\n  - " + mistake)
+                                        .collect(Collectors.joining()),
+                        "Correct these settings: docs/operations.md lists every setting.",
+                        cause);
+    }
+
+    /** Returns the settings records that the failed context was to create. */
+    private List<Class<?>> settings() {
+        if (!(beans instanceof ConfigurableListableBeanFactory factory)) {
+            return List.of();
+        }
+        return Arrays.stream(factory.getBeanDefinitionNames())
+                .map(name -> factory.getBeanDefinition(name).getBeanClassName())
+                .filter(Objects::nonNull)
+                .filter(name -> name.startsWith(OURS))
+                .<Class<?>>map(name -> ClassUtils.resolveClassName(name, factory.getBeanClassLoader()))
+                .filter(type -> type.isAnnotationPresent(ConfigurationProperties.class))
+                .toList();
+    }
+
+    private static List<String> mistakes(BindException failure) {
+        if (!(failure.getCause() instanceof BindValidationException invalid)) {
+            return List.of(line(failure));
+        }
+        var errors = invalid.getValidationErrors();
+        return errors.getAllErrors().stream()
+                .map(error -> line(errors.getName().toString(), error))
+                .toList();
+    }
+
+    private static String line(String prefix, ObjectError error) {
+        var name = error instanceof FieldError field
+                ? prefix + "." + DataObjectPropertyName.toDashedForm(field.getField())
+                : prefix;
+        return line(name, Origin.from(error), String.valueOf(error.getDefaultMessage()));
+    }
+
+    /** A value that cannot be converted, or a mistake that a settings record found itself and names. */
+    private static String line(BindException e) {
+        var property = e.getProperty();
+        if (property == null) {
+            return reason(e);
+        }
+        var type = e.getTarget().getType().resolve(Object.class);
+        var reason = type.isEnum()
+                ? "must be one of "
+                        + Arrays.stream(type.getEnumConstants())
+                                .map(constant -> constant.toString().toLowerCase(Locale.ROOT))
+                                .collect(Collectors.joining(", "))
+                : reason(e);
+        return line(e.getName().toString(), property.getOrigin(), reason);
+    }
+
+    private static String line(String name, @Nullable Origin origin, String reason) {
+        return name + (origin == null ? "" : " (" + origin + ")") + ": " + reason;
+    }
+
+    private static String reason(Exception e) {
+        return String.valueOf(NestedExceptionUtils.getMostSpecificCause(e).getMessage());
+    }
+}

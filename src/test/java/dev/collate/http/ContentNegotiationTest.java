@@ -1,0 +1,52 @@
+package dev.collate.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.testing.Api;
+import dev.collate.testing.RunningServer;
+import java.net.http.HttpRequest.BodyPublishers;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Autowired;
+
+@RunningServer
+class ContentNegotiationTest {
+    private static final String JSON = "application/json";
+
+    @Autowired
+    private Api api;
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "*/*                                         | application/json",
+                "text/*                                      | text/x-diff",
+                "text/x-diff;q=0.5, application/json;q=0.9   | application/json",
+                "text/x-diff;q=0.9, application/json;q=0.5   | text/x-diff",
+            })
+    void theAnswerHasATypeThatIsAccepted(String accept, String type) {
+        var answer = compare(accept);
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.header("Content-Type")).startsWith(type);
+    }
+
+    /** A client must not choose what the type of the answer says. */
+    @ParameterizedTest
+    @ValueSource(strings = {"charset=utf-16", "v=1", "profile=\"x\"; q=0.5"})
+    void parametersAreNotRepeatedInTheAnswer(String parameters) {
+        var answer = compare(JSON + "; " + parameters);
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.header("Content-Type")).isEqualTo(JSON);
+    }
+
+    private Api.Answer compare(String accept) {
+        return Api.send(api.request("/api/v1/diff/text")
+                .header("Content-Type", JSON)
+                .header("Accept", accept)
+                .POST(BodyPublishers.ofString("{\"original\":\"a\",\"modified\":\"b\"}")));
+    }
+}

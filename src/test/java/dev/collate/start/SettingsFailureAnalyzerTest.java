@@ -1,0 +1,114 @@
+package dev.collate.start;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.BeansException;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.annotation.Configuration;
+
+@ExtendWith(OutputCaptureExtension.class)
+class SettingsFailureAnalyzerTest {
+    /** All settings of the server and nothing else of it. */
+    @Configuration(proxyBeanMethods = false)
+    @ConfigurationPropertiesScan("dev.collate")
+    static class Settings {}
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "collate.overload.memory-share=0            | must be greater than 0",
+                "collate.overload.memory-share=1            | must be less than 1",
+                "collate.overload.key-share=1.1             | must be less than or equal to 1",
+                "collate.overload.patience=-1s              | must be longer than or equal to 0",
+                "collate.overload.deadline=0s               | must be longer than 0",
+                "collate.overload.grace=0s                  | must be longer than 0",
+                "collate.overload.deadline=soon             | '''soon'' is not a valid duration'",
+                "collate.drain=-1s                          | must be longer than or equal to 0",
+                "collate.warm-up=-1s                        | must be longer than or equal to 0",
+                "collate.failed-authentications.burst=0     | must be greater than or equal to 1",
+                "collate.failed-authentications.per-second=0| must be greater than or equal to 1",
+                "collate.rate-limit.window=0s               | must be longer than or equal to 1 milli",
+                "collate.rate-limit.store=redis             | must be one of memory, database",
+                "collate.share.burst=0                      | must be greater than or equal to 1",
+                "collate.share.per-second=-1                | must be greater than or equal to 1",
+                "collate.share.purge-interval=0s            | must be longer than 0",
+                "collate.diff.work-budget=0                 | must be greater than or equal to 1",
+                "collate.image.max-pixels=0                 | must be greater than or equal to 1",
+                "collate.image.max-pixels=400000001         | must be less than or equal to 400000000",
+                "collate.image.max-pixels=4294967296        | must be less than or equal to 400000000",
+            })
+    void namesTheSettingItsOriginAndTheRule(String option, String rule, CapturedOutput output) {
+        var name = option.substring(0, option.indexOf('='));
+        assertThat(mistakes(output, option))
+                .singleElement()
+                .asString()
+                .startsWith(name + " (\"" + name + "\" from property source \"commandLineArgs\"): " + rule);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"collate.image.max-pixels=400000000", "collate.overload.key-share=1", "collate.drain=0s"})
+    void acceptsTheBounds(String option) {
+        assertThatCode(() -> start(List.of(option)).close()).doesNotThrowAnyException();
+    }
+
+    @Test
+    void oneStartReportsEveryMistake(CapturedOutput output) {
+        assertThat(mistakes(
+                        output,
+                        "collate.overload.memory-share=2",
+                        "collate.overload.max-request-time=1s",
+                        "collate.admin-token=short-secret",
+                        "collate.site-url=example",
+                        "collate.drain=soon"))
+                .hasSize(5)
+                .anyMatch(mistake ->
+                        mistake.startsWith("collate.overload.memory-share (") && mistake.contains("less than 1"))
+                .anyMatch(mistake -> mistake.endsWith("max-request-time must be longer than grace"))
+                .anyMatch(mistake -> mistake.startsWith("collate.admin-token must have at least 20 characters"))
+                .anyMatch(mistake -> mistake.startsWith("collate.site-url must be an absolute address"))
+                .anyMatch(mistake -> mistake.startsWith("collate.drain ("));
+    }
+
+    @Test
+    void neverReportsASecret(CapturedOutput output) {
+        assertThat(mistakes(
+                        output,
+                        "collate.admin-token=short-secret",
+                        "collate.failed-authentications.burst=0",
+                        "collate.bootstrap-keys[0].secret=my-secret",
+                        "collate.bootstrap-keys[0].plan=pro"))
+                .isNotEmpty()
+                .noneMatch(mistake -> mistake.contains("-secret"));
+    }
+
+    private static List<String> mistakes(CapturedOutput output, String... options) {
+        assertThatThrownBy(() -> start(List.of(options))).isInstanceOf(BeansException.class);
+        return output.toString()
+                .lines()
+                .filter(line -> line.startsWith("  - "))
+                .map(line -> line.substring(4))
+                .toList();
+    }
+
+    private static AutoCloseable start(List<String> options) {
+        var arguments = new ArrayList<>(List.of("--server.port=0", "--spring.datasource.url=jdbc:h2:mem:settings"));
+        options.forEach(option -> arguments.add("--" + option));
+        return new SpringApplicationBuilder(Settings.class)
+                .web(WebApplicationType.NONE)
+                .run(arguments.toArray(String[]::new));
+    }
+}
