@@ -1,6 +1,9 @@
 package dev.collate.http.body;
 
+import dev.collate.utf8.JsonStrings;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -12,9 +15,11 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
 import tools.jackson.databind.ObjectMapper;
 
-/** Reading a body with one large string: in place, and by Jackson's binding to a record. */
+/** Reading a body with one large string: in place, by the offsets of Jackson's tokens, and by Jackson's binding to a record. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -26,6 +31,9 @@ public class JsonBodyBenchmark {
     @Param({"200", "52000000"})
     private int size;
 
+    @Param({"true", "false"})
+    private boolean escapes;
+
     private byte[] original = {};
     private byte[] body = {};
 
@@ -35,9 +43,9 @@ public class JsonBodyBenchmark {
         var csv = new StringBuilder(size + 100);
         while (csv.length() < size) {
             csv.append(random.nextInt(1_000_000))
-                    .append(",\"Zürich ")
+                    .append(escapes ? ",\"Zürich " : ",Zürich ")
                     .append(random.nextInt())
-                    .append("\",plain text,12.5\n");
+                    .append(escapes ? "\",plain text,12.5\n" : ",plain text,12.5;");
         }
         original =
                 MAPPER.writeValueAsString(new Request(csv.toString(), "mysql")).getBytes(StandardCharsets.UTF_8);
@@ -50,6 +58,45 @@ public class JsonBodyBenchmark {
         System.arraycopy(original, 0, body, 0, body.length);
         var members = new RequestParameters(new JsonSource(JsonBody.read(body)));
         return members.text("csv").length() + members.requiredString("dialect").length();
+    }
+
+    @Benchmark
+    public int tokenOffsets() {
+        System.arraycopy(original, 0, body, 0, body.length);
+        var members = new RequestParameters(new JsonSource(byTokenOffsets(body)));
+        return members.text("csv").length() + members.requiredString("dialect").length();
+    }
+
+    /** The alternative to {@link JsonBody}: strings are skipped by Jackson, not decoded. */
+    private static Map<String, JsonMember> byTokenOffsets(byte[] bytes) {
+        if (Utf8Validator.firstInvalid(bytes, 0, bytes.length) >= 0) {
+            throw new IllegalStateException("not UTF-8");
+        }
+        var members = new LinkedHashMap<String, JsonMember>();
+        try (var parser = UnlimitedJson.FACTORY.createParser(ObjectReadContext.empty(), bytes, 0, bytes.length)) {
+            parser.nextToken();
+            var token = parser.nextToken();
+            while (token == JsonToken.PROPERTY_NAME) {
+                var name = parser.currentName();
+                var value = parser.nextToken();
+                int from = (int) parser.currentTokenLocation().getByteOffset();
+                int to;
+                if (value == JsonToken.VALUE_STRING) {
+                    token = parser.nextToken();
+                    to = (int) parser.currentTokenLocation().getByteOffset();
+                    while (bytes[to - 1] != '"') {
+                        to--;
+                    }
+                } else {
+                    parser.skipChildren();
+                    to = (int) parser.currentLocation().getByteOffset();
+                    token = parser.nextToken();
+                }
+                boolean escaped = JsonStrings.plainUntil(bytes, from + 1, to - 1) < to - 1;
+                members.put(name, new JsonMember(bytes, from, to, escaped));
+            }
+        }
+        return members;
     }
 
     @Benchmark
