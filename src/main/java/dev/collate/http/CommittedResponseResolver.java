@@ -18,9 +18,9 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
 
 /**
- * What fails when an answer has begun. Before any of it is sent, the headers that it has make way for the error. When part of it is on
- * its way, no error can be sent any more, so the connection is closed, and the client sees an answer that is not whole instead of one
- * with an error appended.
+ * Handles an exception that is thrown after a response has begun. If nothing is sent yet, removes the headers that are not true of the error
+ * response. If a part is sent, no error can follow, so closes the connection: the client sees an incomplete response instead of one with an
+ * error appended.
  */
 @Component
 final class CommittedResponseResolver implements HandlerExceptionResolver, Ordered {
@@ -35,14 +35,13 @@ final class CommittedResponseResolver implements HandlerExceptionResolver, Order
     public @Nullable ModelAndView resolveException(
             HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception e) {
         if (!response.isCommitted()) {
-            // What the answer that failed said of its body is not true of the error's.
+            // The headers describe the body of the response that failed.
             response.setContentLengthLong(-1);
             response.setHeader(HttpHeaders.ETAG, null);
             return null;
         }
         if (request.getAttribute(RequestDispatcher.ERROR_EXCEPTION) != null) {
-            // Nothing is on its way yet: the container saw the body break off, and will answer that through the error
-            // path.
+            // Nothing is sent yet: Tomcat found the request body incomplete, and dispatches to the error endpoint.
             if (e instanceof ApiException refusal) {
                 RequestContext.of(request).setErrorCause(refusal);
             }
@@ -50,9 +49,9 @@ final class CommittedResponseResolver implements HandlerExceptionResolver, Order
         }
         var cause = NestedExceptionUtils.getMostSpecificCause(e);
         if (cause instanceof IOException || cause instanceof CancellationException) {
-            LOG.debug("The client did not take the answer, or its deadline passed", e);
+            LOG.debug("The client did not read the response, or the deadline passed", e);
         } else {
-            LOG.error("The answer failed halfway", e);
+            LOG.error("The response failed after a part of it was sent", e);
         }
         RequestContext.of(request).connection().closeNow();
         return new ModelAndView();

@@ -10,14 +10,14 @@ import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.dao.InvalidDataAccessResourceUsageException;
 import org.springframework.transaction.TransactionException;
 
-/** Tells exceptions of a database that is gone, hangs or is full from those of a statement that is wrong. */
+/** Distinguishes a database that is unreachable, hangs or is full from a statement that is wrong. */
 final class DatabaseFailures {
-    /** Classes of SQLSTATE that blame the statement: wrong data, a constraint, wrong syntax or an unknown name. */
+    /** SQLSTATE classes of a wrong statement: data, cardinality, constraint, syntax or unknown name. */
     private static final Set<String> DEFECTS = Set.of("21", "22", "23", "42");
 
     private DatabaseFailures() {}
 
-    /** Whether this exception, or what it was caused by, says that the database cannot do its work now. */
+    /** Returns whether this exception or one of its causes says that the database cannot work now. */
     static boolean isIn(Throwable exception) {
         for (@Nullable Throwable cause = exception; cause != null; cause = cause.getCause()) {
             if (cause instanceof DataIntegrityViolationException

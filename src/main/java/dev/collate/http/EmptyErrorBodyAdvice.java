@@ -12,7 +12,7 @@ import org.springframework.web.ErrorResponseException;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice;
 
-/** Gives a {@link Problem} to an error that a handler leaves without a body, as the health of something that there is not. */
+/** Adds a {@link Problem} to an error response that a handler returns without a body, as for an unknown health group. */
 @RestControllerAdvice
 final class EmptyErrorBodyAdvice implements ResponseBodyAdvice<Object> {
     @Override

@@ -37,12 +37,12 @@ import org.springframework.web.context.request.ServletWebRequest;
 import org.springframework.web.context.request.WebRequest;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 
-/** Turns every exception of a filter or a controller into a {@link Problem}, with the headers that belong to it. */
+/** Maps every exception of a filter or a controller to a {@link Problem} and its headers. */
 @RestControllerAdvice
 final class ErrorAdvice extends ResponseEntityExceptionHandler {
     private static final Logger LOG = LoggerFactory.getLogger(ErrorAdvice.class);
 
-    /** Refusals that come after that of the body's size, and are found without reading it. */
+    /** Errors that rank after 413 and are found without reading the body. */
     private static final Set<ErrorCode> AFTER_THE_SIZE = EnumSet.of(
             ErrorCode.NOT_FOUND,
             ErrorCode.METHOD_NOT_ALLOWED,
@@ -70,7 +70,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
         return answer(e.code(), e.detail(), e.errors(), headers, request);
     }
 
-    /** The container decodes a query only when it is asked for a parameter. */
+    /** Tomcat decodes a query only when it is asked for a parameter. */
     @ExceptionHandler
     ResponseEntity<Object> onUnreadableQuery(InvalidParameterException e, HttpServletRequest request) {
         return onApiException(
@@ -90,7 +90,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
                 request);
     }
 
-    /** The deadline of the request passed, or its client is gone, in which case nobody reads this. */
+    /** The deadline of the request passed, or its client is gone and reads no response. */
     @ExceptionHandler
     ResponseEntity<Object> onCancelled(CancellationException e, HttpServletRequest request) {
         var context = RequestContext.of(request);
@@ -108,7 +108,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
     @ExceptionHandler
     ResponseEntity<Object> onAnythingElse(Exception e, HttpServletRequest request) {
         if (DatabaseFailures.isIn(e)) {
-            return onDatabaseTrouble(e, request);
+            return onDatabaseFailure(e, request);
         }
         LOG.error("Unexpected error", e);
         if (NestedExceptionUtils.getMostSpecificCause(e) instanceof OutOfMemoryError) {
@@ -124,8 +124,8 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
                 request);
     }
 
-    /** One line in the log: while a database is gone, every request comes here. */
-    private ResponseEntity<Object> onDatabaseTrouble(Exception e, HttpServletRequest request) {
+    /** Logs one line: while the database is unreachable, every request ends here. */
+    private ResponseEntity<Object> onDatabaseFailure(Exception e, HttpServletRequest request) {
         LOG.error(
                 "The database does not answer, or cannot store: {}",
                 NestedExceptionUtils.getMostSpecificCause(e).toString());
@@ -136,7 +136,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
                 request);
     }
 
-    /** {@code Allow} says what the answer to OPTIONS does: what takes GET takes HEAD too, and every path takes OPTIONS. */
+    /** Sets {@code Allow} to the methods that OPTIONS names: HEAD with GET, and OPTIONS itself. */
     @Override
     protected ResponseEntity<Object> handleHttpRequestMethodNotSupported(
             HttpRequestMethodNotSupportedException e, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
@@ -149,7 +149,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
         return handleExceptionInternal(e, null, headers, status, request);
     }
 
-    /** Spring's own exceptions: its status and headers, our words, since its own speak of handlers and resources. */
+    /** Maps Spring's exceptions: its status and headers, our detail, because Spring's names handlers and resources. */
     @Override
     protected ResponseEntity<Object> handleExceptionInternal(
             Exception e, @Nullable Object body, HttpHeaders headers, HttpStatusCode status, WebRequest webRequest) {
@@ -162,7 +162,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
             }
         }
         if (DatabaseFailures.isIn(e)) {
-            return onDatabaseTrouble(e, servletRequest(webRequest));
+            return onDatabaseFailure(e, servletRequest(webRequest));
         }
         if (status.is5xxServerError()) {
             LOG.error("Unexpected error", e);

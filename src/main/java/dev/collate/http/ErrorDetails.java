@@ -2,7 +2,7 @@ package dev.collate.http;
 
 import dev.collate.problem.ErrorCode;
 
-/** What to tell a caller when nothing more is known than the code. */
+/** The default detail of each error code. */
 final class ErrorDetails {
     private ErrorDetails() {}
 

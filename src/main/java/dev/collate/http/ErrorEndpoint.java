@@ -12,7 +12,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What the container dispatches to when something called {@code sendError}, or when it saw a body break off itself. */
+/** Serves the error dispatch of Tomcat: after {@code sendError}, and for a request body that Tomcat finds incomplete. */
 @RestController
 @Public
 final class ErrorEndpoint implements ErrorController {

@@ -9,14 +9,14 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * The first step of an orderly end. For a while the server serves as ever, but it is not ready any more, and closes each connection with
- * its answer: so whoever sends it requests learns in peace to send them elsewhere. Then it stops listening, and serves those who came
- * last, for the container refuses every request that begins after its own end has.
+ * The first step of a graceful shutdown. For a while the server goes on serving, but it is not ready, and closes each connection after its
+ * response, so that a gateway sends later requests to another server. Then it stops listening and serves the last connections, because Tomcat
+ * rejects every request that begins after its own shutdown has begun. See docs/adr/0001-graceful-shutdown.md.
  */
 @Component
 final class GracefulShutdown implements SmartLifecycle {
-    /** Within that, a connection that was accepted has brought its request. */
-    private static final Duration LAST = Duration.ofSeconds(1);
+    /** An accepted connection has sent its request within this time. */
+    private static final Duration LAST_REQUEST_TIMEOUT = Duration.ofSeconds(1);
 
     private static final Duration TICK = Duration.ofMillis(20);
 
@@ -46,27 +46,27 @@ final class GracefulShutdown implements SmartLifecycle {
         running = true;
     }
 
-    /** Comes before the container's own end: this phase is the highest, and the highest stops first. */
+    /** Runs before Tomcat's own shutdown: this phase is the highest, and the highest stops first. */
     @Override
     public void stop() {
         stopping = true;
         try {
             if (time.isPositive() && protocol != null) {
                 Thread.sleep(time);
-                serveTheLast(protocol);
+                serveLastConnections(protocol);
             }
         } catch (IOException e) {
-            LOG.warn("The server could not stop listening before its end: a last request may be lost", e);
+            LOG.warn("The server could not stop listening before its shutdown: a last request may be lost", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
         running = false;
     }
 
-    private static void serveTheLast(GracefulShutdownProtocol protocol) throws IOException, InterruptedException {
-        protocol.stopListening(LAST);
+    private static void serveLastConnections(GracefulShutdownProtocol protocol) throws IOException, InterruptedException {
+        protocol.stopListening(LAST_REQUEST_TIMEOUT);
         long start = System.nanoTime();
-        while (protocol.getConnectionCount() > 0 && System.nanoTime() - start < LAST.toNanos()) {
+        while (protocol.getConnectionCount() > 0 && System.nanoTime() - start < LAST_REQUEST_TIMEOUT.toNanos()) {
             Thread.sleep(TICK);
         }
     }

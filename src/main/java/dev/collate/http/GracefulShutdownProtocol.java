@@ -16,19 +16,19 @@ import org.apache.coyote.http11.Http11NioProtocol;
 import org.apache.tomcat.util.net.NioEndpoint;
 
 /**
- * HTTP/1.1 that can stop listening without losing a connection. The container's own end first stops to accept and closes the listening
- * socket a moment later: who connects in between is reset by the system with the request already sent, and a gateway must not send that
- * again. Here the socket is closed by the thread that accepts, when nobody waits at it.
+ * HTTP/1.1 that can stop listening without losing a connection. Tomcat's own shutdown first stops accepting and closes the listening socket a
+ * moment later: the operating system resets a client that connects in between, with its request already sent, which a gateway must not send
+ * again. This class closes the socket on the accepting thread, when no connection waits. It also limits the time for the head of a request.
  */
 public final class GracefulShutdownProtocol extends Http11NioProtocol {
     private Duration headTimeout = Duration.ofMinutes(1);
 
-    /** For the container, which makes it by its name. */
+    /** For Tomcat, which creates it by its class name. */
     public GracefulShutdownProtocol() {
         super(new Endpoint());
     }
 
-    /** How long the request line and the headers of a request may take to arrive. */
+    /** Sets how long the request line and the headers of a request may take to arrive. */
     void setHeadTimeout(Duration headTimeout) {
         this.headTimeout = headTimeout;
     }
@@ -39,8 +39,8 @@ public final class GracefulShutdownProtocol extends Http11NioProtocol {
     }
 
     /**
-     * Accepts those who wait, then closes the listening socket; whoever connects from then on is refused at once. Those accepted are
-     * served as ever.
+     * Accepts the connections that wait, then closes the listening socket; later connections are refused at once. Accepted connections
+     * are served as usual.
      *
      * @param patience how long to wait for that, which takes long only where no more connections are allowed
      */
@@ -60,7 +60,7 @@ public final class GracefulShutdownProtocol extends Http11NioProtocol {
             closed.await(patience.toNanos(), TimeUnit.NANOSECONDS);
         }
 
-        /** Who accepts waits for a connection; this is one. */
+        /** Connects once, because the accepting thread waits for a connection. */
         private void wake() throws IOException {
             var address = getLocalAddress();
             var reachable =
@@ -83,7 +83,7 @@ public final class GracefulShutdownProtocol extends Http11NioProtocol {
             }
             listening.close();
             closed.countDown();
-            // An error now would be one of the container, which goes on for as long as connections are served.
+            // Returning would be an error to Tomcat, which calls this method while connections are served.
             while (isRunning()) {
                 LockSupport.parkNanos(TICK.toNanos());
             }

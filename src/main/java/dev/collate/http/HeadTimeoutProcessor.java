@@ -11,8 +11,8 @@ import org.apache.tomcat.util.net.SocketWrapperBase;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Closes a connection whose request line and headers are not complete in time. The container's own timeout begins anew with each byte,
- * so a client that sends one now and then would hold its connection for ever.
+ * Closes a connection whose request line and headers are not complete in time. Tomcat's own timeout restarts with each byte, so a client that
+ * sends a byte now and then would keep its connection forever.
  */
 final class HeadTimeoutProcessor extends Http11Processor {
     private final long maxNanos;

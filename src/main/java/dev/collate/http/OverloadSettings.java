@@ -12,16 +12,16 @@ import org.springframework.util.unit.DataSize;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * How much the server takes on.
+ * Limits of the load that the server accepts.
  *
- * @param memoryShare part of the heap that requests may hold together
- * @param keyShare part of the memory and of the CPU permits that the requests of one key may hold together
- * @param patience how long a request waits for memory, and again for a CPU permit, before it is refused with 503
- * @param deadline how long a request may compute
- * @param slowest what a client must send or take of a body in each second, on average
- * @param grace how long a client may be slower than that; the container lets none be silent for longer
- * @param maxRequestTime how long a request may take in all, the sending of its body and of the response included
- * @param maxUnreadBody how much of a refused body is read and dropped, so that its sender gets to read the refusal
+ * @param memoryShare fraction of the heap that requests may hold together
+ * @param keyShare fraction of the memory and of the CPU permits that the requests of one key may hold together
+ * @param patience maximum wait of a request for memory, and again for a CPU permit, before it is rejected with 503
+ * @param deadline maximum computing time of a request
+ * @param slowest minimum rate, in each second on average, at which a client must send a body or read a response
+ * @param grace how long a client may be slower than that; Tomcat disconnects a client that is silent for longer
+ * @param maxRequestTime maximum total time of a request, including sending its body and its response
+ * @param maxUnreadBody maximum of a rejected body that is read and discarded, so that its sender reads the response
  */
 @Validated
 @ConfigurationProperties("collate.overload")

@@ -7,15 +7,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What a log may say of a path that no endpoint takes: the words that the paths of the endpoints are made of. Every other segment is the
- * caller's own, perhaps a token in some encoding, and is shown as {@code *}.
+ * Redacts a path that no endpoint takes before it is logged. Keeps the words that occur in the paths of endpoints; every other segment may be a
+ * token in some encoding, and becomes {@code *}.
  */
 final class PathRedactor {
     private static final int MAX_SEGMENTS = 8;
     private static final String UNKNOWN = "*";
     private static final String SEPARATOR = "/";
 
-    /** A variable that takes a few words only, as {@code {part:original|modified}}. */
+    /** A path variable with fixed alternatives, as {@code {part:original|modified}}. */
     private static final Pattern CHOICE = Pattern.compile("\\{\\w+:([\\w|-]+)}");
 
     private final Set<String> words;

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * The body of every error, from any layer: RFC 9457 problem details with this API's {@code code} and the request's id.
  *
  * @param instance path of the request
- * @param errors the members that are wrong; only for 400
- * @param success false under {@code /v1/}, whose answers say so; absent elsewhere
+ * @param errors the parameters that are not valid; only for 400
+ * @param success false under {@code /v1/}; absent elsewhere
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record Problem(

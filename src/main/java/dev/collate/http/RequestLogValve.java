@@ -82,7 +82,7 @@ final class RequestLogValve extends ValveBase implements AccessLog {
         }
     }
 
-    /** The pattern of the handler that took the request; null when none did. */
+    /** Returns the path pattern of the handler that took the request; null when none did. */
     private static @Nullable String endpoint(Request request) {
         var pattern = request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE);
         return pattern == null || pattern.equals(NO_HANDLER) ? null : pattern.toString();

@@ -4,11 +4,11 @@ import dev.collate.http.context.RequestId;
 import org.apache.coyote.Response;
 
 /**
- * The headers of every answer: the request's id, and what keeps browsers from guessing at, framing, or telling others about it, and
- * everyone from storing it. What may be stored or is a page says so itself, over this.
+ * Writes the headers of every response: the request id, and headers that forbid browsers to guess its type, to frame it and to send its address
+ * as a referrer, and caches to store it. A response that may be cached, or a page, replaces them.
  */
 final class ResponseHeaders {
-    /** A page may be read and have a look of its own; nothing else, and nothing from elsewhere. */
+    /** A page may load its own stylesheet and images; nothing else, and nothing of another origin. */
     private static final String POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none';"
             + " form-action 'none'; frame-ancestors 'none'";
 

@@ -7,9 +7,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * How a server ends.
+ * How a server shuts down.
  *
- * @param drain how long a server that is asked to end goes on, not ready, before it stops listening
+ * @param drain how long a server that was asked to stop goes on serving, not ready, before it stops listening
  */
 @Validated
 @ConfigurationProperties("collate")

@@ -12,9 +12,9 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A response whose client may take it slowly. While it waits, the request's CPU permit may go to somebody else; a client below the
- * minimum rate, or one whose request has taken too long in all, is cut off. Once a part is on its way, each write also ends the work if it
- * was cancelled. What goes through {@link ServletResponse#getWriter} is small, and not watched.
+ * A response to a client that may read slowly. While the response waits for the client, another request may use its CPU permit. A client below
+ * the minimum rate, or one whose request has taken too long, is disconnected. Once a part is sent, each write also stops the work if it was
+ * cancelled. Output through {@link ServletResponse#getWriter} is small and not limited.
  */
 final class ThrottledResponse extends HttpServletResponseWrapper {
     private final RequestContext context;
@@ -74,7 +74,7 @@ final class ThrottledResponse extends HttpServletResponseWrapper {
             written += count;
             checkClient();
             if (isCommitted()) {
-                // Before that, this may be the error that says so.
+                // Not before: the response may be the error that reports the cancellation.
                 reservation.cancellation().check();
             }
         }

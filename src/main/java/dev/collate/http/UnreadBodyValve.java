@@ -13,8 +13,8 @@ import org.apache.catalina.valves.ValveBase;
 import org.apache.tomcat.util.net.ApplicationBufferHandler;
 
 /**
- * Reads what a client still sends of a body that was refused, and drops it, so that the client gets to read the response. It does so
- * within bounds: of bytes, of seconds, of the minimum rate, and of the number of clients for whom it is done at a time.
+ * Reads and discards the rest of a rejected body after the response, so that a client that is busy sending reads the response. Limits the
+ * bytes, the seconds, the rate, and the number of clients for which this happens at a time.
  */
 final class UnreadBodyValve extends ValveBase {
     private final MinimumRate minimumRate;
@@ -42,7 +42,7 @@ final class UnreadBodyValve extends ValveBase {
         }
     }
 
-    /** A client that asks before it sends its body sends nothing once it is refused. */
+    /** Returns false for a client that sent {@code Expect: 100-continue}: it sends no body once it is rejected. */
     private static boolean isArriving(Request request) {
         return !request.getCoyoteRequest().isFinished()
                 && !request.getCoyoteRequest().hasExpectation();
@@ -52,7 +52,7 @@ final class UnreadBodyValve extends ValveBase {
         if (request.getContentLengthLong() > maxBytes) {
             return false;
         }
-        // One thread for each client that is drained, so the clients count as slow ones.
+        // Each client occupies a thread, so it counts as a slow client.
         var claim = pools.slowClients().claim(request.getRemoteAddr(), 1);
         try {
             return claim.acquire(1, 1, Duration.ZERO) && drainAll(request);
@@ -61,13 +61,13 @@ final class UnreadBodyValve extends ValveBase {
         }
     }
 
-    /** False when the rest is too long, or comes too slowly. The stream that controllers read from is closed already. */
+    /** Returns false when the rest is too long or arrives too slowly. Reads below the servlet stream, which is closed already. */
     private boolean drainAll(Request request) {
         long start = System.nanoTime();
-        var scrap = new Scrap();
+        var sink = new Sink();
         try {
             long dropped = 0;
-            for (int count = 0; count >= 0; count = request.getCoyoteRequest().doRead(scrap)) {
+            for (int count = 0; count >= 0; count = request.getCoyoteRequest().doRead(sink)) {
                 dropped += count;
                 long nanos = System.nanoTime() - start;
                 if (dropped > maxBytes || nanos > maxNanos || minimumRate.isMissedBy(dropped, nanos)) {
@@ -80,8 +80,8 @@ final class UnreadBodyValve extends ValveBase {
         }
     }
 
-    /** Where the container puts what arrives: nowhere. */
-    private static final class Scrap implements ApplicationBufferHandler {
+    /** Receives the discarded bytes from Tomcat. */
+    private static final class Sink implements ApplicationBufferHandler {
         private ByteBuffer buffer = ByteBuffer.allocate(0);
 
         @Override

@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the parts of a {@code multipart/form-data} body without copying them (RFC 7578; RFC 2046, section 5.1.1). A library would copy
- * every byte of a large part through a buffer of 4 KiB; this notes where each part stands.
+ * every byte of a large part through a buffer of 4 KiB; this class notes the range of each part.
  *
- * <p>What stands before the first delimiter and after the last one is ignored, and so is a part without a name. A part is the bytes
+ * <p>Ignores the bytes before the first delimiter and after the last one, and parts without a name. A part is the bytes
  * between its headers and the next delimiter, whatever its type: parts that hold parts are not taken apart.
  */
 final class FormBody {
-    /** More parts than a form in good faith has: who names the types of more columns than this sends JSON. */
-    private static final int MOST_PARTS = 10_000;
+    /** No valid form has more parts; a client with more column types sends JSON. */
+    private static final int MAX_PARTS = 10_000;
 
     private final byte[] bytes;
     private final MultipartDelimiter delimiter;
@@ -33,7 +33,7 @@ final class FormBody {
      * The parts by name, in the order of the body.
      *
      * @param boundary as the type of the body says it; null where it does not
-     * @throws ApiException 400 when the bytes are no such form, 415 when a part is text in another charset than UTF-8
+     * @throws ApiException 400 when the bytes are not a valid form, 415 when a part is text in another charset than UTF-8
      */
     static Map<String, List<ByteRange>> read(byte[] bytes, @Nullable String boundary) {
         if (boundary == null || boundary.isEmpty()) {
@@ -54,8 +54,8 @@ final class FormBody {
             throw malformed("the boundary that the Content-Type header names is not in it");
         }
         for (int count = 0; !isAt("--"); count++) {
-            if (count == MOST_PARTS) {
-                throw malformed("it has more than " + MOST_PARTS + " parts");
+            if (count == MAX_PARTS) {
+                throw malformed("it has more than " + MAX_PARTS + " parts");
             }
             skipLine();
             readPart();

@@ -107,7 +107,7 @@ final class FormSource implements ParameterSource {
     }
 
     private static String text(String name, ByteRange part) {
-        if (part.length() > LARGEST_VALUE) {
+        if (part.length() > MAX_VALUE_BYTES) {
             throw ApiException.invalid(name, "must not be larger than 1 MB");
         }
         if (Utf8Validator.firstInvalid(part.bytes(), part.from(), part.to()) >= 0) {

@@ -9,7 +9,7 @@ import org.springframework.web.util.UriUtils;
 record HeaderValue(String text) {
     private static final Pattern EXTENDED = Pattern.compile("(?i)utf-8'[^']*'((?:[^%]|%[0-9a-f]{2})*)");
 
-    /** What stands before the parameters. */
+    /** Returns the text before the parameters. */
     String type() {
         return text.substring(0, endOfElement(0)).strip();
     }

@@ -13,7 +13,7 @@ import tools.jackson.core.ObjectReadContext;
 
 /**
  * Finds the members of a JSON object without copying them. A JSON library would turn a 50 MB string member into characters twice
- * before an engine sees it; this notes where each member stands. Values other than strings are checked by Jackson.
+ * before an engine sees it; this class notes the range of each member. Values other than strings are checked by Jackson.
  */
 final class JsonBody {
     /** More members than any request has in good faith: an entry takes ten times the memory of the shortest member. */
@@ -29,7 +29,7 @@ final class JsonBody {
     /**
      * The members by name.
      *
-     * @throws ApiException 400 with line and column when the bytes are not one JSON object in UTF-8, or a name stands twice
+     * @throws ApiException 400 with line and column when the bytes are not one JSON object in UTF-8, or it has a duplicate key
      */
     static Map<String, JsonMember> read(byte[] bytes) {
         return new JsonBody(bytes).object();
@@ -123,7 +123,7 @@ final class JsonBody {
         return length;
     }
 
-    /** Passes over a value that is no string, checked by Jackson. */
+    /** Skips a value that is not a string; Jackson validates it. */
     private boolean other() {
         int end = endOfValue();
         // Depth and sizes are for the reader of a member to judge: the syntax of a deep document is still right.

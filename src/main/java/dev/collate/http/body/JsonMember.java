@@ -43,7 +43,7 @@ final class JsonMember {
 
     /** True for a string that takes a while to be unescaped. */
     boolean isLargeText() {
-        return escaped && string() && length() > ParameterSource.LARGEST_VALUE;
+        return escaped && string() && length() > ParameterSource.MAX_VALUE_BYTES;
     }
 
     /** A string's characters, any other value's JSON text. */
@@ -60,8 +60,8 @@ final class JsonMember {
         if (!escaped) {
             return new ByteRange(bytes, from + 1, to - 1);
         }
-        var target = length() > ParameterSource.LARGEST_VALUE ? bytes : new byte[length()];
-        var start = length() > ParameterSource.LARGEST_VALUE ? from + 1 : 0;
+        var target = length() > ParameterSource.MAX_VALUE_BYTES ? bytes : new byte[length()];
+        var start = length() > ParameterSource.MAX_VALUE_BYTES ? from + 1 : 0;
         return new ByteRange(target, start, JsonStrings.unescape(bytes, from + 1, to - 1, target, start));
     }
 }

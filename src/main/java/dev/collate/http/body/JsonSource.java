@@ -113,7 +113,7 @@ final class JsonSource implements ParameterSource {
         if (member == null) {
             return null;
         }
-        if (member.length() > LARGEST_VALUE) {
+        if (member.length() > MAX_VALUE_BYTES) {
             throw ApiException.invalid(name, "must not be larger than 1 MB");
         }
         if (SEPARATORS.count(member.bytes(), member.from(), member.from() + member.length()) > MAX_VALUES) {

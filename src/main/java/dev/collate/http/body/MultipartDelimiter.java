@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * What stands between the parts of a form: a line break, two hyphens, and the boundary (RFC 2046, section 5.1.1). It is searched for
- * as Horspool does ("Practical fast searching in strings", 1980): where the byte below its end does not fit, it moves on by up to its
+ * The delimiter between the parts of a form: a line break, two hyphens, and the boundary (RFC 2046, section 5.1.1). The search is that of
+ * Horspool ("Practical fast searching in strings", 1980): where the byte below its end does not fit, it moves on by up to its
  * own length.
  *
  * <p>It begins with the only carriage return in it, so that no two places at which it fits in part overlap: a search takes a number of

@@ -9,7 +9,7 @@ import tools.jackson.databind.JsonNode;
 /** Where members come from. A member that is absent or {@code null} is a Java {@code null}. */
 sealed interface ParameterSource permits JsonSource, FormSource {
     /** The longest setting, in bytes, as it was sent: nothing but contents is larger in good faith. */
-    int LARGEST_VALUE = 1 << 20;
+    int MAX_VALUE_BYTES = 1 << 20;
 
     /** True when values carry JSON types; false when all are text that has yet to be read as a number or a boolean. */
     boolean typed();
@@ -18,13 +18,13 @@ sealed interface ParameterSource permits JsonSource, FormSource {
     @Nullable
     JsonNode value(String path);
 
-    /** What a value says as a boolean; empty if it is none. */
+    /** Returns a value as a boolean; empty if it is not one. */
     Optional<Boolean> flag(JsonNode value);
 
-    /** What a value says as an integer, of any size; empty if it is none. */
+    /** Returns a value as an integer of any size; empty if it is not one. */
     Optional<BigInteger> whole(JsonNode value);
 
-    /** What a value says as a number; NaN, which is in no range, if it is none. */
+    /** Returns a value as a number; NaN, which is in no range, if it is not one. */
     double number(JsonNode value);
 
     /** A member that may be large, unescaped. */

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 record PartHeaders(
         String name, @Nullable String fileName, @Nullable String charset, int end) {
     /** Longer than any file name that a file system allows. */
-    private static final int LONGEST = 10_000;
+    private static final int MAX_BYTES = 10_000;
 
     private static final byte[] END = {'\r', '\n', '\r', '\n'};
     private static final Pattern FOLD = Pattern.compile("\r\n[ \t]+");
@@ -42,7 +42,7 @@ record PartHeaders(
         return extended != null || plain == null ? extended : plain.replace("%22", "\"");
     }
 
-    /** The first header of that name; an empty one if there is none. */
+    /** Returns the first header of that name, or an empty one. */
     private static HeaderValue header(String name, String[] lines) {
         for (var line : lines) {
             int colon = line.indexOf(':');
@@ -56,7 +56,7 @@ record PartHeaders(
     /** Index of the line break of the last header: what follows it is an empty line, or, in a part without content, the delimiter. */
     private static int endOfLines(byte[] body, int from, int to) {
         for (int at = from - 2; at <= to - 2; at++) {
-            if (at - from > LONGEST) {
+            if (at - from > MAX_BYTES) {
                 throw FormBody.malformed("the headers of a part are too long");
             }
             if (isEnd(body, at)) {

@@ -29,7 +29,7 @@ import tools.jackson.databind.JsonNode;
  * at once. A request record asks for every member and then calls {@link #check()}. For one request, one thread.
  */
 public final class RequestParameters {
-    private static final int MOST_ERRORS = 100;
+    private static final int MAX_ERRORS = 100;
 
     private final ParameterSource source;
     /** By field, in the order in which they were found. */
@@ -155,18 +155,18 @@ public final class RequestParameters {
         var rule = unbounded
                 ? "must be an integer of " + min + " or more"
                 : "must be an integer from " + min + " to " + max;
-        var least = BigInteger.valueOf(min);
-        var most = BigInteger.valueOf(max);
+        var minimum = BigInteger.valueOf(min);
+        var maximum = BigInteger.valueOf(max);
         var node = node(
                 name,
                 value -> source.whole(value)
-                        .filter(number -> number.compareTo(least) >= 0)
-                        .filter(number -> unbounded || number.compareTo(most) <= 0)
+                        .filter(number -> number.compareTo(minimum) >= 0)
+                        .filter(number -> unbounded || number.compareTo(maximum) <= 0)
                         .isPresent(),
                 rule);
         return node == null
                 ? fallback
-                : source.whole(node).orElseThrow().min(most).longValue();
+                : source.whole(node).orElseThrow().min(maximum).longValue();
     }
 
     /** A number from {@code min} to {@code max}. */
@@ -226,7 +226,7 @@ public final class RequestParameters {
 
     /** Notes that a member is wrong: 400 at {@link #check()}. The first that is wrong with each of the first 100 is said. */
     public void reject(String field, String message) {
-        if (errors.size() < MOST_ERRORS) {
+        if (errors.size() < MAX_ERRORS) {
             errors.putIfAbsent(field, new FieldError(field, message));
         }
     }

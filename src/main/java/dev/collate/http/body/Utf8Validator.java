@@ -32,7 +32,7 @@ final class Utf8Validator {
         return -1;
     }
 
-    /** Length of the character of more than one byte that begins here, or 0 if there is none. */
+    /** Returns the length of the multi-byte character that begins here, or 0 if it is not well-formed. */
     private static int length(byte[] bytes, int at, int to) {
         int lead = bytes[at] & 0xFF;
         int length = lead < 0xC2 || lead > 0xF4 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;

@@ -88,7 +88,7 @@ public final class RequestContext {
 
     /** The memory and the CPU permit of the request, behind the filters of authentication. */
     public ResourceReservation reservation() {
-        return Objects.requireNonNull(reservation, "the admission filter stands before every handler");
+        return Objects.requireNonNull(reservation, "the admission filter runs before every handler");
     }
 
     public void setReservation(ResourceReservation reservation) {
