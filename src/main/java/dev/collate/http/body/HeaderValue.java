@@ -5,7 +5,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriUtils;
 
-/** The value of a header that has parameters: {@code form-data; name="a; b"} (RFC 2045, section 5.1; RFC 2183). */
+/**
+ * The value of a header that has parameters: {@code form-data; name="a; b"} (RFC 2045, section 5.1; RFC 2183).
+ *
+ * <p>Not Spring's {@code ContentDisposition}: it replaces a {@code filename*} that is not valid UTF-8 instead of falling back to
+ * {@code filename}, decodes RFC 2047 words in file names, and fails on a parameter without a value.
+ */
 record HeaderValue(String text) {
     private static final Pattern EXTENDED = Pattern.compile("(?i)utf-8'[^']*'((?:[^%]|%[0-9a-f]{2})*)");
 

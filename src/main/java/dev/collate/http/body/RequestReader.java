@@ -23,8 +23,8 @@ import org.springframework.web.util.UriComponentsBuilder;
 import org.springframework.web.util.UriUtils;
 
 /**
- * Reads what one request asks for, as {@link RequestParameters}: its query, or its body by its media type. The one way in for every endpoint; a
- * handler takes it as an argument. What nobody asks for is named in the response header {@code Collate-Ignored}.
+ * Reads the {@link RequestParameters} of one request: from its query, or from its body by the media type. A handler takes it as an argument.
+ * Names the parameters that nobody asks for in the response header {@code Collate-Ignored}.
  */
 public final class RequestReader {
     /** A list of codings that holds none. */
