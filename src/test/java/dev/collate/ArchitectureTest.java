@@ -216,7 +216,10 @@ class ArchitectureTest {
                 .resideOutsideOfPackages("dev.collate.auth.key", "dev.collate.share")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("jakarta.persistence..", "org.springframework.data..", "org.hibernate.[annotations|cfg|dialect|engine|jpa|query|type]..")
+                .resideInAnyPackage(
+                        "jakarta.persistence..",
+                        "org.springframework.data..",
+                        "org.hibernate.[annotations|cfg|dialect|engine|jpa|query|type]..")
                 .check(classes);
     }
 

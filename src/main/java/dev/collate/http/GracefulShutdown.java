@@ -11,7 +11,7 @@ import org.springframework.stereotype.Component;
 /**
  * The first step of a graceful shutdown. For a while the server goes on serving, but it is not ready, and closes each connection after its
  * response, so that a gateway sends later requests to another server. Then it stops listening and serves the last connections, because Tomcat
- * rejects every request that begins after its own shutdown has begun. See docs/adr/0001-graceful-shutdown.md.
+ * rejects every request that begins after its own shutdown has begun. See docs/adr/0014-graceful-shutdown.md.
  */
 @Component
 final class GracefulShutdown implements SmartLifecycle {
@@ -63,7 +63,8 @@ final class GracefulShutdown implements SmartLifecycle {
         running = false;
     }
 
-    private static void serveLastConnections(GracefulShutdownProtocol protocol) throws IOException, InterruptedException {
+    private static void serveLastConnections(GracefulShutdownProtocol protocol)
+            throws IOException, InterruptedException {
         protocol.stopListening(LAST_REQUEST_TIMEOUT);
         long start = System.nanoTime();
         while (protocol.getConnectionCount() > 0 && System.nanoTime() - start < LAST_REQUEST_TIMEOUT.toNanos()) {
