@@ -5,11 +5,13 @@ import dev.collate.engine.image.compare.ImageDiff;
 import dev.collate.engine.image.compare.ImageDiffer;
 import dev.collate.engine.json.JsonDiffer;
 import dev.collate.engine.json.report.JsonDifferences;
+import dev.collate.engine.json.report.JsonPatch;
 import dev.collate.engine.result.StructuredDiff;
 import dev.collate.engine.text.TextDiff;
 import dev.collate.engine.text.TextDiffer;
 import dev.collate.engine.text.UnifiedPatch;
 import dev.collate.engine.xml.XmlDiffer;
+import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.stereotype.Service;
 
 /**
@@ -19,14 +21,18 @@ import org.springframework.stereotype.Service;
 @Service
 public class ComparisonService {
     private final ImageSettings imageSettings;
+    private final MeterRegistry meters;
 
-    ComparisonService(ImageSettings imageSettings) {
+    ComparisonService(ImageSettings imageSettings, MeterRegistry meters) {
         this.imageSettings = imageSettings;
+        this.meters = meters;
     }
 
     TextDiff compareText(TextDiffRequest request, Admission admission) {
         admission.admit(Estimates.TEXT.of(request.original(), request.modified()));
-        return TextDiffer.diff(request.original(), request.modified(), request.options());
+        var diff = TextDiffer.diff(request.original(), request.modified(), request.options());
+        count("text", diff.approximate());
+        return diff;
     }
 
     UnifiedPatch patchText(TextDiffRequest request, Admission admission) {
@@ -34,14 +40,26 @@ public class ComparisonService {
         return TextDiffer.patch(request.original(), request.modified(), request.options());
     }
 
-    JsonDifferences compareTrees(TreeDiffRequest request, Admission admission) {
+    StructuredDiff compareTrees(TreeDiffRequest request, Admission admission) {
+        var diff = differences(request, admission).diff();
+        count(request.format().wireName(), diff.approximate());
+        return diff;
+    }
+
+    JsonPatch patchTrees(TreeDiffRequest request, Admission admission) {
+        return differences(request, admission).patch();
+    }
+
+    private static JsonDifferences differences(TreeDiffRequest request, Admission admission) {
         admission.admit(request.heapBytes());
         return JsonDiffer.compare(request.notation(), request.original(), request.modified(), request.options());
     }
 
     StructuredDiff compareXml(XmlDiffRequest request, Admission admission) {
         admission.admit(Estimates.XML.of(request.original(), request.modified()));
-        return XmlDiffer.diff(request.original(), request.modified(), request.options());
+        var diff = XmlDiffer.diff(request.original(), request.modified(), request.options());
+        count("xml", diff.approximate());
+        return diff;
     }
 
     ImageDiff compareImages(ImageDiffRequest request, Admission admission) {
@@ -50,5 +68,13 @@ public class ComparisonService {
         long files = (long) request.original().length() + request.modified().length();
         admission.admit(Estimates.IMAGE_FILES.of(files, 0) + differ.heapBytes());
         return differ.diff();
+    }
+
+    /** Counts responses that say {@code approximate}. A patch has no place to say it. */
+    private void count(String kind, boolean approximate) {
+        if (approximate) {
+            meters.counter("collate.answer.approximate", "endpoint", DiffConfiguration.PATH + kind)
+                    .increment();
+        }
     }
 }

@@ -1,6 +1,8 @@
 package dev.collate.diff;
 
 import dev.collate.limit.EndpointMemory;
+import dev.collate.limit.MemoryEstimate;
+import java.util.HashMap;
 import java.util.Map;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -8,15 +10,18 @@ import org.springframework.context.annotation.Configuration;
 /** Tells the rest of the server what it has to know of the comparisons. */
 @Configuration(proxyBeanMethods = false)
 class DiffConfiguration {
+    static final String PATH = "/api/v1/diff/";
+
     @Bean
     EndpointMemory comparisonMemory() {
-        return new EndpointMemory(Map.of(
-                "/api/v1/diff/text", Estimates.TEXT,
-                "/api/v1/diff/json", Estimates.JSON,
-                "/api/v1/diff/yaml", Estimates.YAML,
-                "/api/v1/diff/csv", Estimates.CSV,
-                "/api/v1/diff/xml", Estimates.XML,
-                "/api/v1/diff/image", Estimates.IMAGE_FILES,
+        Map<String, MemoryEstimate> estimates = new HashMap<>(Map.of(
+                PATH + "text", Estimates.TEXT,
+                PATH + "xml", Estimates.XML,
+                PATH + "image", Estimates.IMAGE_FILES,
                 "/api/v1/share", Format.SHARE));
+        for (var format : Format.values()) {
+            format.tree().ifPresent(tree -> estimates.put(PATH + format.wireName(), tree.estimate()));
+        }
+        return new EndpointMemory(estimates);
     }
 }

@@ -52,9 +52,7 @@ class DiffExercises {
                 "json",
                 "[" + document(200, item) + "]",
                 "[" + document(199, changed) + "]",
-                members -> comparisons
-                        .compareTrees(TreeDiffRequest.json(members, settings), Admission.UNLIMITED)
-                        .diff());
+                members -> comparisons.compareTrees(TreeDiffRequest.of(Format.JSON, members, settings), Admission.UNLIMITED));
     }
 
     @Bean

@@ -14,14 +14,19 @@ import dev.collate.limit.MemoryEstimate;
 import dev.collate.utf8.ByteCounter;
 import dev.collate.utf8.Utf8;
 import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What the contents of a comparison are. Each format knows its engine. */
 public enum Format {
-    TEXT("txt", "text/plain;charset=UTF-8"),
-    JSON("json", "application/json"),
-    XML("xml", "application/xml"),
-    YAML("yaml", "application/yaml"),
-    CSV("csv", "text/csv;charset=UTF-8");
+    TEXT("txt", "text/plain;charset=UTF-8", null),
+    JSON(
+            "json",
+            "application/json",
+            TreeInput.ofJson(new MemoryEstimate(8, 1, ItemHeap.JSON_VALUE, 16, ItemHeap.JSON_VALUES))),
+    XML("xml", "application/xml", null),
+    YAML("yaml", "application/yaml", TreeInput.ofText(Notation.YAML, new MemoryEstimate(11, 2, 0, 2, ""))),
+    CSV("csv", "text/csv;charset=UTF-8", TreeInput.ofCsv(new MemoryEstimate(6, 2, 0, 2, "")));
 
     private static final int SHARE_PER_BYTE = 4;
     private static final ByteCounter LINES = new ByteCounter(ItemHeap.LINES);
@@ -29,10 +34,12 @@ public enum Format {
 
     private final String extension;
     private final String mediaType;
+    private final @Nullable TreeInput tree;
 
-    Format(String extension, String mediaType) {
+    Format(String extension, String mediaType, @Nullable TreeInput tree) {
         this.extension = extension;
         this.mediaType = mediaType;
+        this.tree = tree;
     }
 
     /** The name in requests and answers: {@code json}. */
@@ -50,6 +57,11 @@ public enum Format {
         return mediaType;
     }
 
+    /** What its endpoint takes, if the contents are compared as trees. */
+    Optional<TreeInput> tree() {
+        return Optional.ofNullable(tree);
+    }
+
     /** What a share of any format needs before its format is known. */
     public static final MemoryEstimate SHARE = new MemoryEstimate(12, SHARE_PER_BYTE, 0, 170, "");
 
@@ -60,15 +72,10 @@ public enum Format {
 
     private long heapBytes(Utf8 content) {
         long lines = ItemHeap.LINE * LINES.count(content);
-        return (long) SHARE_PER_BYTE * content.length()
-                + lines
-                + switch (this) {
-                    case TEXT -> lines;
-                    case JSON -> Notation.JSON.heapBytes(content, false);
-                    case XML -> ItemHeap.XML_NODE * XML_NODES.count(content);
-                    case YAML -> Notation.YAML.heapBytes(content, false);
-                    case CSV -> Notation.CSV.heapBytes(content, false);
-                };
+        long items = tree != null
+                ? tree.notation().heapBytes(content, false)
+                : this == XML ? ItemHeap.XML_NODE * XML_NODES.count(content) : lines;
+        return (long) SHARE_PER_BYTE * content.length() + lines + items;
     }
 
     /**
@@ -79,22 +86,20 @@ public enum Format {
     public Comparison compare(Utf8 original, Utf8 modified, DiffSettings settings) {
         var lines = TextDiffOptions.defaults(settings.workBudget());
         var patch = TextDiffer.patch(original, modified, lines);
-        return switch (this) {
-            case TEXT -> {
-                var diff = TextDiffer.diff(original, modified, lines);
-                yield new Comparison(diff, diff.stats(), patch);
-            }
-            case JSON -> structured(tree(Notation.JSON, original, modified, settings), patch);
-            case YAML -> structured(tree(Notation.YAML, original, modified, settings), patch);
-            case CSV -> structured(tree(Notation.CSV, original, modified, settings), patch);
-            case XML ->
-                structured(XmlDiffer.diff(original, modified, XmlOptions.defaults(settings.workBudget())), patch);
-        };
-    }
-
-    private static StructuredDiff tree(Notation notation, Utf8 original, Utf8 modified, DiffSettings settings) {
-        return JsonDiffer.compare(notation, original, modified, JsonOptions.defaults(settings.workBudget()))
-                .diff();
+        if (this == TEXT) {
+            var diff = TextDiffer.diff(original, modified, lines);
+            return new Comparison(diff, diff.stats(), patch);
+        }
+        return structured(
+                tree == null
+                        ? XmlDiffer.diff(original, modified, XmlOptions.defaults(settings.workBudget()))
+                        : JsonDiffer.compare(
+                                        tree.notation(),
+                                        original,
+                                        modified,
+                                        JsonOptions.defaults(settings.workBudget()))
+                                .diff(),
+                patch);
     }
 
     private static Comparison structured(StructuredDiff diff, UnifiedPatch patch) {

@@ -3,10 +3,9 @@ package dev.collate.diff;
 import dev.collate.auth.scope.RequiresScope;
 import dev.collate.auth.scope.Scope;
 import dev.collate.engine.image.compare.ImageDiff;
+import dev.collate.http.body.JsonOrFormPost;
 import dev.collate.http.body.RequestReader;
 import java.io.IOException;
-import org.springframework.http.MediaType;
-import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Compares two images. */
@@ -19,10 +18,7 @@ class ImageDiffController {
         this.comparisons = comparisons;
     }
 
-    @PostMapping(
-            path = "/api/v1/diff/image",
-            consumes = {MediaType.MULTIPART_FORM_DATA_VALUE, MediaType.APPLICATION_JSON_VALUE},
-            produces = MediaType.APPLICATION_JSON_VALUE)
+    @JsonOrFormPost(path = "/api/v1/diff/image")
     ImageDiff diff(RequestReader reader) throws IOException {
         var request = ImageDiffRequest.of(reader.body(Estimates.IMAGE_FILES));
         return comparisons.compareImages(request, reader.admission());

@@ -3,11 +3,10 @@ package dev.collate.diff;
 import dev.collate.auth.scope.RequiresScope;
 import dev.collate.auth.scope.Scope;
 import dev.collate.engine.text.TextDiff;
+import dev.collate.http.body.JsonOrFormPost;
 import dev.collate.http.body.RequestReader;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import org.springframework.http.MediaType;
-import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Compares two texts. */
@@ -25,18 +24,12 @@ class TextDiffController {
         this.settings = settings;
     }
 
-    @PostMapping(
-            path = PATH,
-            consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.MULTIPART_FORM_DATA_VALUE},
-            produces = MediaType.APPLICATION_JSON_VALUE)
+    @JsonOrFormPost(path = PATH)
     TextDiff diff(RequestReader reader) throws IOException {
         return comparisons.compareText(request(reader), reader.admission());
     }
 
-    @PostMapping(
-            path = PATH,
-            consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.MULTIPART_FORM_DATA_VALUE},
-            produces = PATCH)
+    @JsonOrFormPost(path = PATH, produces = PATCH)
     void patch(RequestReader reader, HttpServletResponse response) throws IOException {
         var request = request(reader);
         var patch = comparisons.patchText(request, reader.admission());

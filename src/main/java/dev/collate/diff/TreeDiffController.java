@@ -2,74 +2,66 @@ package dev.collate.diff;
 
 import dev.collate.auth.scope.RequiresScope;
 import dev.collate.auth.scope.Scope;
-import dev.collate.engine.json.report.JsonDifferences;
 import dev.collate.engine.json.report.JsonPatch;
 import dev.collate.engine.result.StructuredDiff;
+import dev.collate.http.body.JsonOrFormPost;
 import dev.collate.http.body.RequestReader;
 import java.io.IOException;
-import org.springframework.http.MediaType;
-import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Compares JSON, YAML and CSV, which are notations of one kind of tree: one route for each. */
-@RestController
-@RequestMapping(
-        path = "/api/v1/diff",
-        consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.MULTIPART_FORM_DATA_VALUE})
-@RequiresScope(Scope.DIFF)
-class TreeDiffController {
+/** Compares two trees. Each format has a route of its own: a subclass. */
+abstract class TreeDiffController {
     private static final String JSON_PATCH = "application/json-patch+json";
 
+    private final Format format;
     private final ComparisonService comparisons;
     private final DiffSettings settings;
 
-    TreeDiffController(ComparisonService comparisons, DiffSettings settings) {
+    TreeDiffController(Format format, ComparisonService comparisons, DiffSettings settings) {
+        this.format = format;
         this.comparisons = comparisons;
         this.settings = settings;
     }
 
-    @PostMapping(path = "/json", produces = MediaType.APPLICATION_JSON_VALUE)
-    StructuredDiff diffJson(RequestReader reader) throws IOException {
-        return json(reader).diff();
+    @RequiresScope(Scope.DIFF)
+    @JsonOrFormPost
+    StructuredDiff diff(RequestReader reader) throws IOException {
+        return comparisons.compareTrees(request(reader), reader.admission());
     }
 
-    @PostMapping(path = "/json", produces = JSON_PATCH)
-    JsonPatch patchJson(RequestReader reader) throws IOException {
-        return json(reader).patch();
+    @RequiresScope(Scope.DIFF)
+    @JsonOrFormPost(produces = JSON_PATCH)
+    JsonPatch patch(RequestReader reader) throws IOException {
+        return comparisons.patchTrees(request(reader), reader.admission());
     }
 
-    @PostMapping(path = "/yaml", produces = MediaType.APPLICATION_JSON_VALUE)
-    StructuredDiff diffYaml(RequestReader reader) throws IOException {
-        return yaml(reader).diff();
+    private TreeDiffRequest request(RequestReader reader) throws IOException {
+        var estimate = format.tree().orElseThrow().estimate();
+        return TreeDiffRequest.of(format, reader.body(estimate), settings);
     }
 
-    @PostMapping(path = "/yaml", produces = JSON_PATCH)
-    JsonPatch patchYaml(RequestReader reader) throws IOException {
-        return yaml(reader).patch();
+    @RestController
+    @RequestMapping("/api/v1/diff/json")
+    static class Json extends TreeDiffController {
+        Json(ComparisonService comparisons, DiffSettings settings) {
+            super(Format.JSON, comparisons, settings);
+        }
     }
 
-    @PostMapping(path = "/csv", produces = MediaType.APPLICATION_JSON_VALUE)
-    StructuredDiff diffCsv(RequestReader reader) throws IOException {
-        return csv(reader).diff();
+    @RestController
+    @RequestMapping("/api/v1/diff/yaml")
+    static class Yaml extends TreeDiffController {
+        Yaml(ComparisonService comparisons, DiffSettings settings) {
+            super(Format.YAML, comparisons, settings);
+        }
     }
 
-    @PostMapping(path = "/csv", produces = JSON_PATCH)
-    JsonPatch patchCsv(RequestReader reader) throws IOException {
-        return csv(reader).patch();
-    }
-
-    private JsonDifferences json(RequestReader reader) throws IOException {
-        return comparisons.compareTrees(
-                TreeDiffRequest.json(reader.body(Estimates.JSON), settings), reader.admission());
-    }
-
-    private JsonDifferences yaml(RequestReader reader) throws IOException {
-        return comparisons.compareTrees(
-                TreeDiffRequest.yaml(reader.body(Estimates.YAML), settings), reader.admission());
-    }
-
-    private JsonDifferences csv(RequestReader reader) throws IOException {
-        return comparisons.compareTrees(TreeDiffRequest.csv(reader.body(Estimates.CSV), settings), reader.admission());
+    @RestController
+    @RequestMapping("/api/v1/diff/csv")
+    static class Csv extends TreeDiffController {
+        Csv(ComparisonService comparisons, DiffSettings settings) {
+            super(Format.CSV, comparisons, settings);
+        }
     }
 }

@@ -3,10 +3,9 @@ package dev.collate.diff;
 import dev.collate.auth.scope.RequiresScope;
 import dev.collate.auth.scope.Scope;
 import dev.collate.engine.result.StructuredDiff;
+import dev.collate.http.body.JsonOrFormPost;
 import dev.collate.http.body.RequestReader;
 import java.io.IOException;
-import org.springframework.http.MediaType;
-import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Compares two XML documents. */
@@ -21,10 +20,7 @@ class XmlDiffController {
         this.settings = settings;
     }
 
-    @PostMapping(
-            path = "/api/v1/diff/xml",
-            consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.MULTIPART_FORM_DATA_VALUE},
-            produces = MediaType.APPLICATION_JSON_VALUE)
+    @JsonOrFormPost(path = "/api/v1/diff/xml")
     StructuredDiff diff(RequestReader reader) throws IOException {
         var request = XmlDiffRequest.of(reader.body(Estimates.XML), settings);
         return comparisons.compareXml(request, reader.admission());

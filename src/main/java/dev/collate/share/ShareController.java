@@ -4,6 +4,7 @@ import dev.collate.auth.Caller;
 import dev.collate.auth.scope.RequiresScope;
 import dev.collate.auth.scope.Scope;
 import dev.collate.diff.Format;
+import dev.collate.http.body.JsonOrFormPost;
 import dev.collate.http.body.RequestReader;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
@@ -14,7 +15,6 @@ import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
-import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestMethod;
@@ -40,9 +40,7 @@ class ShareController {
     }
 
     @RequiresScope(Scope.SHARE_WRITE)
-    @PostMapping(
-            consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.MULTIPART_FORM_DATA_VALUE},
-            produces = MediaType.APPLICATION_JSON_VALUE)
+    @JsonOrFormPost
     ResponseEntity<ShareLink> create(
             RequestReader reader,
             @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String idempotencyKey,

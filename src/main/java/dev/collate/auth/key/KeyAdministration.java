@@ -1,6 +1,7 @@
 package dev.collate.auth.key;
 
 import dev.collate.auth.scope.AdminOnly;
+import dev.collate.http.body.JsonOrFormPost;
 import dev.collate.http.body.RequestReader;
 import dev.collate.limit.MemoryEstimate;
 import java.io.IOException;
@@ -39,9 +40,7 @@ class KeyAdministration {
         this.clock = clock;
     }
 
-    @PostMapping(
-            consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.MULTIPART_FORM_DATA_VALUE},
-            produces = MediaType.APPLICATION_JSON_VALUE)
+    @JsonOrFormPost
     ResponseEntity<NewKey> create(RequestReader request) throws IOException {
         var key = registry.create(KeyOrder.of(request.body(BODY), clock.instant()));
         var address = ServletUriComponentsBuilder.fromCurrentContextPath()
