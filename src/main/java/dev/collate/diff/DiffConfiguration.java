@@ -15,10 +15,14 @@ class DiffConfiguration {
     @Bean
     EndpointMemory comparisonMemory() {
         Map<String, MemoryEstimate> estimates = new HashMap<>(Map.of(
-                PATH + "text", Estimates.TEXT,
-                PATH + "xml", Estimates.XML,
-                PATH + "image", Estimates.IMAGE_FILES,
-                "/api/v1/share", Format.SHARE));
+                PATH + "text",
+                Estimates.TEXT,
+                PATH + "xml",
+                Estimates.XML,
+                PATH + "image",
+                Estimates.IMAGE_FILES,
+                "/api/v1/share",
+                Format.SHARE));
         for (var format : Format.values()) {
             format.tree().ifPresent(tree -> estimates.put(PATH + format.wireName(), tree.estimate()));
         }

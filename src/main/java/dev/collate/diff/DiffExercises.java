@@ -52,7 +52,8 @@ class DiffExercises {
                 "json",
                 "[" + document(200, item) + "]",
                 "[" + document(199, changed) + "]",
-                members -> comparisons.compareTrees(TreeDiffRequest.of(Format.JSON, members, settings), Admission.UNLIMITED));
+                members -> comparisons.compareTrees(
+                        TreeDiffRequest.of(Format.JSON, members, settings), Admission.UNLIMITED));
     }
 
     @Bean

@@ -34,6 +34,8 @@ public enum Format {
 
     private final String extension;
     private final String mediaType;
+    // A record of functions that hold no state.
+    @SuppressWarnings("ImmutableEnumChecker")
     private final @Nullable TreeInput tree;
 
     Format(String extension, String mediaType, @Nullable TreeInput tree) {

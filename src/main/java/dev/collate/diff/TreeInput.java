@@ -32,7 +32,11 @@ record TreeInput(
     }
 
     static TreeInput ofCsv(MemoryEstimate estimate) {
-        return new TreeInput(Notation.CSV, estimate, RequestParameters::text, parameters -> Notation.csv(
-                parameters.parsed("options.delimiter", Delimiter.COMMA, Delimiter::of, Delimiter.RULE)));
+        return new TreeInput(
+                Notation.CSV,
+                estimate,
+                RequestParameters::text,
+                parameters -> Notation.csv(
+                        parameters.parsed("options.delimiter", Delimiter.COMMA, Delimiter::of, Delimiter.RULE)));
     }
 }
