@@ -1,7 +1,7 @@
 package dev.collate.auth;
 
 import dev.collate.CollateApplication;
-import dev.collate.auth.key.Secret;
+import dev.collate.auth.key.ApiKeyFormat;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -52,7 +52,7 @@ public class AccessBenchmark {
         requests = new MockHttpServletRequest[KEYS];
         for (var i = 0; i < KEYS; i++) {
             var secret = "key-of-the-benchmark-number-" + i;
-            rows.add(new Object[] {UUID.randomUUID(), "key " + i, Secret.hash(secret)});
+            rows.add(new Object[] {UUID.randomUUID(), "key " + i, ApiKeyFormat.hash(secret)});
             requests[i] = new MockHttpServletRequest("POST", "/api/v1/diff/text");
             requests[i].setServletPath("/api/v1/diff/text");
             requests[i].addHeader("Authorization", "Bearer " + secret);

@@ -38,16 +38,16 @@ class SecurityConfiguration {
     @Bean
     @Order(1)
     SecurityFilterChain api(
-            Callers callers, RequestWindows windows, RateLimitSettings limits, AccessSettings settings, Clock clock) {
-        var gate = new KeyGate(rules, callers, windows, new RateLimitHeaders(limits.window()), clock);
-        return chain(Access.Key.class, cors(settings.cors()), new GateFilter(gate, problems));
+            ApiKeyAuthenticator authenticator, RequestWindows windows, RateLimitSettings limits, AccessSettings settings, Clock clock) {
+        var authorizer = new ApiKeyAuthorizer(rules, authenticator, windows, new RateLimitHeaders(limits.window()), clock);
+        return chain(Access.Key.class, cors(settings.cors()), new AuthorizationFilter(authorizer, problems));
     }
 
     @Bean
     @Order(2)
     SecurityFilterChain administration(AccessSettings settings, FailedAuthentications failures) {
-        var gate = new AdminGate(settings.adminToken(), failures);
-        return chain(Access.Admin.class, new GateFilter(gate, problems));
+        var authorizer = new AdminAuthorizer(settings.adminToken(), failures);
+        return chain(Access.Admin.class, new AuthorizationFilter(authorizer, problems));
     }
 
     /** Pages, documentation and health, and paths where nothing is. */
@@ -63,7 +63,7 @@ class SecurityConfiguration {
     SecurityFilterChain undeclared() {
         return new DefaultSecurityFilterChain(
                 AnyRequestMatcher.INSTANCE,
-                new GateFilter(
+                new AuthorizationFilter(
                         (request, response) -> {
                             throw DeclaredAccessCheck.refusal();
                         },

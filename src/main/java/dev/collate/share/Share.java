@@ -54,7 +54,7 @@ public class Share implements Persistable<String> {
             long contentSize,
             Instant createdAt,
             @Nullable Idempotency idempotency) {
-        this.token = Token.random();
+        this.token = ShareTokens.random();
         this.ownerId = ownerId;
         this.title = request.title();
         this.originalName = request.originalName();

@@ -27,12 +27,12 @@ class ShareController {
     private static final int USUAL_LIST = 20;
     private static final int LONGEST_LIST = 100;
 
-    private final ShareMaker maker;
+    private final ShareService maker;
     private final ShareStore store;
     private final StorageDisk disk;
     private final ShareAddresses addresses;
 
-    ShareController(ShareMaker maker, ShareStore store, StorageDisk disk, ShareAddresses addresses) {
+    ShareController(ShareService maker, ShareStore store, StorageDisk disk, ShareAddresses addresses) {
         this.maker = maker;
         this.store = store;
         this.disk = disk;

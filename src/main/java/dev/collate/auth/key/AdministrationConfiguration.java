@@ -10,6 +10,6 @@ import org.springframework.context.annotation.Configuration;
 class AdministrationConfiguration {
     @Bean
     EndpointMemory administrationMemory() {
-        return new EndpointMemory(Map.of(KeyAdministration.PATH, KeyAdministration.BODY));
+        return new EndpointMemory(Map.of(ApiKeyAdminController.PATH, ApiKeyAdminController.BODY));
     }
 }

@@ -43,7 +43,7 @@ public class ApiKey {
     private Instant createdAt;
     private @Nullable Instant expiresAt;
 
-    /** Written by {@link LastUses} alone, so that saving a key cannot turn it back. */
+    /** Written by {@link LastUsedRecorder} alone, so that saving a key cannot turn it back. */
     @Column(insertable = false, updatable = false)
     private @Nullable Instant lastUsedAt;
 
@@ -53,7 +53,7 @@ public class ApiKey {
     @SuppressWarnings("NullAway.Init")
     protected ApiKey() {}
 
-    ApiKey(KeyOrder order, String secretHash, boolean configured, Instant createdAt) {
+    ApiKey(ApiKeySpec order, String secretHash, boolean configured, Instant createdAt) {
         this.name = order.name();
         this.plan = order.plan();
         this.scopes = order.scopes();
@@ -67,7 +67,7 @@ public class ApiKey {
     }
 
     /** Takes over what the configuration says about this key now. */
-    void follow(KeyOrder order) {
+    void follow(ApiKeySpec order) {
         name = order.name();
         plan = order.plan();
         scopes = order.scopes();

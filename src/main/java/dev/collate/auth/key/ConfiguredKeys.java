@@ -13,9 +13,9 @@ class ConfiguredKeys implements SmartInitializingSingleton {
     private static final Logger LOG = LoggerFactory.getLogger(ConfiguredKeys.class);
 
     private final KeySettings settings;
-    private final KeyRegistry registry;
+    private final ApiKeyService registry;
 
-    ConfiguredKeys(KeySettings settings, KeyRegistry registry) {
+    ConfiguredKeys(KeySettings settings, ApiKeyService registry) {
         this.settings = settings;
         this.registry = registry;
     }

@@ -11,12 +11,12 @@ import org.springframework.stereotype.Component;
 /** Makes a key when there is none at all, so that a new server can be used at once, and shows it on the console. */
 @Component
 class FirstKey {
-    private static final KeyOrder ORDER = new KeyOrder("first key", Plan.PRO, Scope.ALL, null, null, null, null);
+    private static final ApiKeySpec ORDER = new ApiKeySpec("first key", Plan.PRO, Scope.ALL, null, null, null, null);
 
-    private final KeyRegistry registry;
+    private final ApiKeyService registry;
     private final ServerProperties server;
 
-    FirstKey(KeyRegistry registry, ServerProperties server) {
+    FirstKey(ApiKeyService registry, ServerProperties server) {
         this.registry = registry;
         this.server = server;
     }

@@ -91,9 +91,9 @@ public final class KeyCommand {
         }
     }
 
-    private static int answer(Function<KeyRegistry, Object> work, ApplicationContext context) {
+    private static int answer(Function<ApiKeyService, Object> work, ApplicationContext context) {
         try {
-            var answer = work.apply(context.getBean(KeyRegistry.class));
+            var answer = work.apply(context.getBean(ApiKeyService.class));
             System.out.println(context.getBean(JsonMapper.class).writeValueAsString(answer));
             return 0;
         } catch (DataAccessException | TransactionException e) {
@@ -104,13 +104,13 @@ public final class KeyCommand {
     }
 
     /** What the command does, once it is known to be right. */
-    private static Function<KeyRegistry, Object> work(String command, RequestParameters options) {
+    private static Function<ApiKeyService, Object> work(String command, RequestParameters options) {
         return switch (command) {
             case "create-key" -> {
-                var order = KeyOrder.of(options, Instant.now());
+                var order = ApiKeySpec.of(options, Instant.now());
                 yield registry -> registry.create(order);
             }
-            case "list-keys" -> registry -> registry.list(KeyRegistry.BEFORE_ALL, Integer.MAX_VALUE);
+            case "list-keys" -> registry -> registry.list(ApiKeyService.BEFORE_ALL, Integer.MAX_VALUE);
             case "rotate-key" -> {
                 var id = id(options);
                 yield registry -> registry.rotate(id);
@@ -168,6 +168,6 @@ public final class KeyCommand {
     private static UUID id(RequestParameters options) {
         var id = options.requiredString("id");
         options.check();
-        return KeyRegistry.id(id);
+        return ApiKeyService.id(id);
     }
 }

@@ -29,7 +29,7 @@ import tools.jackson.databind.json.JsonMapper;
 @EntityScan(basePackageClasses = ApiKey.class)
 @EnableJpaRepositories(basePackageClasses = ApiKeys.class)
 @EnableConfigurationProperties(KeySettings.class)
-@Import({KeyRegistry.class, KnownKeys.class})
+@Import({ApiKeyService.class, ApiKeyCache.class})
 class KeyDatabase {
     @Bean
     Clock clock() {

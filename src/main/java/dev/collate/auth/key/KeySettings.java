@@ -84,21 +84,21 @@ public record KeySettings(
             @Nullable DataSize maxStoredBytes) {
 
         public BootstrapKey {
-            if (secret == null || !Secret.isConfigurable(secret)) {
+            if (secret == null || !ApiKeyFormat.isConfigurable(secret)) {
                 throw new IllegalArgumentException(
                         "a bootstrap key's secret must be 20 to 500 printable ASCII characters without spaces");
             }
             if (plan == null) {
                 throw new IllegalArgumentException("a bootstrap key needs a plan");
             }
-            if (name != null && !KeyOrder.isName(name)) {
-                throw new IllegalArgumentException("a bootstrap key's name " + KeyOrder.NAME_RULE);
+            if (name != null && !ApiKeySpec.isName(name)) {
+                throw new IllegalArgumentException("a bootstrap key's name " + ApiKeySpec.NAME_RULE);
             }
             new Allowance(1, 1, 1, true, true).with(requestsPerHour, bytes(maxBodySize), bytes(maxStoredBytes));
         }
 
-        KeyOrder order(int position) {
-            return new KeyOrder(
+        ApiKeySpec order(int position) {
+            return new ApiKeySpec(
                     name == null ? "bootstrap-" + position : name,
                     plan,
                     scopes == null ? Scope.ALL : scopes,

@@ -18,7 +18,7 @@ import tools.jackson.core.ObjectReadContext;
  *
  * @param cut whether there are more than the page has room for
  */
-record ChangeTable(List<Change> entries, boolean cut) {
+record ChangeTable(List<ShownChange> entries, boolean cut) {
     ChangeTable {
         entries = List.copyOf(entries);
     }
@@ -35,7 +35,7 @@ record ChangeTable(List<Change> entries, boolean cut) {
         try (diff) {
             json = diff.readNBytes(PageLimits.DIFF_BYTES);
         }
-        var entries = new ArrayList<Change>();
+        var entries = new ArrayList<ShownChange>();
         // The comparison has taken what there is, and how much of it is read was bounded above.
         try (var parser = UnlimitedJson.FACTORY.createParser(ObjectReadContext.empty(), json)) {
             while (parser.nextToken() != JsonToken.START_ARRAY) {
@@ -46,7 +46,7 @@ record ChangeTable(List<Change> entries, boolean cut) {
                 if (entries.size() == PageLimits.CHANGES || room <= 0) {
                     return new ChangeTable(entries, true);
                 }
-                var change = Change.of(members(parser, json), plainStrings);
+                var change = ShownChange.of(members(parser, json), plainStrings);
                 room -= change.length();
                 entries.add(change);
             }

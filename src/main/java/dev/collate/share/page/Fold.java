@@ -36,7 +36,7 @@ record Fold(List<Line> lines, int omitted, boolean endless) {
     }
 
     String label() {
-        return Figures.counted(count(), "unchanged line") + (endless ? " and more" : "");
+        return NumberFormats.counted(count(), "unchanged line") + (endless ? " and more" : "");
     }
 
     /** What is said of the lines that are left out; empty if none are. */
@@ -44,7 +44,7 @@ record Fold(List<Line> lines, int omitted, boolean endless) {
         if (omitted == 0 && !endless) {
             return "";
         }
-        return (omitted == 0 ? "More" : Figures.counted(omitted, "more line") + (endless ? " at least" : ""))
+        return (omitted == 0 ? "More" : NumberFormats.counted(omitted, "more line") + (endless ? " at least" : ""))
                 + " in the downloads.";
     }
 }

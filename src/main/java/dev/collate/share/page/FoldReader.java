@@ -6,12 +6,12 @@ import java.util.List;
 
 /** Reads the unchanged runs around hunks from the original, which there equals the modified content. */
 final class FoldReader {
-    private final LineReader original;
+    private final BoundedLineReader original;
     private int oldNumber = 1;
     private int newNumber = 1;
     private int linesLeft = PageLimits.ALL_FOLDED_LINES;
 
-    FoldReader(LineReader original) {
+    FoldReader(BoundedLineReader original) {
         this.original = original;
     }
 

@@ -11,7 +11,7 @@ import java.util.List;
  * @param after the unchanged lines after the last hunk
  * @param cut whether there are more changes than the page has room for
  */
-record LineComparison(List<Hunk> hunks, Fold after, boolean cut) {
+record LineComparison(List<ShownHunk> hunks, Fold after, boolean cut) {
     LineComparison {
         hunks = List.copyOf(hunks);
     }
@@ -22,11 +22,11 @@ record LineComparison(List<Hunk> hunks, Fold after, boolean cut) {
      * @throws IOException if a stream fails
      */
     static LineComparison read(InputStream patch, InputStream original) throws IOException {
-        try (var patchLines = new LineReader(patch, PageLimits.LINE_BYTES, PageLimits.READ_BYTES);
-                var originalLines = new LineReader(original, PageLimits.FOLDED_LINE_BYTES, PageLimits.READ_BYTES)) {
+        try (var patchLines = new BoundedLineReader(patch, PageLimits.LINE_BYTES, PageLimits.READ_BYTES);
+                var originalLines = new BoundedLineReader(original, PageLimits.FOLDED_LINE_BYTES, PageLimits.READ_BYTES)) {
             var reader = new PatchReader(patchLines);
             var folds = new FoldReader(originalLines);
-            var hunks = new ArrayList<Hunk>();
+            var hunks = new ArrayList<ShownHunk>();
             for (var lines = reader.next(); lines != null; lines = reader.next()) {
                 hunks.add(hunk(folds.before(lines), lines));
             }
@@ -39,10 +39,10 @@ record LineComparison(List<Hunk> hunks, Fold after, boolean cut) {
         }
     }
 
-    private static Hunk hunk(Fold before, List<Line> lines) {
+    private static ShownHunk hunk(Fold before, List<Line> lines) {
         return before.isSmall()
-                ? new Hunk(Fold.NONE, before.rows()).followedBy(Rows.of(lines))
-                : new Hunk(before, Rows.of(lines));
+                ? new ShownHunk(Fold.NONE, before.rows()).followedBy(Rows.of(lines))
+                : new ShownHunk(before, Rows.of(lines));
     }
 
     /** Number of removed and added lines that are shown. */

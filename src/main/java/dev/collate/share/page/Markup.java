@@ -51,7 +51,7 @@ final class Markup {
 
     /** What is said of the characters that are left out after a piece; nothing if none are. */
     Markup omission(Span span) {
-        return span.omitted() == 0 ? this : note("… " + Figures.counted(span.omitted(), "character") + " …");
+        return span.omitted() == 0 ? this : note("… " + NumberFormats.counted(span.omitted(), "character") + " …");
     }
 
     /** Words of ours in the midst of a text. */
@@ -67,7 +67,7 @@ final class Markup {
             case '>' -> "&gt;";
             case '"' -> "&quot;";
             case '\'' -> "&#39;";
-            default -> Unseen.is(c) ? "<i>" + Unseen.name(c) + "</i>" : "";
+            default -> InvisibleCharacters.is(c) ? "<i>" + InvisibleCharacters.name(c) + "</i>" : "";
         };
     }
 

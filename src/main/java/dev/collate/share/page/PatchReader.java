@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
 final class PatchReader {
     private static final Pattern HEADER = Pattern.compile("@@ -(\\d+)(?:,(\\d+))? \\+(\\d+)(?:,(\\d+))? @@.*");
 
-    private final LineReader in;
+    private final BoundedLineReader in;
     private @Nullable ShownText ahead;
     private int linesLeft = PageLimits.LINES;
     private int charactersLeft = PageLimits.LINE_CHARACTERS;
     private boolean cut;
 
-    PatchReader(LineReader in) throws IOException {
+    PatchReader(BoundedLineReader in) throws IOException {
         this.in = in;
         this.ahead = in.next();
     }

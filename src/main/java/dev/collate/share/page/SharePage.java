@@ -20,8 +20,8 @@ record SharePage(
         String token,
         String heading,
         Format contentFormat,
-        Moment created,
-        @Nullable Moment expires,
+        ShownTime created,
+        @Nullable ShownTime expires,
         Stats stats,
         boolean same,
         @Nullable ChangeTable changes,
@@ -35,7 +35,7 @@ record SharePage(
     /** A number of the statistics; {@code style} is the name of its look, which is quiet for 0. */
     record Figure(String count, String label, String style) {
         static Figure of(int count, String singular, String plural, String style) {
-            return new Figure(Figures.number(count), count == 1 ? singular : plural, count == 0 ? "none" : style);
+            return new Figure(NumberFormats.number(count), count == 1 ? singular : plural, count == 0 ? "none" : style);
         }
     }
 
@@ -51,10 +51,10 @@ record SharePage(
         var expiresAt = share.expiresAt();
         return new SharePage(
                 token,
-                title == null || title.isBlank() ? label(format) + " comparison" : Unseen.named(title),
+                title == null || title.isBlank() ? label(format) + " comparison" : InvisibleCharacters.named(title),
                 format,
-                Moment.of(share.createdAt()),
-                expiresAt == null ? null : Moment.of(expiresAt),
+                ShownTime.of(share.createdAt()),
+                expiresAt == null ? null : ShownTime.of(expiresAt),
                 share.stats(),
                 lines.hunks().isEmpty() && !lines.cut(),
                 changes,
@@ -75,12 +75,12 @@ record SharePage(
 
     /** Number of changed lines that are shown, as people write it. */
     public String changedLines() {
-        return Figures.number(lines.changedLines());
+        return NumberFormats.number(lines.changedLines());
     }
 
     /** Number of entries of a structured comparison, as people write it. */
     public String entryCount() {
-        return Figures.number((long) stats.additions() + stats.deletions() + stats.changes());
+        return NumberFormats.number((long) stats.additions() + stats.deletions() + stats.changes());
     }
 
     public String fileName(SharePart part) {

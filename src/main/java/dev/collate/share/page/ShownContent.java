@@ -23,7 +23,7 @@ record ShownContent(String label, @Nullable String name, SharePart part, String 
         try (var in = store.open(share.token(), part)) {
             var text = ShownText.of(in.readNBytes(PageLimits.CONTENT_BYTES), cut, 0);
             return new ShownContent(
-                    label, name == null ? null : Unseen.named(name), part, Figures.size(size), text.text(), cut);
+                    label, name == null ? null : InvisibleCharacters.named(name), part, NumberFormats.size(size), text.text(), cut);
         }
     }
 }

@@ -139,6 +139,6 @@ class ConfiguredKeysTest {
     }
 
     private static ApiKey stored(KeyStore store, String secret) {
-        return store.keys.findBySecretHash(Secret.hash(secret)).orElseThrow();
+        return store.keys.findBySecretHash(ApiKeyFormat.hash(secret)).orElseThrow();
     }
 }

@@ -24,11 +24,11 @@ class FirstKeyTest {
             new FirstKey(store.registry, new ServerProperties()).show(started(null));
             new FirstKey(store.registry, new ServerProperties()).show(started(null));
 
-            var keys = store.registry.list(KeyRegistry.BEFORE_ALL, 10);
+            var keys = store.registry.list(ApiKeyService.BEFORE_ALL, 10);
             assertThat(keys).hasSize(1);
             assertThat(keys.getFirst().plan()).isEqualTo(Plan.PRO);
             var secret = output.getOut().replaceAll("(?s).*?(clt_[0-9A-Za-z]{38}).*", "$1");
-            assertThat(store.keys.findBySecretHash(Secret.hash(secret))).isPresent();
+            assertThat(store.keys.findBySecretHash(ApiKeyFormat.hash(secret))).isPresent();
             assertThat(output.getOut())
                     .containsOnlyOnce("no API key yet")
                     .contains("curl -s http://localhost:4711/v1/convert/csv-to-sql")
@@ -51,7 +51,7 @@ class FirstKeyTest {
     @Test
     void withAnyKeyNoneIsMade(CapturedOutput output) {
         try (var store = KeyStore.empty()) {
-            store.registry.create(new KeyOrder("a", Plan.FREE, Scope.ALL, null, null, null, null));
+            store.registry.create(new ApiKeySpec("a", Plan.FREE, Scope.ALL, null, null, null, null));
 
             new FirstKey(store.registry, new ServerProperties()).show(started(null));
 

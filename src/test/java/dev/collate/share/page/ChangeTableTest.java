@@ -131,6 +131,6 @@ class ChangeTableTest {
     @CsvSource({"0, 0 bytes", "1, 1 byte", "1023, '1,023 bytes'", "1024, 1.0 KB", "1048575, 1.0 MB", "52428800, 50.0 MB"
     })
     void sizesAreWrittenAsPeopleReadThem(long bytes, String size) {
-        assertThat(Figures.size(bytes)).isEqualTo(size);
+        assertThat(NumberFormats.size(bytes)).isEqualTo(size);
     }
 }

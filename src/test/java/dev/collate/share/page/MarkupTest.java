@@ -23,8 +23,8 @@ class MarkupTest {
         for (int i = 0; i <= Character.MAX_VALUE; i++) {
             char c = (char) i;
             var html = text("a" + c + "b");
-            if (Unseen.is(c)) {
-                assertThat(html).isEqualTo("a<i>" + Unseen.name(c) + "</i>b");
+            if (InvisibleCharacters.is(c)) {
+                assertThat(html).isEqualTo("a<i>" + InvisibleCharacters.name(c) + "</i>b");
             } else {
                 assertThat(HtmlUtils.htmlUnescape(html)).as("U+%04X", i).isEqualTo("a" + c + "b");
                 assertThat(html).as("U+%04X", i).doesNotContain("<", ">", "\"", "'");
@@ -37,7 +37,7 @@ class MarkupTest {
         assertThat(text("a\r\u0000\u202E\u007F\u00AD"))
                 .isEqualTo("a<i>CR</i><i>NUL</i><i>U+202E</i><i>U+007F</i><i>U+00AD</i>");
         assertThat(text("a\n\tb \u00e9\uD83D\uDC69\u200D\uD83D\uDD2C")).doesNotContain("<");
-        assertThat(Unseen.named("a\u202Eb")).isEqualTo("a[U+202E]b");
+        assertThat(InvisibleCharacters.named("a\u202Eb")).isEqualTo("a[U+202E]b");
     }
 
     /** What Unicode calls a change of direction, a format, a filler or a break, and a browser draws as nothing. */
@@ -47,7 +47,7 @@ class MarkupTest {
                 .codePoints()
                 .forEach(c -> assertThat(text("a" + Character.toString(c) + "b"))
                         .isEqualTo(String.format("a<i>U+%04X</i>b", c)));
-        assertThat(Unseen.named("a\uDB40\uDC41\uD83D\uDE00")).isEqualTo("a[U+E0041]\uD83D\uDE00");
+        assertThat(InvisibleCharacters.named("a\uDB40\uDC41\uD83D\uDE00")).isEqualTo("a[U+E0041]\uD83D\uDE00");
     }
 
     @Test
@@ -55,7 +55,7 @@ class MarkupTest {
         var needed =
                 "\u0645\u200C\u0646 \u2764\uFE0F\u200D\uD83D\uDD25 \u0600\u0661 e\u0301 \uD83D\uDC4D\uD83C\uDFFD \u00A0\u3000";
         assertThat(text(needed)).isEqualTo(needed);
-        assertThat(Unseen.named(needed)).isEqualTo(needed);
+        assertThat(InvisibleCharacters.named(needed)).isEqualTo(needed);
     }
 
     @Test

@@ -15,7 +15,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.DataAccessResourceFailureException;
 
-class LastUsesTest {
+class LastUsedRecorderTest {
     private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
 
     @Test
@@ -23,7 +23,7 @@ class LastUsesTest {
         try (var store = KeyStore.empty()) {
             var one = key(store);
             var other = key(store);
-            var uses = new LastUses(store.database);
+            var uses = new LastUsedRecorder(store.database);
             uses.note(one, NOON);
             uses.note(other, NOON);
             uses.note(one, NOON.plusSeconds(1));
@@ -40,8 +40,8 @@ class LastUsesTest {
     void anotherServersLaterUseIsNotTurnedBack() {
         try (var store = KeyStore.empty()) {
             var key = key(store);
-            var here = new LastUses(store.database);
-            var there = new LastUses(store.database);
+            var here = new LastUsedRecorder(store.database);
+            var there = new LastUsedRecorder(store.database);
             here.note(key, NOON);
             there.note(key, NOON.plusSeconds(60));
 
@@ -57,7 +57,7 @@ class LastUsesTest {
         try (var store = KeyStore.empty()) {
             var key = key(store);
             var database = spy(store.database);
-            var uses = new LastUses(database);
+            var uses = new LastUsedRecorder(database);
             uses.note(key, NOON);
             doThrow(new DataAccessResourceFailureException("gone"))
                     .doCallRealMethod()
@@ -74,7 +74,7 @@ class LastUsesTest {
 
     private static UUID key(KeyStore store) {
         return store.registry
-                .create(new KeyOrder("a", Plan.PRO, Scope.ALL, null, null, null, null))
+                .create(new ApiKeySpec("a", Plan.PRO, Scope.ALL, null, null, null, null))
                 .key()
                 .id();
     }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param maxStoredBytes the key's own limit in bytes instead of its plan's
  * @param expiresAt when it stops being valid; null for never
  */
-record KeyOrder(
+record ApiKeySpec(
         String name,
         Plan plan,
         Set<Scope> scopes,
@@ -37,7 +37,7 @@ record KeyOrder(
     /** The year is written with four digits (RFC 3339), and no database is asked for a moment that it cannot hold. */
     private static final Instant END_OF_TIME = Instant.parse("+10000-01-01T00:00:00Z");
 
-    KeyOrder {
+    ApiKeySpec {
         scopes = Scope.setOf(scopes);
     }
 
@@ -46,8 +46,8 @@ record KeyOrder(
      *
      * @throws dev.collate.problem.ApiException 400 that names every member that is missing or wrong
      */
-    static KeyOrder of(RequestParameters members, Instant now) {
-        var order = new KeyOrder(
+    static ApiKeySpec of(RequestParameters members, Instant now) {
+        var order = new ApiKeySpec(
                 name(members),
                 members.choice("plan", Plan.class, null),
                 scopes(members),

@@ -16,16 +16,16 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /** Makes, lists, rotates and revokes keys. What it throws is meant for the operator, whichever way the operator came. */
 @Component
-class KeyRegistry {
+class ApiKeyService {
     /** In a list, which has the newest key first, the place before every key: no id is larger. */
     static final UUID BEFORE_ALL = new UUID(-1, -1);
 
     private final ApiKeys keys;
-    private final KnownKeys knownKeys;
+    private final ApiKeyCache knownKeys;
     private final TransactionTemplate transaction;
     private final Clock clock;
 
-    KeyRegistry(ApiKeys keys, KnownKeys knownKeys, PlatformTransactionManager transactions, Clock clock) {
+    ApiKeyService(ApiKeys keys, ApiKeyCache knownKeys, PlatformTransactionManager transactions, Clock clock) {
         this.keys = keys;
         this.knownKeys = knownKeys;
         this.transaction = new TransactionTemplate(transactions);
@@ -33,15 +33,15 @@ class KeyRegistry {
     }
 
     /** Makes a key with a generated secret. */
-    NewKey create(KeyOrder order) {
-        var secret = Secret.generate();
-        var key = new ApiKey(order, Secret.hash(secret), false, now());
+    NewKey create(ApiKeySpec order) {
+        var secret = ApiKeyFormat.generate();
+        var key = new ApiKey(order, ApiKeyFormat.hash(secret), false, now());
         return NewKey.of(changed(() -> keys.save(key)), secret);
     }
 
     /** Makes the key of a configured secret, or has the one that there is follow the order. A revoked key stays revoked. */
-    ApiKey configure(String secret, KeyOrder order) {
-        var hash = Secret.hash(secret);
+    ApiKey configure(String secret, ApiKeySpec order) {
+        var hash = ApiKeyFormat.hash(secret);
         try {
             return changed(() -> keys.save(followed(hash, order)));
         } catch (DataIntegrityViolationException e) {
@@ -90,8 +90,8 @@ class KeyRegistry {
         if (key.isExpired(clock.instant())) {
             throw ApiException.malformed("An expired key cannot be rotated: make a new one.");
         }
-        var secret = Secret.generate();
-        if (changed(() -> keys.replaceSecret(id, Secret.hash(secret))) == 0) {
+        var secret = ApiKeyFormat.generate();
+        if (changed(() -> keys.replaceSecret(id, ApiKeyFormat.hash(secret))) == 0) {
             throw ApiException.malformed("A revoked key cannot be rotated: make a new one.");
         }
         return NewKey.of(stored(id), secret);
@@ -108,7 +108,7 @@ class KeyRegistry {
         return result;
     }
 
-    private ApiKey followed(String secretHash, KeyOrder order) {
+    private ApiKey followed(String secretHash, ApiKeySpec order) {
         return keys.findBySecretHash(secretHash)
                 .map(key -> {
                     key.follow(order);
@@ -119,7 +119,7 @@ class KeyRegistry {
 
     /** An id as it was written; a text that is none is an id that no key has. */
     static UUID id(String text) {
-        return idIn(text).orElseThrow(KeyRegistry::unknown);
+        return idIn(text).orElseThrow(ApiKeyService::unknown);
     }
 
     /** The id that a text is; empty if it is none. */
@@ -132,7 +132,7 @@ class KeyRegistry {
     }
 
     private ApiKey stored(UUID id) {
-        return keys.findById(id).orElseThrow(KeyRegistry::unknown);
+        return keys.findById(id).orElseThrow(ApiKeyService::unknown);
     }
 
     private static ApiException unknown() {

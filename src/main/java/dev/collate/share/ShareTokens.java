@@ -3,13 +3,13 @@ package dev.collate.share;
 import java.security.SecureRandom;
 
 /** Makes the names of shares. Who knows one can read the share, so it must not be guessable: 24 base62 characters hold 142 bits. */
-final class Token {
+final class ShareTokens {
     private static final String PREFIX = "shr_";
     private static final int LENGTH = 24;
     private static final String BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    private Token() {}
+    private ShareTokens() {}
 
     static String random() {
         return RANDOM.ints(LENGTH, 0, BASE62.length())

@@ -23,26 +23,26 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
 /** The administration API: the operator's way to the keys. */
 @RestController
-@RequestMapping(KeyAdministration.PATH)
+@RequestMapping(ApiKeyAdminController.PATH)
 @AdminOnly
-class KeyAdministration {
+class ApiKeyAdminController {
     static final String PATH = "/admin/v1/keys";
 
     static final MemoryEstimate BODY = MemoryEstimate.perByte(16);
     private static final int USUAL_PAGE = 100;
     private static final int LARGEST_PAGE = 1_000;
 
-    private final KeyRegistry registry;
+    private final ApiKeyService registry;
     private final Clock clock;
 
-    KeyAdministration(KeyRegistry registry, Clock clock) {
+    ApiKeyAdminController(ApiKeyService registry, Clock clock) {
         this.registry = registry;
         this.clock = clock;
     }
 
     @JsonOrFormPost
     ResponseEntity<NewKey> create(RequestReader request) throws IOException {
-        var key = registry.create(KeyOrder.of(request.body(BODY), clock.instant()));
+        var key = registry.create(ApiKeySpec.of(request.body(BODY), clock.instant()));
         var address = ServletUriComponentsBuilder.fromCurrentContextPath()
                 .path(PATH + "/{id}")
                 .build(key.key().id());
@@ -54,7 +54,7 @@ class KeyAdministration {
         var members = request.query();
         int limit = members.integer("limit", USUAL_PAGE, 1, LARGEST_PAGE);
         var after = members.parsed(
-                "cursor", KeyRegistry.BEFORE_ALL, KeyRegistry::idIn, "must be the nextCursor of an earlier answer");
+                "cursor", ApiKeyService.BEFORE_ALL, ApiKeyService::idIn, "must be the nextCursor of an earlier answer");
         members.check();
         // One more than asked for tells whether the list goes on.
         var found = registry.list(after, limit + 1);
@@ -64,18 +64,18 @@ class KeyAdministration {
 
     @GetMapping(path = "/{id}", produces = MediaType.APPLICATION_JSON_VALUE)
     KeySummary get(@PathVariable String id) {
-        return registry.get(KeyRegistry.id(id));
+        return registry.get(ApiKeyService.id(id));
     }
 
     @DeleteMapping("/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void revoke(@PathVariable String id) {
-        registry.revoke(KeyRegistry.id(id));
+        registry.revoke(ApiKeyService.id(id));
     }
 
     @PostMapping(path = "/{id}/rotate", produces = MediaType.APPLICATION_JSON_VALUE)
     NewKey rotate(@PathVariable String id) {
-        return registry.rotate(KeyRegistry.id(id));
+        return registry.rotate(ApiKeyService.id(id));
     }
 
     /**

@@ -6,12 +6,12 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
 /** A moment for machines and as people read it: {@code 21 November 2026, 03:31 UTC}. */
-record Moment(String iso, String text) {
+record ShownTime(String iso, String text) {
     private static final DateTimeFormatter TEXT = DateTimeFormatter.ofPattern(
                     "d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
             .withZone(ZoneOffset.UTC);
 
-    static Moment of(Instant instant) {
-        return new Moment(instant.toString(), TEXT.format(instant));
+    static ShownTime of(Instant instant) {
+        return new ShownTime(instant.toString(), TEXT.format(instant));
     }
 }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.dao.DataIntegrityViolationException;
 import tools.jackson.databind.json.JsonMapper;
 
-class ShareMakerTest {
+class ShareServiceTest {
     private static final ShareRequest REQUEST =
             new ShareRequest(Utf8.of("a"), Utf8.of("b"), null, null, Format.TEXT, Expiry.WEEK, null);
     private static final Idempotency ONCE = new Idempotency("once", REQUEST.fingerprint());
@@ -39,8 +39,8 @@ class ShareMakerTest {
                 .isInstanceOf(DataIntegrityViolationException.class);
     }
 
-    private static ShareMaker maker(ShareStore store) {
-        return new ShareMaker(
+    private static ShareService maker(ShareStore store) {
+        return new ShareService(
                 store, new StorageDisk(null, 0, null), new JsonMapper(), new DiffSettings(1_000), Clock.systemUTC());
     }
 

@@ -16,7 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Makes shares: compares, packs, and only then stores, so that no transaction waits for an engine. */
 @Component
-class ShareMaker {
+class ShareService {
     /** More than once in a row, the share of another request is hardly ever stored and deleted at just these moments. */
     private static final int MOST_TRIES = 5;
 
@@ -26,7 +26,7 @@ class ShareMaker {
     private final DiffSettings diffSettings;
     private final Clock clock;
 
-    ShareMaker(ShareStore store, StorageDisk disk, JsonMapper json, DiffSettings diffSettings, Clock clock) {
+    ShareService(ShareStore store, StorageDisk disk, JsonMapper json, DiffSettings diffSettings, Clock clock) {
         this.store = store;
         this.disk = disk;
         this.json = json;

@@ -3,10 +3,10 @@ package dev.collate.share.page;
 import java.util.Locale;
 
 /** Numbers as people read them. */
-final class Figures {
+final class NumberFormats {
     private static final String[] LARGER = {"KB", "MB", "GB"};
 
-    private Figures() {}
+    private NumberFormats() {}
 
     /** {@code 1,234}. */
     static String number(long number) {

@@ -19,13 +19,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class KnownKeysTest {
-    private static final KeyOrder ORDER = new KeyOrder("a", Plan.PRO, Scope.ALL, null, null, null, null);
+class ApiKeyCacheTest {
+    private static final ApiKeySpec ORDER = new ApiKeySpec("a", Plan.PRO, Scope.ALL, null, null, null, null);
 
     private final AtomicLong nanos = new AtomicLong();
     private final ApiKeys keys = mock(ApiKeys.class);
     private final Set<String> stored = new HashSet<>();
-    private final KnownKeys known = new KnownKeys(keys, nanos::get);
+    private final ApiKeyCache known = new ApiKeyCache(keys, nanos::get);
 
     @BeforeEach
     void answerWithWhatIsStored() {
@@ -34,7 +34,7 @@ class KnownKeysTest {
 
     @Test
     void aKeyIsLookedUpOnceAndThenRemembered() {
-        var secret = Secret.generate();
+        var secret = ApiKeyFormat.generate();
         store(secret);
 
         assertThat(known.find(secret)).isPresent();
@@ -46,7 +46,7 @@ class KnownKeysTest {
     @Test
     void secretsThatNoKeyHasAreRefusedWithoutALookUp() {
         for (var i = 0; i < 1_000; i++) {
-            assertThat(known.find(Secret.generate())).isEmpty();
+            assertThat(known.find(ApiKeyFormat.generate())).isEmpty();
             assertThat(known.find("no-such-key-" + i)).isEmpty();
         }
 
@@ -58,7 +58,7 @@ class KnownKeysTest {
     @Test
     void unknownSecretsAskForChangesTenTimesASecondAtMost() {
         for (var millisecond = 0; millisecond < 1_000; millisecond++) {
-            known.find(Secret.generate());
+            known.find(ApiKeyFormat.generate());
             nanos.addAndGet(Duration.ofMillis(1).toNanos());
         }
 
@@ -70,7 +70,7 @@ class KnownKeysTest {
     void aKeyThatAnotherServerMadeWorksAtOnce() {
         known.find("no-such-key");
         nanos.addAndGet(Duration.ofMillis(100).toNanos());
-        var secret = Secret.generate();
+        var secret = ApiKeyFormat.generate();
         store(secret);
         when(keys.revision()).thenReturn(1L);
 
@@ -80,7 +80,7 @@ class KnownKeysTest {
     @Test
     void aKeyThatWasInsertedByHandWorksWithinAMinute() {
         known.find("no-such-key");
-        var secret = Secret.generate();
+        var secret = ApiKeyFormat.generate();
         store(secret);
 
         nanos.addAndGet(Duration.ofMinutes(1).toNanos());
@@ -90,7 +90,7 @@ class KnownKeysTest {
 
     @Test
     void whatChangedThroughAnotherServerShowsWithinFiveSeconds() {
-        var secret = Secret.generate();
+        var secret = ApiKeyFormat.generate();
         store(secret);
         known.find(secret);
         remove(secret);
@@ -102,7 +102,7 @@ class KnownKeysTest {
 
     @Test
     void aKeyIsRememberedWhileNothingChanges() {
-        var secret = Secret.generate();
+        var secret = ApiKeyFormat.generate();
         store(secret);
         known.find(secret);
 
@@ -114,7 +114,7 @@ class KnownKeysTest {
 
     @Test
     void theDatabaseIsAskedForChangesEveryTwoSecondsAtMost() {
-        var secret = Secret.generate();
+        var secret = ApiKeyFormat.generate();
         store(secret);
         for (var tenth = 0; tenth < 100; tenth++) {
             known.find(secret);
@@ -126,7 +126,7 @@ class KnownKeysTest {
 
     @Test
     void whatChangedThroughThisServerShowsAtOnce() {
-        var secret = Secret.generate();
+        var secret = ApiKeyFormat.generate();
         store(secret);
         known.find(secret);
         remove(secret);
@@ -138,10 +138,10 @@ class KnownKeysTest {
 
     @Test
     void whatChangedByHandShowsWithinAMinute() {
-        var secret = Secret.generate();
+        var secret = ApiKeyFormat.generate();
         store(secret);
         known.find(secret);
-        when(keys.findBySecretHash(Secret.hash(secret))).thenReturn(Optional.empty());
+        when(keys.findBySecretHash(ApiKeyFormat.hash(secret))).thenReturn(Optional.empty());
 
         nanos.addAndGet(Duration.ofMinutes(1).toNanos());
 
@@ -150,10 +150,10 @@ class KnownKeysTest {
 
     @Test
     void aLookUpThatOverlapsAChangeIsNotRemembered() {
-        var secret = Secret.generate();
-        var old = Optional.of(new ApiKey(ORDER, Secret.hash(secret), false, Instant.EPOCH));
-        stored.add(Secret.hash(secret));
-        when(keys.findBySecretHash(Secret.hash(secret)))
+        var secret = ApiKeyFormat.generate();
+        var old = Optional.of(new ApiKey(ORDER, ApiKeyFormat.hash(secret), false, Instant.EPOCH));
+        stored.add(ApiKeyFormat.hash(secret));
+        when(keys.findBySecretHash(ApiKeyFormat.hash(secret)))
                 .thenAnswer(call -> {
                     // The key is revoked after it was read and before it is remembered.
                     when(keys.revision()).thenReturn(7L);
@@ -167,14 +167,14 @@ class KnownKeysTest {
     }
 
     private void store(String secret) {
-        var hash = Secret.hash(secret);
+        var hash = ApiKeyFormat.hash(secret);
         stored.add(hash);
         when(keys.findBySecretHash(hash)).thenReturn(Optional.of(new ApiKey(ORDER, hash, false, Instant.EPOCH)));
     }
 
     private void remove(String secret) {
-        stored.remove(Secret.hash(secret));
-        when(keys.findBySecretHash(Secret.hash(secret))).thenReturn(Optional.empty());
+        stored.remove(ApiKeyFormat.hash(secret));
+        when(keys.findBySecretHash(ApiKeyFormat.hash(secret))).thenReturn(Optional.empty());
         when(keys.revision()).thenReturn(1L);
     }
 }

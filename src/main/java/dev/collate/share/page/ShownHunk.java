@@ -8,14 +8,14 @@ import java.util.stream.Stream;
  *
  * @param before the unchanged lines between the hunk before, or the top, and this one
  */
-record Hunk(Fold before, List<Pair> rows) {
-    Hunk {
+record ShownHunk(Fold before, List<Pair> rows) {
+    ShownHunk {
         rows = List.copyOf(rows);
     }
 
     /** With more rows after its own. */
-    Hunk followedBy(List<Pair> more) {
-        return new Hunk(before, Stream.concat(rows.stream(), more.stream()).toList());
+    ShownHunk followedBy(List<Pair> more) {
+        return new ShownHunk(before, Stream.concat(rows.stream(), more.stream()).toList());
     }
 
     /** The lines in the order of a patch. */

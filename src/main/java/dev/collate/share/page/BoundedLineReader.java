@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Reads UTF-8 lines, each as its beginning. Lines end in {@code \n} alone, as in the comparison; a {@code \r} belongs to its line.
  * It holds one line at most, and stops after a number of bytes, as at the end.
  */
-final class LineReader implements Closeable {
+final class BoundedLineReader implements Closeable {
     private final InputStream in;
     private final byte[] buffer = new byte[16 * 1024];
     private final int longestLine;
@@ -22,7 +22,7 @@ final class LineReader implements Closeable {
      * @param longestLine most bytes of a line that are kept
      * @param mostBytes how much is read at most
      */
-    LineReader(InputStream in, int longestLine, long mostBytes) {
+    BoundedLineReader(InputStream in, int longestLine, long mostBytes) {
         this.in = in;
         this.longestLine = longestLine;
         this.bytesLeft = mostBytes;

@@ -4,7 +4,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 
 /** Decides whether a request may go on. */
-interface Gate {
+interface RequestAuthorizer {
     /**
      * Lets the request pass.
      *

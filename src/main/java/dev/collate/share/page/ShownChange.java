@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
  * @param oldValue the value in the original; null where it has none
  * @param newValue the value in the modified content; null where it has none
  */
-record Change(
+record ShownChange(
         ShownPath path,
         String type,
         @Nullable ShownPath oldPath,
         @Nullable ShownValue oldValue,
         @Nullable ShownValue newValue) {
 
-    static Change of(Map<String, Member> members, boolean plainStrings) {
+    static ShownChange of(Map<String, Member> members, boolean plainStrings) {
         var oldValue = value(members, "old", plainStrings);
         var newValue = value(members, "new", plainStrings);
         if (oldValue != null && newValue != null) {
@@ -29,7 +29,7 @@ record Change(
             newValue = newValue.withSpans(marks.modified());
         }
         var oldPath = members.get("oldPath");
-        return new Change(
+        return new ShownChange(
                 new ShownPath(member(members, "path").text()),
                 member(members, "type").text(),
                 oldPath == null ? null : new ShownPath(oldPath.text()),

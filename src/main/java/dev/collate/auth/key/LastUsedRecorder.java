@@ -19,8 +19,8 @@ import org.springframework.transaction.TransactionException;
 
 /** When each key was last used: gathered in memory and written every few seconds, so that a request costs no write. */
 @Component
-public class LastUses implements DisposableBean {
-    private static final Logger LOG = LoggerFactory.getLogger(LastUses.class);
+public class LastUsedRecorder implements DisposableBean {
+    private static final Logger LOG = LoggerFactory.getLogger(LastUsedRecorder.class);
     private static final int BATCH = 500;
     private static final String UPDATE =
             "update api_key set last_used_at = ? where id = ? and (last_used_at is null or last_used_at < ?)";
@@ -28,7 +28,7 @@ public class LastUses implements DisposableBean {
     private final Map<UUID, Instant> uses = new ConcurrentHashMap<>();
     private final JdbcTemplate database;
 
-    LastUses(JdbcTemplate database) {
+    LastUsedRecorder(JdbcTemplate database) {
         this.database = database;
     }
 

@@ -16,17 +16,17 @@ import org.springframework.security.authentication.UsernamePasswordAuthenticatio
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.context.SecurityContextImpl;
 
-/** The gate of the API: the refusals stand in the contract's order. */
-final class KeyGate implements Gate {
+/** Admits holders of API keys to the API: the refusals come in the contract's order. */
+final class ApiKeyAuthorizer implements RequestAuthorizer {
     private final EndpointRules rules;
-    private final Callers callers;
+    private final ApiKeyAuthenticator authenticator;
     private final RequestWindows windows;
     private final RateLimitHeaders headers;
     private final Clock clock;
 
-    KeyGate(EndpointRules rules, Callers callers, RequestWindows windows, RateLimitHeaders headers, Clock clock) {
+    ApiKeyAuthorizer(EndpointRules rules, ApiKeyAuthenticator authenticator, RequestWindows windows, RateLimitHeaders headers, Clock clock) {
         this.rules = rules;
-        this.callers = callers;
+        this.authenticator = authenticator;
         this.windows = windows;
         this.headers = headers;
         this.clock = clock;
@@ -34,7 +34,7 @@ final class KeyGate implements Gate {
 
     @Override
     public void admit(HttpServletRequest request, HttpServletResponse response) {
-        var caller = callers.of(request);
+        var caller = authenticator.of(request);
         var context = RequestContext.of(request);
         context.setKeyId(caller.keyId());
         requireApiAccess(caller);

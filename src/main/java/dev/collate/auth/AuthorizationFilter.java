@@ -12,13 +12,13 @@ import org.springframework.transaction.TransactionException;
 import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
-/** Puts a {@link Gate} into a chain of filters: a refusal is answered as one that a controller throws. */
-final class GateFilter extends OncePerRequestFilter {
-    private final Gate gate;
+/** Puts a {@link RequestAuthorizer} into a chain of filters: a refusal is answered as one that a controller throws. */
+final class AuthorizationFilter extends OncePerRequestFilter {
+    private final RequestAuthorizer authorizer;
     private final HandlerExceptionResolver problems;
 
-    GateFilter(Gate gate, HandlerExceptionResolver problems) {
-        this.gate = gate;
+    AuthorizationFilter(RequestAuthorizer authorizer, HandlerExceptionResolver problems) {
+        this.authorizer = authorizer;
         this.problems = problems;
     }
 
@@ -26,7 +26,7 @@ final class GateFilter extends OncePerRequestFilter {
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         try {
-            gate.admit(request, response);
+            authorizer.admit(request, response);
             chain.doFilter(request, response);
         } catch (ApiException | DataAccessException | TransactionException refusal) {
             if (problems.resolveException(request, response, null, refusal) == null) {

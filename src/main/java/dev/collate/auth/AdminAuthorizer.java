@@ -1,6 +1,6 @@
 package dev.collate.auth;
 
-import dev.collate.auth.key.Secret;
+import dev.collate.auth.key.ApiKeyFormat;
 import dev.collate.http.body.BodyLimit;
 import dev.collate.http.context.RequestContext;
 import dev.collate.problem.ApiException;
@@ -11,14 +11,14 @@ import java.security.MessageDigest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.unit.DataSize;
 
-/** The gate of the administration: there is none for those who did not set the admin token. */
-final class AdminGate implements Gate {
+/** Admits holders of the admin token to the administration, which does not exist without a configured token. */
+final class AdminAuthorizer implements RequestAuthorizer {
     private static final long LARGEST_BODY = DataSize.ofMegabytes(1).toBytes();
 
     private final byte @Nullable [] tokenHash;
     private final FailedAuthentications failures;
 
-    AdminGate(@Nullable String token, FailedAuthentications failures) {
+    AdminAuthorizer(@Nullable String token, FailedAuthentications failures) {
         this.tokenHash = token == null ? null : hash(token);
         this.failures = failures;
     }
@@ -38,6 +38,6 @@ final class AdminGate implements Gate {
     }
 
     private static byte[] hash(String token) {
-        return Secret.hash(token).getBytes(StandardCharsets.US_ASCII);
+        return ApiKeyFormat.hash(token).getBytes(StandardCharsets.US_ASCII);
     }
 }

@@ -2,22 +2,22 @@ package dev.collate.auth;
 
 import dev.collate.auth.key.ApiKey;
 import dev.collate.auth.key.KeySettings;
-import dev.collate.auth.key.KnownKeys;
-import dev.collate.auth.key.LastUses;
+import dev.collate.auth.key.ApiKeyCache;
+import dev.collate.auth.key.LastUsedRecorder;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import org.springframework.stereotype.Component;
 
 /** Finds out who sends a request. */
 @Component
-class Callers {
-    private final KnownKeys keys;
+class ApiKeyAuthenticator {
+    private final ApiKeyCache keys;
     private final KeySettings settings;
-    private final LastUses lastUses;
+    private final LastUsedRecorder lastUses;
     private final FailedAuthentications failures;
     private final Clock clock;
 
-    Callers(KnownKeys keys, KeySettings settings, LastUses lastUses, FailedAuthentications failures, Clock clock) {
+    ApiKeyAuthenticator(ApiKeyCache keys, KeySettings settings, LastUsedRecorder lastUses, FailedAuthentications failures, Clock clock) {
         this.keys = keys;
         this.settings = settings;
         this.lastUses = lastUses;

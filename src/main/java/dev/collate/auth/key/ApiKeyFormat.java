@@ -12,7 +12,7 @@ import java.util.zip.CRC32;
  * The text that a caller presents. A generated one is {@code clt_}, 32 random base62 characters (190 bits), and as 6 base62 digits the
  * CRC-32 of what precedes them, so that secret scanners can tell one from noise.
  */
-public final class Secret {
+public final class ApiKeyFormat {
     private static final String ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     private static final String PREFIX = "clt_";
     private static final int RANDOM_LENGTH = 32;
@@ -20,7 +20,7 @@ public final class Secret {
     private static final Pattern CONFIGURABLE = Pattern.compile("[!-~]{20,500}");
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    private Secret() {}
+    private ApiKeyFormat() {}
 
     /** A new secret from a secure random source. */
     static String generate() {

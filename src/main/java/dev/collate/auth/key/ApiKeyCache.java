@@ -17,7 +17,7 @@ import org.springframework.stereotype.Component;
  * a query of its own: the hashes of all secrets are in memory.
  */
 @Component
-public class KnownKeys {
+public class ApiKeyCache {
     private static final long FRESH = Duration.ofSeconds(2).toNanos();
     private static final long TRUSTED = Duration.ofSeconds(4).toNanos();
 
@@ -39,11 +39,11 @@ public class KnownKeys {
     private volatile SecretHashes hashes;
 
     @Autowired
-    KnownKeys(ApiKeys keys) {
+    ApiKeyCache(ApiKeys keys) {
         this(keys, Ticker.systemTicker());
     }
 
-    KnownKeys(ApiKeys keys, Ticker ticker) {
+    ApiKeyCache(ApiKeys keys, Ticker ticker) {
         this.keys = keys;
         this.ticker = ticker;
         this.remembered = Caffeine.newBuilder()
@@ -57,7 +57,7 @@ public class KnownKeys {
 
     /** The key that has this secret, valid or not. */
     public Optional<ApiKey> find(String secret) {
-        var hash = Secret.hash(secret);
+        var hash = ApiKeyFormat.hash(secret);
         if (!isConfirmed(FRESH)) {
             return keys.findBySecretHash(hash);
         }

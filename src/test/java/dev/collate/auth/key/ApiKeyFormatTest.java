@@ -8,21 +8,21 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 
-class SecretTest {
+class ApiKeyFormatTest {
     private static final String BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
     @Test
     void aGeneratedSecretHasTheFormThatScannersLookFor() {
-        assertThat(Stream.generate(Secret::generate).limit(1_000))
+        assertThat(Stream.generate(ApiKeyFormat::generate).limit(1_000))
                 .allMatch(secret -> secret.matches("clt_[0-9A-Za-z]{38}"))
-                .allMatch(Secret::isConfigurable)
+                .allMatch(ApiKeyFormat::isConfigurable)
                 .doesNotHaveDuplicates();
     }
 
     @Test
     void everyCharacterOfTheAlphabetIsUsedInEveryRandomPlace() {
         var seen = new HashSet<String>();
-        Stream.generate(Secret::generate).limit(3_000).forEach(secret -> {
+        Stream.generate(ApiKeyFormat::generate).limit(3_000).forEach(secret -> {
             for (int place = 4; place < 36; place++) {
                 seen.add(place + ":" + secret.charAt(place));
             }
@@ -32,7 +32,7 @@ class SecretTest {
 
     @Test
     void theLastSixCharactersAreTheChecksumOfTheOthers() {
-        var secret = Secret.generate();
+        var secret = ApiKeyFormat.generate();
         var crc = new CRC32();
         crc.update(secret.substring(0, 36).getBytes(StandardCharsets.US_ASCII));
 
@@ -44,17 +44,17 @@ class SecretTest {
 
     @Test
     void aConfiguredSecretIsLongAndPrintable() {
-        assertThat(Secret.isConfigurable("x".repeat(20))).isTrue();
-        assertThat(Secret.isConfigurable("!~#\"%&'()*+,-./:;<=>?@")).isTrue();
-        assertThat(Secret.isConfigurable("x".repeat(19))).isFalse();
-        assertThat(Secret.isConfigurable("x".repeat(20) + " y")).isFalse();
-        assertThat(Secret.isConfigurable("x".repeat(20) + "\n")).isFalse();
-        assertThat(Secret.isConfigurable("é".repeat(20))).isFalse();
-        assertThat(Secret.isConfigurable("x".repeat(501))).isFalse();
+        assertThat(ApiKeyFormat.isConfigurable("x".repeat(20))).isTrue();
+        assertThat(ApiKeyFormat.isConfigurable("!~#\"%&'()*+,-./:;<=>?@")).isTrue();
+        assertThat(ApiKeyFormat.isConfigurable("x".repeat(19))).isFalse();
+        assertThat(ApiKeyFormat.isConfigurable("x".repeat(20) + " y")).isFalse();
+        assertThat(ApiKeyFormat.isConfigurable("x".repeat(20) + "\n")).isFalse();
+        assertThat(ApiKeyFormat.isConfigurable("é".repeat(20))).isFalse();
+        assertThat(ApiKeyFormat.isConfigurable("x".repeat(501))).isFalse();
     }
 
     @Test
     void theHashIsTheSha256InHexadecimal() {
-        assertThat(Secret.hash("abc")).isEqualTo("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+        assertThat(ApiKeyFormat.hash("abc")).isEqualTo("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
     }
 }

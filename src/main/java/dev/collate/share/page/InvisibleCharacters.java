@@ -5,7 +5,7 @@ package dev.collate.share.page;
  * look like another. By their general category in Unicode: controls, formats, separators of lines and paragraphs; line feeds and tabs are
  * none of them, nor are joiners, which letters and emoji need, and the few formats that are drawn.
  */
-final class Unseen {
+final class InvisibleCharacters {
     /** Of the 32 lowest characters, as ASCII abbreviates them. */
     private static final String[] CONTROLS = ("NUL SOH STX ETX EOT ENQ ACK BEL BS TAB LF VT FF CR SO SI"
                     + " DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US")
@@ -18,7 +18,7 @@ final class Unseen {
     /** Letters and marks that are drawn as nothing: a joiner of graphemes, fillers and vowels of old encodings. */
     private static final String BLANKS = "\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0";
 
-    private Unseen() {}
+    private InvisibleCharacters() {}
 
     static boolean is(int c) {
         return switch (Character.getType(c)) {
