@@ -140,7 +140,7 @@ class ArchitectureTest {
                             "http.body")),
             Map.entry(
                     "share.page",
-                    Set.of(
+                    Set.of("admission", 
                             "auth.scope",
                             "diff",
                             "engine.result",

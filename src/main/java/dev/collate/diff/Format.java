@@ -80,18 +80,28 @@ public enum Format {
         return (long) SHARE_PER_BYTE * content.length() + lines + items;
     }
 
+    /** The most bytes of heap that {@link #patch} holds for contents of this length together, which it is not known what they hold. */
+    public static long maxHeapBytesOfLines(long length) {
+        return Estimates.TEXT.of(length, length);
+    }
+
+    /** The differences of two contents as lines, whatever their format. */
+    public static UnifiedPatch patch(Utf8 original, Utf8 modified, DiffSettings settings) {
+        return TextDiffer.patch(original, modified, TextDiffOptions.defaults(settings.workBudget()));
+    }
+
     /**
      * Compares two contents of this format as its operation does with no option set.
      *
      * @throws dev.collate.problem.ApiException 422 with the input's name and place when one cannot be parsed
      */
     public Comparison compare(Utf8 original, Utf8 modified, DiffSettings settings) {
-        var lines = TextDiffOptions.defaults(settings.workBudget());
-        var patch = TextDiffer.patch(original, modified, lines);
         if (this == TEXT) {
-            var diff = TextDiffer.diff(original, modified, lines);
-            return new Comparison(diff, diff.stats(), patch);
+            var both = TextDiffer.diffAndPatch(
+                    original, modified, TextDiffOptions.defaults(settings.workBudget()));
+            return new Comparison(both.diff(), both.diff().stats(), both.patch());
         }
+        var patch = patch(original, modified, settings);
         return structured(
                 tree == null
                         ? XmlDiffer.diff(original, modified, XmlOptions.defaults(settings.workBudget()))

@@ -25,7 +25,7 @@ class Chunks {
                     @Override
                     public void setValues(PreparedStatement statement, int position) throws SQLException {
                         statement.setString(1, token);
-                        statement.setString(2, part.name());
+                        statement.setString(2, part.storedName());
                         statement.setInt(3, position);
                         statement.setBytes(4, chunks.get(position));
                     }
@@ -52,7 +52,7 @@ class Chunks {
                         "select bytes from share_chunk where token = ? and part = ? order by position desc limit 2",
                         (row, number) -> row.getBytes(1),
                         token,
-                        part.name())
+                        part.storedName())
                 .reversed();
     }
 
@@ -63,7 +63,7 @@ class Chunks {
                         "select bytes from share_chunk where token = ? and part = ? and position = ?",
                         (row, number) -> row.getBytes(1),
                         token,
-                        part.name(),
+                        part.storedName(),
                         position)
                 .stream()
                 .findFirst();

@@ -51,6 +51,11 @@ record PackedContent(List<byte[]> chunks) {
         return new PackedContent(chunks.finished());
     }
 
+    /** Reads the content back. */
+    InputStream unpacked() throws IOException {
+        return unpacked(position -> position < chunks.size() ? Optional.of(chunks.get(position)) : Optional.empty());
+    }
+
     /**
      * Reads a content back, a chunk at a time.
      *

@@ -24,18 +24,14 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/share")
 class ShareController {
-    private static final int USUAL_LIST = 20;
-    private static final int LONGEST_LIST = 100;
+    private static final int DEFAULT_LIMIT = 20;
+    private static final int MAX_LIMIT = 100;
 
-    private final ShareService maker;
-    private final ShareStore store;
-    private final StorageDisk disk;
+    private final ShareService shares;
     private final ShareAddresses addresses;
 
-    ShareController(ShareService maker, ShareStore store, StorageDisk disk, ShareAddresses addresses) {
-        this.maker = maker;
-        this.store = store;
-        this.disk = disk;
+    ShareController(ShareService shares, ShareAddresses addresses) {
+        this.shares = shares;
         this.addresses = addresses;
     }
 
@@ -48,8 +44,7 @@ class ShareController {
             HttpServletRequest http)
             throws IOException {
         var request = ShareRequest.of(reader.body(Format.SHARE));
-        reader.admission().admit(request.format().heapBytes(request.original(), request.modified()));
-        var share = maker.make(request, caller, Idempotency.of(idempotencyKey, request));
+        var share = shares.create(request, caller, Idempotency.of(idempotencyKey, request), reader.admission());
         return ResponseEntity.created(addresses.resource(http, share.token()))
                 .body(new ShareLink(share.token(), addresses.page(http, share.token()), share.expiresAt()));
     }
@@ -57,26 +52,22 @@ class ShareController {
     @RequiresScope(Scope.SHARE_READ)
     @GetMapping(path = "/{token}", produces = MediaType.APPLICATION_JSON_VALUE)
     ShareResource read(@PathVariable String token, HttpServletRequest http) {
-        return resource(store.view(token).orElseThrow(ShareStore::notFound), http);
+        var share = shares.view(token);
+        return ShareResource.of(share, addresses.page(http, share.token()), shares);
     }
 
     /** Asking whether a share is there is no view of it. */
     @RequiresScope(Scope.SHARE_READ)
     @RequestMapping(path = "/{token}", method = RequestMethod.HEAD)
     ResponseEntity<Void> exists(@PathVariable String token) {
-        if (store.find(token).isEmpty()) {
-            throw ShareStore.notFound();
-        }
+        shares.find(token);
         return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).build();
     }
 
     @RequiresScope(Scope.SHARE_WRITE)
     @DeleteMapping("/{token}")
     ResponseEntity<Void> delete(@PathVariable String token, @AuthenticationPrincipal Caller caller) {
-        if (!store.remove(token, caller.keyId())) {
-            throw ShareStore.notFound();
-        }
-        disk.flush();
+        shares.delete(token, caller.keyId());
         return ResponseEntity.noContent().build();
     }
 
@@ -84,20 +75,16 @@ class ShareController {
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
     ShareList list(RequestReader reader, @AuthenticationPrincipal Caller caller, HttpServletRequest http) {
         var members = reader.query();
-        int limit = members.integer("limit", USUAL_LIST, 1, LONGEST_LIST);
+        int limit = members.integer("limit", DEFAULT_LIMIT, 1, MAX_LIMIT);
         var after = ListPosition.after(members, "cursor");
         members.check();
         // One more than asked for tells whether the list goes on.
-        var found = store.list(caller.keyId(), after, limit + 1);
+        var found = shares.list(caller.keyId(), after, limit + 1);
         var shown = found.subList(0, Math.min(limit, found.size()));
         return new ShareList(
                 shown.stream()
                         .map(share -> ShareList.Entry.of(share, addresses.page(http, share.token())))
                         .toList(),
                 found.size() > limit ? ListPosition.after(shown.getLast()).cursor() : null);
-    }
-
-    private ShareResource resource(Share share, HttpServletRequest http) {
-        return ShareResource.of(share, addresses.page(http, share.token()), store);
     }
 }

@@ -12,7 +12,19 @@ public enum SharePart {
     /** The answer of the format's comparison, as JSON. */
     DIFF,
     /** The unified patch of the two contents as lines, whatever their format. */
-    PATCH;
+    PATCH,
+    /** What the page shows of the comparison, as JSON. The number is the version of that JSON: another one is another part. */
+    PAGE {
+        @Override
+        String storedName() {
+            return "PAGE_1";
+        }
+    };
+
+    /** The name in the database. */
+    String storedName() {
+        return name();
+    }
 
     /** The name in addresses. */
     public String wireName() {
@@ -28,7 +40,7 @@ public enum SharePart {
     public String mediaType(Format format) {
         return switch (this) {
             case ORIGINAL, MODIFIED -> format.mediaType();
-            case DIFF -> Format.JSON.mediaType();
+            case DIFF, PAGE -> Format.JSON.mediaType();
             case PATCH -> "text/x-diff;charset=UTF-8";
         };
     }
@@ -36,7 +48,7 @@ public enum SharePart {
     private String extension(Format format) {
         return switch (this) {
             case ORIGINAL, MODIFIED -> format.extension();
-            case DIFF -> Format.JSON.extension();
+            case DIFF, PAGE -> Format.JSON.extension();
             case PATCH -> "patch";
         };
     }

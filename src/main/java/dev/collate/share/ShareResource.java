@@ -17,16 +17,16 @@ record ShareResource(
         @Nullable Instant expiresAt,
         long viewCount) {
 
-    static ShareResource of(Share share, String url, ShareStore store) {
+    static ShareResource of(Share share, String url, ShareService shares) {
         var token = share.token();
         return new ShareResource(
                 token,
                 url,
                 share.title(),
                 share.format(),
-                new StoredContent.Text(() -> store.open(token, SharePart.ORIGINAL)),
-                new StoredContent.Text(() -> store.open(token, SharePart.MODIFIED)),
-                new StoredContent.Json(() -> store.open(token, SharePart.DIFF)),
+                new StoredContent.Text(() -> shares.open(token, SharePart.ORIGINAL)),
+                new StoredContent.Text(() -> shares.open(token, SharePart.MODIFIED)),
+                new StoredContent.Json(() -> shares.open(token, SharePart.DIFF)),
                 share.createdAt(),
                 share.expiresAt(),
                 share.viewCount());

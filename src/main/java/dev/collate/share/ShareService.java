@@ -1,34 +1,54 @@
 package dev.collate.share;
 
+import dev.collate.admission.Admission;
 import dev.collate.auth.Caller;
 import dev.collate.diff.DiffSettings;
+import dev.collate.diff.Format;
 import dev.collate.engine.text.FileName;
+import dev.collate.engine.text.UnifiedPatch;
 import dev.collate.problem.ApiException;
+import dev.collate.problem.ErrorCode;
 import dev.collate.utf8.Utf8;
+import java.io.IOException;
+import java.io.InputStream;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
+import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataIntegrityViolationException;
-import org.springframework.stereotype.Component;
+import org.springframework.stereotype.Service;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Makes shares: compares, packs, and only then stores, so that no transaction waits for an engine. */
-@Component
-class ShareService {
+/**
+ * Makes, finds and deletes shares: what every front end calls. A share is compared and packed first and only then stored, so that no
+ * transaction waits for an engine.
+ */
+@Service
+public class ShareService {
     /** More than once in a row, the share of another request is hardly ever stored and deleted at just these moments. */
-    private static final int MOST_TRIES = 5;
+    private static final int MAX_TRIES = 5;
 
     private final ShareStore store;
     private final StorageDisk disk;
+    private final PageModels pages;
     private final JsonMapper json;
     private final DiffSettings diffSettings;
     private final Clock clock;
 
-    ShareService(ShareStore store, StorageDisk disk, JsonMapper json, DiffSettings diffSettings, Clock clock) {
+    ShareService(
+            ShareStore store,
+            StorageDisk disk,
+            PageModels pages,
+            JsonMapper json,
+            DiffSettings diffSettings,
+            Clock clock) {
         this.store = store;
         this.disk = disk;
+        this.pages = pages;
         this.json = json;
         this.diffSettings = diffSettings;
         this.clock = clock;
@@ -37,10 +57,11 @@ class ShareService {
     /**
      * A share of this comparison: the earlier one when the caller repeats a request under one idempotency key, else a new one.
      *
-     * @throws ApiException 403 if the caller's plan does not allow the expiry; 413 if the caller's shares would take more than they may; 422 if a content cannot be parsed, or if the idempotency
-     *     key was used for another request
+     * @throws ApiException 403 if the caller's plan does not allow the expiry; 413 if the caller's shares would take more than they may;
+     *     422 if a content cannot be parsed, or if the idempotency key was used for another request; 503 if there is no memory for it
      */
-    Share make(ShareRequest request, Caller caller, @Nullable Idempotency idempotency) {
+    Share create(ShareRequest request, Caller caller, @Nullable Idempotency idempotency, Admission admission) {
+        admission.admit(request.format().heapBytes(request.original(), request.modified()));
         if (request.expiry() == Expiry.NEVER && !caller.allowance().neverExpiry()) {
             throw ApiException.forbidden(
                     "The plan of this key does not allow expiresIn \"never\"; choose 7d, 30d or 90d.");
@@ -55,6 +76,101 @@ class ShareService {
         return idempotency == null ? store(request, caller, null) : storeOnce(request, caller, idempotency);
     }
 
+    /**
+     * Counts a view and returns the share with it.
+     *
+     * @throws ApiException 404
+     */
+    public Share view(String token) {
+        return store.view(token).orElseThrow(ShareService::notFound);
+    }
+
+    /**
+     * Returns the share without counting a view.
+     *
+     * @throws ApiException 404
+     */
+    public Share find(String token) {
+        return store.find(token).orElseThrow(ShareService::notFound);
+    }
+
+    /** An owner's shares, newest first, from the one after this position on. */
+    List<Share> list(UUID ownerId, ListPosition after, int limit) {
+        return store.list(ownerId, after, limit);
+    }
+
+    /**
+     * Deletes an owner's share.
+     *
+     * @throws ApiException 404 if the owner has none of this token
+     */
+    void delete(String token, UUID ownerId) {
+        if (!store.remove(token, ownerId)) {
+            throw notFound();
+        }
+        disk.flush();
+    }
+
+    /**
+     * Reads a part of a share. No connection is held while it is read, so a slow client holds none either.
+     *
+     * @throws ApiException 404 if the share is gone
+     * @throws IOException while it is read, if it goes
+     */
+    public InputStream open(String token, SharePart part) throws IOException {
+        return store.open(token, part).orElseThrow(ShareService::notFound);
+    }
+
+    /**
+     * Returns the number of bytes of a part.
+     *
+     * @throws ApiException 404 if the share is gone
+     */
+    public long length(String token, SharePart part) {
+        return store.length(token, part).orElseThrow(ShareService::notFound);
+    }
+
+    /**
+     * Reads the model of the page. A share that an older version of the server has made has none: then it is computed from the stored
+     * contents, and kept for the next view.
+     *
+     * @throws ApiException 404 if the share is gone; 503 if the model must be computed and there is no memory for it
+     * @throws IOException while it is read, if the share goes
+     */
+    public InputStream openPage(Share share, Admission admission) throws IOException {
+        var stored = store.open(share.token(), SharePart.PAGE);
+        return stored.isPresent() ? stored.get() : laterPage(share, admission).unpacked();
+    }
+
+    private PackedContent laterPage(Share share, Admission admission) throws IOException {
+        admission.admit(Format.maxHeapBytesOfLines(share.originalSize() + share.modifiedSize()));
+        var original = read(share.token(), SharePart.ORIGINAL);
+        var patch = Format.patch(original, read(share.token(), SharePart.MODIFIED), diffSettings);
+        PackedContent page;
+        try (var diff = open(share.token(), SharePart.DIFF)) {
+            page = PackedContent.of(out -> pages.write(share.format(), patch, original, diff, out));
+        }
+        try {
+            // Not counted as stored by the owner, who did not ask for it.
+            disk.store(page.size(), () -> store.addLater(share.token(), SharePart.PAGE, page));
+        } catch (DataIntegrityViolationException e) {
+            // Another view has stored it at this moment, or the share is gone.
+        } catch (ApiException e) {
+            if (e.code() != ErrorCode.OVERLOADED) {
+                throw e;
+            }
+            // The disk has no room for it: the next view computes it again.
+        }
+        return page;
+    }
+
+    private Utf8 read(String token, SharePart part) throws IOException {
+        try (var in = open(token, part)) {
+            var bytes = in.readAllBytes();
+            return new Utf8(bytes, 0, bytes.length);
+        }
+    }
+
     /** Of requests that come at once under one key, the first that is stored makes the share. */
     private Share storeOnce(ShareRequest request, Caller caller, Idempotency idempotency) {
         for (int tries = 1; ; tries++) {
@@ -66,7 +182,7 @@ class ShareService {
                     return first.get();
                 }
                 // The first was deleted before it could be found: the key is free again.
-                if (tries == MOST_TRIES) {
+                if (tries == MAX_TRIES) {
                     throw e;
                 }
             }
@@ -85,11 +201,13 @@ class ShareService {
     private Share store(ShareRequest request, Caller caller, @Nullable Idempotency idempotency) {
         var comparison = request.format().compare(request.original(), request.modified(), diffSettings);
         var fileName = FileName.patched(request.originalName(), request.modifiedName());
-        var contents = Map.of(
-                SharePart.ORIGINAL, packed(request.original()),
-                SharePart.MODIFIED, packed(request.modified()),
-                SharePart.DIFF, PackedContent.of(out -> json.writeValue(out, comparison.diff())),
-                SharePart.PATCH, PackedContent.of(out -> comparison.patch().writeTo(out, fileName)));
+        var diff = PackedContent.of(out -> json.writeValue(out, comparison.diff()));
+        Map<SharePart, PackedContent> contents = new EnumMap<>(SharePart.class);
+        contents.put(SharePart.ORIGINAL, packed(request.original()));
+        contents.put(SharePart.MODIFIED, packed(request.modified()));
+        contents.put(SharePart.DIFF, diff);
+        contents.put(SharePart.PATCH, PackedContent.of(out -> comparison.patch().writeTo(out, fileName)));
+        contents.put(SharePart.PAGE, page(request, comparison.patch(), diff));
         var size = contents.values().stream().mapToLong(PackedContent::size).sum();
         // Milliseconds, which every database keeps: the answer to the creation and to each read are then the same.
         var now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
@@ -100,7 +218,22 @@ class ShareService {
         return share;
     }
 
+    private PackedContent page(ShareRequest request, UnifiedPatch patch, PackedContent diff) {
+        return PackedContent.of(out -> {
+            try (var in = diff.unpacked()) {
+                pages.write(request.format(), patch, request.original(), in, out);
+            }
+        });
+    }
+
     private static PackedContent packed(Utf8 text) {
         return PackedContent.of(out -> out.write(text.bytes(), text.from(), text.length()));
+    }
+
+    /** What every way to a share answers when there is none: nothing tells whether there once was. */
+    private static ApiException notFound() {
+        return ApiException.notFound(
+                "There is no share of this token: it never was, has expired, or was deleted by its maker;"
+                        + " ask whoever sent you the link for a new one.");
     }
 }

@@ -21,7 +21,7 @@ import org.springframework.transaction.annotation.Transactional;
  * found from that moment on, whether or not it has been purged.
  */
 @Component
-public class ShareStore {
+class ShareStore {
     private final Shares shares;
     private final Chunks chunks;
     private final ShareUsages usages;
@@ -62,7 +62,7 @@ public class ShareStore {
 
     /** Counts a view and answers the share with it: of two that view at once, one sees one more than the other. */
     @Transactional
-    public Optional<Share> view(String token) {
+    Optional<Share> view(String token) {
         // The row stays locked from the update to the end of the transaction, so nobody counts between the two
         // statements.
         var now = clock.instant();
@@ -71,7 +71,7 @@ public class ShareStore {
 
     /** The share without counting a view. */
     @Transactional(readOnly = true)
-    public Optional<Share> find(String token) {
+    Optional<Share> find(String token) {
         return shares.findLive(token, clock.instant());
     }
 
@@ -129,30 +129,28 @@ public class ShareStore {
         usages.recount(ownerId);
     }
 
+    /** Stores a part of a share that was made without it. */
+    @Transactional
+    void addLater(String token, SharePart part, PackedContent content) {
+        chunks.add(token, part, content);
+    }
+
     /**
-     * Reads a part of a share. No connection is held while it is read, so a slow client holds none either.
+     * Reads a part of a share; empty if there is none. No connection is held while it is read, so a slow client holds none either.
      *
-     * @throws ApiException 404 if the share is gone
-     * @throws IOException while it is read, if it goes
+     * @throws IOException while it is read, if the share goes
      */
-    public InputStream open(String token, SharePart part) throws IOException {
+    Optional<InputStream> open(String token, SharePart part) throws IOException {
         try {
-            return PackedContent.unpacked(position -> chunks.find(token, part, position));
+            return Optional.of(PackedContent.unpacked(position -> chunks.find(token, part, position)));
         } catch (EOFException e) {
-            throw notFound();
+            return Optional.empty();
         }
     }
 
-    /** Number of bytes of a part; empty if the share is gone. */
-    public OptionalLong length(String token, SharePart part) {
+    /** Number of bytes of a part; empty if there is none. */
+    OptionalLong length(String token, SharePart part) {
         var last = chunks.findLast(token, part);
         return last.isEmpty() ? OptionalLong.empty() : OptionalLong.of(PackedContent.length(last));
-    }
-
-    /** What every way to a share answers when there is none: nothing tells whether there once was. */
-    public static ApiException notFound() {
-        return ApiException.notFound(
-                "There is no share of this token: it never was, has expired, or was deleted by its maker;"
-                        + " ask whoever sent you the link for a new one.");
     }
 }

@@ -1,9 +1,10 @@
 /**
  * Shared comparisons.
  *
- * <p>Making one: request → the format's comparison → every part packed → one transaction stores all or nothing. Reading one: one
- * transaction counts the view and finds the row; the parts are then read chunk by chunk while the answer is written. {@code share.page}
- * shows them to people.
+ * <p>{@link dev.collate.share.ShareService} is what every front end calls. It makes a share in this order: the format's comparison, the
+ * model of the page, every part packed, and one transaction that stores all or nothing. It reads a share in this order: one transaction
+ * counts the view and finds the row, then the parts are read chunk by chunk while the response is written. {@code share.page} shows shares
+ * to people.
  */
 @NullMarked
 package dev.collate.share;

@@ -58,6 +58,9 @@ class ShareApiTest {
     @Autowired
     ShareStore store;
 
+    @Autowired
+    ShareService shares;
+
     private Api otherKey() {
         return api.with(RunningServer.PRO_KEY);
     }
@@ -457,7 +460,7 @@ class ShareApiTest {
 
     @Test
     void aFileThatGoesBeforeItIsOpenedIsNotFound() {
-        assertThatThrownBy(() -> store.open("shr_000000000000000000000000", SharePart.PATCH))
+        assertThatThrownBy(() -> shares.open("shr_000000000000000000000000", SharePart.PATCH))
                 .isInstanceOfSatisfying(
                         ApiException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_FOUND));
     }

@@ -3,6 +3,7 @@ package dev.collate.share;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.collate.admission.Admission;
 import dev.collate.auth.Caller;
 import dev.collate.auth.scope.Scope;
 import dev.collate.diff.DiffSettings;
@@ -28,20 +29,20 @@ class ShareServiceTest {
     @Test
     void aShareOfAnotherRequestThatIsDeletedAtOnceLeavesTheKeyFree() {
         var store = new RefusingStore(2);
-        var share = maker(store).make(REQUEST, CALLER, ONCE);
+        var share = service(store).create(REQUEST, CALLER, ONCE, Admission.UNLIMITED);
         assertThat(share.answers(ONCE.fingerprint())).isTrue();
         assertThat(store.refusals).isZero();
     }
 
     @Test
     void aShareThatCanNeverBeStoredIsNotTriedForever() {
-        assertThatThrownBy(() -> maker(new RefusingStore(1_000)).make(REQUEST, CALLER, ONCE))
+        assertThatThrownBy(() -> service(new RefusingStore(1_000)).create(REQUEST, CALLER, ONCE, Admission.UNLIMITED))
                 .isInstanceOf(DataIntegrityViolationException.class);
     }
 
-    private static ShareService maker(ShareStore store) {
+    private static ShareService service(ShareStore store) {
         return new ShareService(
-                store, new StorageDisk(null, 0, null), new JsonMapper(), new DiffSettings(1_000), Clock.systemUTC());
+                store, new StorageDisk(null, 0, null), (format, patch, original, diff, out) -> {}, new JsonMapper(), new DiffSettings(1_000), Clock.systemUTC());
     }
 
     /** Finds no share, yet refuses to store one for a while: another was there at just these moments. */

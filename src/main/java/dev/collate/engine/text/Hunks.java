@@ -20,6 +20,10 @@ final class Hunks implements Iterable<Hunk> {
         this.inline = inline;
     }
 
+    static Hunks of(AlignedLines lines, TextDiffOptions options, Inline inline) {
+        return new Hunks(lines, options.context(), InlineDiff.of(lines, inline, options.folding()));
+    }
+
     @Override
     public Iterator<Hunk> iterator() {
         return new Cutter();

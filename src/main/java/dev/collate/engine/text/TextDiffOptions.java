@@ -28,9 +28,4 @@ public record TextDiffOptions(
     Folding folding() {
         return new Folding(ignoreWhitespace, ignoreCase);
     }
-
-    /** For an output that has no place for segments. */
-    TextDiffOptions withoutInline() {
-        return new TextDiffOptions(algorithm, context, ignoreWhitespace, ignoreCase, Inline.NONE, workBudget);
-    }
 }

@@ -20,10 +20,26 @@ public final class TextDiffer {
                 hunks(lines, options), lines.stats(), lines.alignment().approximate());
     }
 
+    /** The same difference in both forms, aligned once unless only one text ends in a line feed, or neither does. */
+    public static DiffAndPatch diffAndPatch(Utf8 original, Utf8 modified, TextDiffOptions options) {
+        var end = end(original, modified, options);
+        var lines = align(original, modified, end, options);
+        var diff =
+                new TextDiff(hunks(lines, options), lines.stats(), lines.alignment().approximate());
+        return new DiffAndPatch(
+                diff,
+                end == Lines.End.TERMINATES
+                        ? new UnifiedPatch(lines, options)
+                        : patch(original, modified, options));
+    }
+
+    /** The outcome of {@link #diffAndPatch}. */
+    public record DiffAndPatch(TextDiff diff, UnifiedPatch patch) {}
+
     /** The difference as a patch. Lines end in line feeds; a last line without one is equal only to another such line. */
     public static UnifiedPatch patch(Utf8 original, Utf8 modified, TextDiffOptions options) {
         var lines = align(original, modified, Lines.End.TERMINATES, options);
-        return new UnifiedPatch(lines, hunks(lines, options.withoutInline()));
+        return new UnifiedPatch(lines, options);
     }
 
     private static Lines.End end(Utf8 original, Utf8 modified, TextDiffOptions options) {
@@ -52,6 +68,6 @@ public final class TextDiffer {
     }
 
     private static Hunks hunks(AlignedLines lines, TextDiffOptions options) {
-        return new Hunks(lines, options.context(), InlineDiff.of(lines, options.inline(), options.folding()));
+        return Hunks.of(lines, options, options.inline());
     }
 }

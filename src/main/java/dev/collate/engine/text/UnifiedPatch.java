@@ -13,17 +13,22 @@ public final class UnifiedPatch {
     private static final byte[] NO_LINE_FEED = ascii("\n\\ No newline at end of file");
 
     private final AlignedLines lines;
-    private final Hunks hunks;
+    private final TextDiffOptions options;
 
-    UnifiedPatch(AlignedLines lines, Hunks hunks) {
+    UnifiedPatch(AlignedLines lines, TextDiffOptions options) {
         this.lines = lines;
-        this.hunks = hunks;
+        this.options = options;
+    }
+
+    /** The hunks of the patch, with segments if they are asked for. */
+    public Iterable<Hunk> hunks(Inline inline) {
+        return Hunks.of(lines, options, inline);
     }
 
     /** Writes the patch of a file of this name, in many small pieces. */
     public void writeTo(OutputStream out, FileName name) throws IOException {
         boolean first = true;
-        for (var hunk : hunks) {
+        for (var hunk : hunks(Inline.NONE)) {
             if (first) {
                 write("--- ", name.inHeader("a/"), out);
                 write("+++ ", name.inHeader("b/"), out);

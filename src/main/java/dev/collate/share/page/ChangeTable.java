@@ -48,7 +48,7 @@ record ChangeTable(List<ShownChange> entries, boolean cut) {
                 }
                 var change = ShownChange.of(members(parser, json), plainStrings);
                 room -= change.length();
-                entries.add(change);
+                entries.add(change.excerpt());
             }
             return new ChangeTable(entries, false);
         } catch (JacksonException e) {

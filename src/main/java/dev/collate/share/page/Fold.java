@@ -32,7 +32,7 @@ record Fold(List<Line> lines, int omitted, boolean endless) {
 
     /** The same lines side by side. */
     List<Pair> rows() {
-        return Rows.of(lines);
+        return lines.stream().map(line -> Pair.of(line, line)).toList();
     }
 
     String label() {

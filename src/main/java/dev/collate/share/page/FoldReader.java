@@ -16,14 +16,15 @@ final class FoldReader {
     }
 
     /** The run between what was read so far and this hunk; afterwards the hunk counts as read. */
-    Fold before(List<Line> hunk) throws IOException {
-        var first = hunk.getFirst();
+    Fold before(List<HunkLine> hunk) throws IOException {
+        var first = hunk.getFirst().line();
         int length = first.oldNumber() > 0 ? first.oldNumber() - oldNumber : first.newNumber() - newNumber;
         var lines = lines(length);
         int omitted = length - lines.size();
         int old = 0;
         int fresh = 0;
-        for (var line : hunk) {
+        for (var hunkLine : hunk) {
+            var line = hunkLine.line();
             old += line.oldNumber() > 0 ? 1 : 0;
             fresh += line.newNumber() > 0 ? 1 : 0;
         }

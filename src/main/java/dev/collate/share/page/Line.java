@@ -34,7 +34,7 @@ record Line(Kind kind, int oldNumber, int newNumber, List<Span> spans, boolean l
     }
 
     static Line of(Kind kind, int oldNumber, int newNumber, ShownText text) {
-        return new Line(kind, oldNumber, newNumber, List.of(new Span(text.text(), false, text.omitted())), false);
+        return new Line(kind, oldNumber, newNumber, List.of(text.span()), false);
     }
 
     private Line withSpans(List<Span> others) {
@@ -55,10 +55,6 @@ record Line(Kind kind, int oldNumber, int newNumber, List<Span> spans, boolean l
     /** No more of it than the page has room for. */
     Line excerpt() {
         return withSpans(Excerpt.of(spans));
-    }
-
-    Line asLast() {
-        return new Line(kind, oldNumber, newNumber, spans, true);
     }
 
     /** Whether a carriage return belongs to the end of the line, as in files from Windows. */

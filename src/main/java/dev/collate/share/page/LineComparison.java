@@ -1,7 +1,9 @@
 package dev.collate.share.page;
 
+import dev.collate.engine.text.Hunk;
+import dev.collate.utf8.Utf8;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,30 +18,33 @@ record LineComparison(List<ShownHunk> hunks, Fold after, boolean cut) {
         hunks = List.copyOf(hunks);
     }
 
-    /**
-     * Reads the hunks from a patch and the unchanged runs between them from the original.
-     *
-     * @throws IOException if a stream fails
-     */
-    static LineComparison read(InputStream patch, InputStream original) throws IOException {
-        try (var patchLines = new BoundedLineReader(patch, PageLimits.LINE_BYTES, PageLimits.READ_BYTES);
-                var originalLines = new BoundedLineReader(original, PageLimits.FOLDED_LINE_BYTES, PageLimits.READ_BYTES)) {
-            var reader = new PatchReader(patchLines);
-            var folds = new FoldReader(originalLines);
-            var hunks = new ArrayList<ShownHunk>();
-            for (var lines = reader.next(); lines != null; lines = reader.next()) {
-                hunks.add(hunk(folds.before(lines), lines));
+    /** Takes the changes from the hunks, with segments where lines are alike, and the unchanged runs between them from the original. */
+    static LineComparison of(Iterable<Hunk> hunks, Utf8 original) throws IOException {
+        var bytes = new ByteArrayInputStream(original.bytes(), original.from(), original.length());
+        try (var reader = new BoundedLineReader(bytes, PageLimits.FOLDED_LINE_BYTES, PageLimits.READ_BYTES)) {
+            var hunkLines = new HunkLines();
+            var folds = new FoldReader(reader);
+            var shown = new ArrayList<ShownHunk>();
+            boolean cut = false;
+            for (var hunk : hunks) {
+                if (hunkLines.isFull()) {
+                    cut = true;
+                    break;
+                }
+                var lines = hunkLines.take(hunk);
+                shown.add(hunk(folds.before(lines), lines));
             }
-            var rest = reader.isCut() ? Fold.NONE : folds.rest();
-            if (rest.isSmall() && !hunks.isEmpty()) {
-                hunks.add(hunks.removeLast().followedBy(rest.rows()));
+            cut |= hunkLines.isCut();
+            var rest = cut ? Fold.NONE : folds.rest();
+            if (rest.isSmall() && !shown.isEmpty()) {
+                shown.add(shown.removeLast().followedBy(rest.rows()));
                 rest = Fold.NONE;
             }
-            return new LineComparison(hunks, rest, reader.isCut());
+            return new LineComparison(shown, rest, cut);
         }
     }
 
-    private static ShownHunk hunk(Fold before, List<Line> lines) {
+    private static ShownHunk hunk(Fold before, List<HunkLine> lines) {
         return before.isSmall()
                 ? new ShownHunk(Fold.NONE, before.rows()).followedBy(Rows.of(lines))
                 : new ShownHunk(before, Rows.of(lines));

@@ -1,6 +1,5 @@
 package dev.collate.share.page;
 
-import dev.collate.share.page.WordMarks.MarkedLine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -8,21 +7,21 @@ import java.util.stream.IntStream;
 /** Puts the lines of a patch side by side, what became what in one row, with the words marked that differ. */
 final class Rows {
     private final List<Pair> rows = new ArrayList<>();
-    private final List<Line> removed = new ArrayList<>();
-    private final List<Line> added = new ArrayList<>();
+    private final List<HunkLine> removed = new ArrayList<>();
+    private final List<HunkLine> added = new ArrayList<>();
 
     private Rows() {}
 
     /** The rows of lines in the order of a patch: in each region all that are removed before all that are added. */
-    static List<Pair> of(List<Line> lines) {
+    static List<Pair> of(List<HunkLine> lines) {
         var rows = new Rows();
         for (var line : lines) {
-            switch (line.kind()) {
+            switch (line.line().kind()) {
                 case REMOVED -> rows.removed.add(line);
                 case ADDED -> rows.added.add(line);
                 case SAME -> {
                     rows.endRegion();
-                    rows.rows.add(Pair.of(line, line));
+                    rows.rows.add(Pair.of(line.line(), line.line()));
                 }
             }
         }
@@ -46,45 +45,38 @@ final class Rows {
     }
 
     private void endRegion() {
-        if (removed.isEmpty() || added.isEmpty()) {
-            inOrder(removed, added);
-        } else {
-            var marks = WordMarks.of(texts(removed), texts(added));
-            int[] left = paired(marks.original());
-            int[] right = paired(marks.modified());
-            int i = 0;
-            int j = 0;
-            for (int pair = 0; pair < left.length; pair++) {
-                inOrder(removed.subList(i, left[pair]), added.subList(j, right[pair]));
-                i = left[pair];
-                j = right[pair];
-                rows.add(Pair.of(
-                        removed.get(i).marked(marks.original().get(i++).spans()),
-                        added.get(j).marked(marks.modified().get(j++).spans())));
-            }
-            inOrder(removed.subList(i, removed.size()), added.subList(j, added.size()));
+        int[] left = paired(removed);
+        int[] right = paired(added);
+        int i = 0;
+        int j = 0;
+        // Where the page has no room for the end of a region, the partners of some lines are missing.
+        for (int pair = 0; pair < Math.min(left.length, right.length); pair++) {
+            inOrder(removed.subList(i, left[pair]), added.subList(j, right[pair]));
+            i = left[pair] + 1;
+            j = right[pair] + 1;
+            rows.add(Pair.of(
+                    removed.get(left[pair]).line(), added.get(right[pair]).line()));
         }
+        inOrder(removed.subList(i, removed.size()), added.subList(j, added.size()));
         removed.clear();
         added.clear();
     }
 
     /** Lines that have few words in common: the first beside the first, and so on. */
-    private void inOrder(List<Line> left, List<Line> right) {
+    private void inOrder(List<HunkLine> left, List<HunkLine> right) {
         int both = Math.min(left.size(), right.size());
         for (int i = 0; i < both; i++) {
-            var marks = TextMarks.ofEnds(left.get(i).text(), right.get(i).text());
-            rows.add(Pair.of(left.get(i).marked(marks.original()), right.get(i).marked(marks.modified())));
+            var one = left.get(i).line();
+            var other = right.get(i).line();
+            var marks = TextMarks.ofEnds(one.text(), other.text());
+            rows.add(Pair.of(one.marked(marks.original()), other.marked(marks.modified())));
         }
-        left.stream().skip(both).forEach(line -> rows.add(Pair.of(line, null)));
-        right.stream().skip(both).forEach(line -> rows.add(Pair.of(null, line)));
-    }
-
-    private static List<String> texts(List<Line> lines) {
-        return lines.stream().map(Line::text).toList();
+        left.stream().skip(both).forEach(line -> rows.add(Pair.of(line.line(), null)));
+        right.stream().skip(both).forEach(line -> rows.add(Pair.of(null, line.line())));
     }
 
     /** Indices of the lines that are paired. */
-    private static int[] paired(List<MarkedLine> lines) {
+    private static int[] paired(List<HunkLine> lines) {
         return IntStream.range(0, lines.size())
                 .filter(i -> lines.get(i).paired())
                 .toArray();

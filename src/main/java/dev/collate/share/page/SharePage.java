@@ -4,8 +4,6 @@ import dev.collate.diff.Format;
 import dev.collate.engine.result.Stats;
 import dev.collate.share.Share;
 import dev.collate.share.SharePart;
-import dev.collate.share.ShareStore;
-import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -39,29 +37,22 @@ record SharePage(
         }
     }
 
-    /** @throws IOException if the share is gone meanwhile */
-    static SharePage of(Share share, ShareStore store) throws IOException {
-        var token = share.token();
+    static SharePage of(Share share, PageModel model, List<ShownContent> contents) {
         var format = share.format();
-        var lines = LineComparison.read(store.open(token, SharePart.PATCH), store.open(token, SharePart.ORIGINAL));
-        var changes = format == Format.TEXT
-                ? null
-                : ChangeTable.read(store.open(token, SharePart.DIFF), format == Format.XML || format == Format.CSV);
+        var lines = model.lines();
         var title = share.title();
         var expiresAt = share.expiresAt();
         return new SharePage(
-                token,
+                share.token(),
                 title == null || title.isBlank() ? label(format) + " comparison" : InvisibleCharacters.named(title),
                 format,
                 ShownTime.of(share.createdAt()),
                 expiresAt == null ? null : ShownTime.of(expiresAt),
                 share.stats(),
                 lines.hunks().isEmpty() && !lines.cut(),
-                changes,
+                model.changes(),
                 lines,
-                List.of(
-                        ShownContent.read("Original", SharePart.ORIGINAL, share, store),
-                        ShownContent.read("Modified", SharePart.MODIFIED, share, store)));
+                contents);
     }
 
     private static String label(Format format) {

@@ -1,12 +1,15 @@
 package dev.collate.share.page;
 
+import dev.collate.admission.Admission;
 import dev.collate.auth.scope.Public;
 import dev.collate.http.PageStyle;
+import dev.collate.http.body.RequestReader;
 import dev.collate.share.Share;
 import dev.collate.share.SharePart;
-import dev.collate.share.ShareStore;
+import dev.collate.share.ShareService;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.springframework.core.io.InputStreamResource;
@@ -22,6 +25,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.servlet.ModelAndView;
+import tools.jackson.core.exc.JacksonIOException;
 
 /** Shares for people, who need no key. */
 @Controller
@@ -30,25 +34,29 @@ import org.springframework.web.servlet.ModelAndView;
 class SharePageController {
     private static final MediaType HTML = new MediaType(MediaType.TEXT_HTML, StandardCharsets.UTF_8);
 
-    private final ShareStore store;
+    private final ShareService shares;
 
-    SharePageController(ShareStore store) {
-        this.store = store;
+    SharePageController(ShareService shares) {
+        this.shares = shares;
     }
 
     @GetMapping(produces = MediaType.TEXT_HTML_VALUE)
-    ModelAndView show(@PathVariable String token) throws IOException {
-        var share = store.view(token).orElseThrow(ShareStore::notFound);
-        return new ModelAndView("share/page", Map.of("page", page(share), "styleVersion", PageStyle.version()));
+    ModelAndView show(@PathVariable String token, RequestReader reader) throws IOException {
+        var page = page(shares.view(token), reader.admission());
+        return new ModelAndView("share/page", Map.of("page", page, "styleVersion", PageStyle.version()));
     }
 
-    private SharePage page(Share share) throws IOException {
+    private SharePage page(Share share, Admission admission) throws IOException {
         try {
-            return SharePage.of(share, store);
-        } catch (IOException e) {
-            if (store.find(share.token()).isEmpty()) {
-                throw ShareStore.notFound();
-            }
+            return SharePage.of(
+                    share,
+                    PageModel.read(shares.openPage(share, admission)),
+                    List.of(
+                            ShownContent.read("Original", SharePart.ORIGINAL, share, shares),
+                            ShownContent.read("Modified", SharePart.MODIFIED, share, shares)));
+        } catch (IOException | JacksonIOException e) {
+            // 404 if the share is gone meanwhile.
+            shares.find(share.token());
             throw e;
         }
     }
@@ -56,16 +64,14 @@ class SharePageController {
     /** Asking whether a share is there is no view of it. */
     @RequestMapping(method = RequestMethod.HEAD)
     ResponseEntity<Void> exists(@PathVariable String token) {
-        if (store.find(token).isEmpty()) {
-            throw ShareStore.notFound();
-        }
+        shares.find(token);
         return ResponseEntity.ok().contentType(HTML).build();
     }
 
     /** A part as a file. It belongs to a view of the page, so it is not one more. */
     @GetMapping("/{part:original|modified|diff|patch}")
     ResponseEntity<Resource> download(@PathVariable String token, @PathVariable String part) {
-        var share = store.find(token).orElseThrow(ShareStore::notFound);
+        var share = shares.find(token);
         return file(share, SharePart.valueOf(part.toUpperCase(Locale.ROOT)));
     }
 
@@ -78,8 +84,8 @@ class SharePageController {
                 // Never changes, but may be gone at any time: to be asked for again, not to be sent again.
                 .cacheControl(CacheControl.noCache().cachePrivate())
                 .eTag('"' + share.token() + '-' + part.wireName() + '"')
-                .contentLength(store.length(share.token(), part).orElseThrow(ShareStore::notFound))
+                .contentLength(shares.length(share.token(), part))
                 .header(HttpHeaders.CONTENT_DISPOSITION, attachment.toString())
-                .body(new InputStreamResource(() -> store.open(share.token(), part)));
+                .body(new InputStreamResource(() -> shares.open(share.token(), part)));
     }
 }

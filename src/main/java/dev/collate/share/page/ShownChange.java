@@ -30,16 +30,26 @@ record ShownChange(
         }
         var oldPath = members.get("oldPath");
         return new ShownChange(
-                new ShownPath(member(members, "path").text()),
+                ShownPath.of(member(members, "path").text()),
                 member(members, "type").text(),
-                oldPath == null ? null : new ShownPath(oldPath.text()),
+                oldPath == null ? null : ShownPath.of(oldPath.text()),
                 oldValue,
                 newValue);
     }
 
+    /** No more of its values than the page has room for. */
+    ShownChange excerpt() {
+        return new ShownChange(
+                path,
+                type,
+                oldPath,
+                oldValue == null ? null : oldValue.excerpt(),
+                newValue == null ? null : newValue.excerpt());
+    }
+
     /** Number of characters that are there to be shown. */
     int length() {
-        return path.path().length() + length(oldValue) + length(newValue);
+        return Span.text(path.spans()).length() + length(oldValue) + length(newValue);
     }
 
     private static int length(@Nullable ShownValue value) {

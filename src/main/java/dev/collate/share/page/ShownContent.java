@@ -2,7 +2,7 @@ package dev.collate.share.page;
 
 import dev.collate.share.Share;
 import dev.collate.share.SharePart;
-import dev.collate.share.ShareStore;
+import dev.collate.share.ShareService;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
  */
 record ShownContent(String label, @Nullable String name, SharePart part, String size, String text, boolean cut) {
     /** @throws IOException if the share is gone meanwhile */
-    static ShownContent read(String label, SharePart part, Share share, ShareStore store) throws IOException {
+    static ShownContent read(String label, SharePart part, Share share, ShareService shares) throws IOException {
         long size = part == SharePart.ORIGINAL ? share.originalSize() : share.modifiedSize();
         var name = part == SharePart.ORIGINAL ? share.originalName() : share.modifiedName();
         boolean cut = size > PageLimits.CONTENT_BYTES;
-        try (var in = store.open(share.token(), part)) {
+        try (var in = shares.open(share.token(), part)) {
             var text = ShownText.of(in.readNBytes(PageLimits.CONTENT_BYTES), cut, 0);
             return new ShownContent(
                     label, name == null ? null : InvisibleCharacters.named(name), part, NumberFormats.size(size), text.text(), cut);

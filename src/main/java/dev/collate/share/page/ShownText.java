@@ -1,7 +1,10 @@
 package dev.collate.share.page;
 
 import dev.collate.utf8.CodePoints;
+import dev.collate.utf8.Utf8;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * The beginning of a text.
@@ -18,6 +21,20 @@ record ShownText(String text, long omitted) {
         int whole = cut ? wholeCharacters(bytes) : bytes.length;
         return new ShownText(
                 new String(bytes, 0, whole, StandardCharsets.UTF_8), whole < bytes.length ? omitted + 1 : omitted);
+    }
+
+    /** As much of a text as so many bytes hold. */
+    static ShownText beginning(Utf8 text, int maxBytes) {
+        int end = Math.min(text.to(), text.from() + maxBytes);
+        long omitted = IntStream.range(end, text.to())
+                .filter(i -> !isContinuation(text.bytes()[i]))
+                .count();
+        return of(Arrays.copyOfRange(text.bytes(), text.from(), end), end < text.to(), omitted);
+    }
+
+    /** The text as one piece without marks. */
+    Span span() {
+        return new Span(text, false, omitted);
     }
 
     /** Length without a last character of which only the beginning is there. */

@@ -31,9 +31,14 @@ record ShownValue(List<Span> spans, boolean cut) {
         return Span.text(spans);
     }
 
-    /** As much as the page has room for, as HTML. */
+    /** As much of it as the page has room for. */
+    ShownValue excerpt() {
+        return withSpans(Excerpt.of(spans));
+    }
+
+    /** As HTML. */
     public String html() {
-        var html = new Markup().spans(Excerpt.of(spans));
+        var html = new Markup().spans(spans);
         return (cut ? html.note("… and more") : html).toString();
     }
 }

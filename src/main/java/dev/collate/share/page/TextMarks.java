@@ -1,6 +1,5 @@
 package dev.collate.share.page;
 
-import dev.collate.share.page.WordMarks.MarkedLine;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,7 +19,7 @@ record TextMarks(List<Span> original, List<Span> modified) {
     static TextMarks ofWords(String original, String modified) {
         var words = WordMarks.of(lines(original), lines(modified));
         boolean all = Stream.concat(words.original().stream(), words.modified().stream())
-                .flatMap(line -> line.spans().stream())
+                .flatMap(List::stream)
                 .allMatch(Span::marked);
         return all ? ofEnds(original, modified) : new TextMarks(joined(words.original()), joined(words.modified()));
     }
@@ -62,13 +61,13 @@ record TextMarks(List<Span> original, List<Span> modified) {
         return Arrays.asList(text.split("\n", -1));
     }
 
-    private static List<Span> joined(List<MarkedLine> lines) {
+    private static List<Span> joined(List<List<Span>> lines) {
         var spans = new ArrayList<Span>();
         for (var line : lines) {
             if (!spans.isEmpty()) {
                 spans.add(new Span("\n", false));
             }
-            spans.addAll(line.spans());
+            spans.addAll(line);
         }
         return spans;
     }

@@ -10,8 +10,8 @@ import dev.collate.utf8.Utf8;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The lines of two texts that stand beside each other, with the words marked that differ. */
-record WordMarks(List<MarkedLine> original, List<MarkedLine> modified) {
+/** The lines of two texts that stand beside each other, each in pieces, with the words marked that differ. */
+record WordMarks(List<List<Span>> original, List<List<Span>> modified) {
     /** Steps for finding which lines are the same; without more the marks are only coarser. */
     private static final int WORK_BUDGET = 100_000;
 
@@ -23,41 +23,25 @@ record WordMarks(List<MarkedLine> original, List<MarkedLine> modified) {
         modified = List.copyOf(modified);
     }
 
-    /**
-     * A line of one side.
-     *
-     * @param paired whether the other side has a line that is the same or much alike; the n-th that is paired on one side belongs to the
-     *     n-th on the other
-     */
-    record MarkedLine(List<Span> spans, boolean paired) {
-        MarkedLine {
-            spans = List.copyOf(spans);
-        }
-
-        static MarkedLine of(ChangeLine line) {
-            if (line.segments().isEmpty()) {
-                var whole = new Span(line.content().toString(), line.type() != LineType.NORMAL);
-                return new MarkedLine(List.of(whole), line.type() == LineType.NORMAL);
-            }
-            return new MarkedLine(
-                    line.segments().stream()
-                            .map(segment -> new Span(segment.text().toString(), segment.changed()))
-                            .toList(),
-                    true);
-        }
+    private static List<Span> marked(ChangeLine line) {
+        return line.segments().isEmpty()
+                ? List.of(new Span(line.content().toString(), line.type() != LineType.NORMAL))
+                : line.segments().stream()
+                        .map(segment -> new Span(segment.text().toString(), segment.changed()))
+                        .toList();
     }
 
     /** Compares lines, none of which holds a line feed. */
     static WordMarks of(List<String> original, List<String> modified) {
-        var left = new ArrayList<MarkedLine>();
-        var right = new ArrayList<MarkedLine>();
+        var left = new ArrayList<List<Span>>();
+        var right = new ArrayList<List<Span>>();
         for (var hunk : TextDiffer.diff(text(original), text(modified), WORDS).hunks()) {
             for (var line : hunk.changes()) {
                 if (line.type() != LineType.ADD) {
-                    left.add(MarkedLine.of(line));
+                    left.add(marked(line));
                 }
                 if (line.type() != LineType.DEL) {
-                    right.add(MarkedLine.of(line));
+                    right.add(marked(line));
                 }
             }
         }
@@ -67,7 +51,7 @@ record WordMarks(List<MarkedLine> original, List<MarkedLine> modified) {
     /** Equal texts have no hunk. */
     private static WordMarks same(List<String> lines) {
         var unmarked = lines.stream()
-                .map(line -> new MarkedLine(List.of(new Span(line, false)), true))
+                .map(line -> List.of(new Span(line, false)))
                 .toList();
         return new WordMarks(unmarked, unmarked);
     }

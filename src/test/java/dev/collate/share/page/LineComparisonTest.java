@@ -4,12 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.Format;
-import dev.collate.engine.text.FileName;
+import dev.collate.engine.text.Inline;
 import dev.collate.utf8.Utf8;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -19,14 +16,10 @@ import org.junit.jupiter.api.Test;
 
 class LineComparisonTest {
     private static LineComparison compare(String original, String modified) throws IOException {
-        var patch = new ByteArrayOutputStream();
-        Format.TEXT
+        var patch = Format.TEXT
                 .compare(Utf8.of(original), Utf8.of(modified), new DiffSettings(1_000_000))
-                .patch()
-                .writeTo(patch, FileName.patched("@@ -1 +1 @@", null));
-        return LineComparison.read(
-                new ByteArrayInputStream(patch.toByteArray()),
-                new ByteArrayInputStream(original.getBytes(StandardCharsets.UTF_8)));
+                .patch();
+        return LineComparison.of(patch.hunks(Inline.WORD), Utf8.of(original));
     }
 
     /** The lines of one side, in order, as the page has them: folds and hunks. */

@@ -2,26 +2,41 @@ package dev.collate.share.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.engine.align.Algorithm;
+import dev.collate.engine.text.Inline;
+import dev.collate.engine.text.TextDiffOptions;
+import dev.collate.engine.text.TextDiffer;
+import dev.collate.utf8.Utf8;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class RowsTest {
-    /** Lines as in a patch, each after its sign. */
-    private static List<Line> patch(String... lines) {
-        var patch = new ArrayList<Line>();
-        for (var line : lines) {
-            var kind = switch (line.charAt(0)) {
-                case '-' -> Line.Kind.REMOVED;
-                case '+' -> Line.Kind.ADDED;
-                default -> Line.Kind.SAME;
-            };
-            patch.add(Line.of(kind, 1, 1, new ShownText(line.substring(1), 0)));
-        }
-        return patch;
+    private static final TextDiffOptions OPTIONS =
+            new TextDiffOptions(Algorithm.MYERS, 100, false, false, Inline.NONE, 1_000_000);
+
+    /** The lines of a patch of two texts, whose lines are given as in a patch, each after its sign. */
+    private static List<HunkLine> patch(String... lines) {
+        var patch = TextDiffer.patch(
+                text('+', lines), text('-', lines), OPTIONS);
+        var hunkLines = new HunkLines();
+        return StreamSupport.stream(patch.hunks(Inline.WORD).spliterator(), false)
+                .flatMap(hunk -> hunkLines.take(hunk).stream())
+                .toList();
+    }
+
+    /** The text that has no line of this sign. */
+    private static Utf8 text(char otherSign, String... lines) {
+        return Utf8.of(Arrays.stream(lines)
+                .filter(line -> line.charAt(0) != otherSign)
+                .map(line -> line.substring(1) + "\n")
+                .collect(Collectors.joining()));
     }
 
     /** Rows as text: what is marked stands in brackets. */
@@ -45,7 +60,7 @@ class RowsTest {
 
     @Test
     void anUnchangedLineStandsBesideItself() {
-        assertThat(rows(" a")).containsExactly("a | a");
+        assertThat(rows(" a", "+b")).containsExactly("a | a", ". | b");
     }
 
     @Test
@@ -88,7 +103,7 @@ class RowsTest {
     void whatIsLeftOutAtTheEndOfALineStaysLeftOut() {
         var removed = Line.of(Line.Kind.REMOVED, 1, 0, new ShownText("the old word here", 7));
         var added = Line.of(Line.Kind.ADDED, 0, 1, new ShownText("the new word here", 8));
-        var row = Rows.of(List.of(removed, added)).getFirst();
+        var row = Rows.of(List.of(new HunkLine(removed, false), new HunkLine(added, false))).getFirst();
         assertThat(side(row.left()) + " | " + side(row.right()))
                 .isEqualTo("the [old] word here{7} | the [new] word here{8}");
     }
@@ -115,8 +130,9 @@ class RowsTest {
             for (int i = random.nextInt(12); i >= 0; i--) {
                 lines.add(" -+".charAt(random.nextInt(3)) + texts[random.nextInt(texts.length)]);
             }
-            var patch = patch(lines.toArray(String[]::new));
-            var shown = Rows.lines(Rows.of(patch));
+            var hunkLines = patch(lines.toArray(String[]::new));
+            var patch = hunkLines.stream().map(HunkLine::line).toList();
+            var shown = Rows.lines(Rows.of(hunkLines));
             assertThat(texts(shown, Line.Kind.REMOVED)).as("%s", lines).isEqualTo(texts(patch, Line.Kind.REMOVED));
             assertThat(texts(shown, Line.Kind.ADDED)).as("%s", lines).isEqualTo(texts(patch, Line.Kind.ADDED));
             shown.forEach(Line::excerpt);

@@ -247,7 +247,7 @@ class SharePageTest {
     void aFailureInsideIsAPageThatShowsNothingOfTheInside() {
         var path = share("text", "a", "b", Map.of());
         jdbc.update(
-                "update share_chunk set bytes = ? where token = ? and part = 'PATCH'",
+                "update share_chunk set bytes = ? where token = ? and part = 'PAGE_1'",
                 new byte[] {1, 2, 3},
                 path.substring("/share/".length()));
         var page = get(path);
@@ -256,6 +256,47 @@ class SharePageTest {
         assertThat(page.text())
                 .contains("<h1>Internal error</h1>", page.header("X-Request-Id"))
                 .doesNotContain("Exception", "dev.collate", "gzip", "GZIP");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    text | the old word here | the new word here
+                    json | {"a": [1, 2], "b": "x"} | {"a": [1, 3], "c": 1.50}
+                    xml  | <a><b>old</b></a> | <a><b>new</b><c/></a>
+                    """)
+    void aViewReadsWhatWasComputedWhenTheShareWasMade(String format, String original, String modified) {
+        var path = share(format, original, modified, Map.of());
+        var page = get(path).text();
+        jdbc.update(
+                "update share_chunk set bytes = ? where token = ? and part in ('PATCH', 'DIFF')",
+                new byte[] {1, 2, 3},
+                token(path));
+        assertThat(get(path).text()).isEqualTo(page).contains("<mark>");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    text | the old word here | the new word here
+                    json | {"a": [1, 2], "b": "x"} | {"a": [1, 3], "c": 1.50}
+                    xml  | <a><b>old</b></a> | <a><b>new</b><c/></a>
+                    """)
+    void theSharesOfOlderVersionsOpenAsThoseOfThisOne(String format, String original, String modified) {
+        var path = share(format, original, modified, Map.of());
+        var page = get(path).text();
+        assertThat(jdbc.update("delete from share_chunk where token = ? and part = 'PAGE_1'", token(path)))
+                .isEqualTo(1);
+        assertThat(get(path).text()).isEqualTo(page);
+        assertThat(jdbc.queryForObject(
+                        "select count(*) from share_chunk where token = ? and part = 'PAGE_1'",
+                        Long.class,
+                        token(path)))
+                .as("kept for the next view")
+                .isEqualTo(1);
+        assertThat(get(path).text()).isEqualTo(page);
+    }
+
+    private static String token(String path) {
+        return path.substring("/share/".length());
     }
 
     @Test
