@@ -58,7 +58,7 @@ public class ApiKeyCache {
     /** The key that has this secret, valid or not. */
     public Optional<ApiKey> find(String secret) {
         var hash = ApiKeyFormat.hash(secret);
-        if (!isConfirmed(FRESH)) {
+        if (!isConfirmed()) {
             return keys.findBySecretHash(hash);
         }
         if (!isKnown(hash)) {
@@ -75,7 +75,22 @@ public class ApiKeyCache {
     }
 
     private boolean isKnown(String hash) {
-        return hashes.contains(hash) || isConfirmed(FRESH_FOR_UNKNOWN) && hashes.contains(hash);
+        if (!hashes.contains(hash)) {
+            confirmUnlessFresh(FRESH_FOR_UNKNOWN);
+        }
+        return hashes.contains(hash);
+    }
+
+    /** Asks the database unless that was done just now. Waits for a request that is asking: it may learn of the very key. */
+    private void confirmUnlessFresh(long fresh) {
+        asking.lock();
+        try {
+            if (ticker.read() - confirmation.instant() >= fresh) {
+                confirm();
+            }
+        } finally {
+            asking.unlock();
+        }
     }
 
     /** Asks the database now, so that no change up to this moment is overlooked from here on. */
@@ -94,11 +109,11 @@ public class ApiKeyCache {
     }
 
     /**
-     * Whether what is remembered may be used; confirms it when it is older than {@code fresh}. A request that finds another one asking
+     * Whether what is remembered may be used; confirms it when it is older than {@link #FRESH}. A request that finds another one asking
      * does not wait.
      */
-    private boolean isConfirmed(long fresh) {
-        if (ticker.read() - confirmation.instant() < fresh) {
+    private boolean isConfirmed() {
+        if (ticker.read() - confirmation.instant() < FRESH) {
             return true;
         }
         if (asking.tryLock()) {

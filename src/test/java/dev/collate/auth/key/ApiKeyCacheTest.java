@@ -10,11 +10,14 @@ import static org.mockito.Mockito.when;
 
 import dev.collate.auth.scope.Scope;
 import dev.collate.limit.Plan;
+import dev.collate.testing.Threads;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -75,6 +78,32 @@ class ApiKeyCacheTest {
         when(keys.revision()).thenReturn(1L);
 
         assertThat(known.find(secret)).isPresent();
+    }
+
+    @Test
+    void aKeyThatAnotherRequestIsAskingForIsWaitedFor() throws Exception {
+        known.find("no-such-key");
+        nanos.addAndGet(Duration.ofMillis(100).toNanos());
+        var secret = ApiKeyFormat.generate();
+        store(secret);
+        var asking = new CountDownLatch(1);
+        var answered = new CountDownLatch(1);
+        when(keys.revision()).thenAnswer(call -> {
+            asking.countDown();
+            answered.await();
+            return 1L;
+        });
+
+        try (var threads = Executors.newFixedThreadPool(2)) {
+            var first = threads.submit(() -> known.find(secret));
+            asking.await();
+            var second = threads.submit(() -> known.find(secret));
+            Threads.pause(Duration.ofMillis(50));
+            answered.countDown();
+
+            assertThat(first.get()).isPresent();
+            assertThat(second.get()).isPresent();
+        }
     }
 
     @Test
