@@ -53,7 +53,7 @@ class DiffExercises {
                 "[" + document(200, item) + "]",
                 "[" + document(199, changed) + "]",
                 members -> comparisons.compareTrees(
-                        TreeDiffRequest.of(Format.JSON, members, settings), Admission.UNLIMITED));
+                        TreeDiffRequest.of(members, Format.JSON, settings), Admission.UNLIMITED));
     }
 
     @Bean

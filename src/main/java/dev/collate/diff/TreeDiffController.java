@@ -38,7 +38,7 @@ abstract class TreeDiffController {
 
     private TreeDiffRequest request(RequestReader reader) throws IOException {
         var estimate = format.tree().orElseThrow().estimate();
-        return TreeDiffRequest.of(format, reader.body(estimate), settings);
+        return TreeDiffRequest.of(reader.body(estimate), format, settings);
     }
 
     @RestController

@@ -13,7 +13,7 @@ import dev.collate.utf8.Utf8;
 record TreeDiffRequest(
         Format format, Notation notation, Utf8 original, Utf8 modified, JsonOptions options, long heapBytes) {
     /** @param format one that is compared as a tree */
-    static TreeDiffRequest of(Format format, RequestParameters parameters, DiffSettings settings) {
+    static TreeDiffRequest of(RequestParameters parameters, Format format, DiffSettings settings) {
         var input = format.tree().orElseThrow();
         var original = input.content().apply(parameters, "original");
         var modified = input.content().apply(parameters, "modified");

@@ -32,7 +32,7 @@ class TreeDiffRequestTest {
                 "original", List.of(unescaped(header)),
                 "modified", List.of(unescaped(header) + "\n" + rows),
                 "options.delimiter", List.of(unescaped(delimiter))));
-        return TreeDiffRequest.of(Format.CSV, sent, SETTINGS).heapBytes();
+        return TreeDiffRequest.of(sent, Format.CSV, SETTINGS).heapBytes();
     }
 
     private static String unescaped(String text) {

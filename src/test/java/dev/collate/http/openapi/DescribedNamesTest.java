@@ -2,6 +2,7 @@ package dev.collate.http.openapi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.diff.Format;
 import dev.collate.http.body.RecordedParameters;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.problem.ApiException;
@@ -23,6 +24,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.ApplicationContext;
@@ -89,19 +91,20 @@ class DescribedNamesTest {
         }
     }
 
-    private static String schema(Class<?> type, Method method) {
-        return method.getName().equals("of")
-                ? type.getSimpleName()
-                : StringUtils.capitalize(method.getName())
-                        + type.getSimpleName().replace("Tree", "");
-    }
+    /**
+     * A method that reads a request.
+     *
+     * @param format of what it reads; null if it reads one format only
+     */
+    private record Reader(Method of, @Nullable Format format) {}
 
     /**
      * The methods that read a request, by the name of its schema: that of their record, or, where a record reads the requests of several
-     * notations, {@code JsonDiffRequest} for {@code TreeDiffRequest.json}.
+     * formats, {@code JsonDiffRequest} for {@code TreeDiffRequest.of} with {@code Format.JSON}.
      */
-    private static Map<String, Method> requestRecords() throws IOException, ClassNotFoundException {
-        var records = new TreeMap<String, Method>();
+    private static Map<String, Reader> requestRecords() throws IOException, ClassNotFoundException {
+        var records = new TreeMap<String, Reader>();
+        var readersOfFormats = new ArrayList<Method>();
         List<Path> files;
         try (var all = Files.walk(CLASSES.resolve("dev"))) {
             files = all.filter(file -> file.toString().endsWith(".class")).toList();
@@ -112,22 +115,36 @@ class DescribedNamesTest {
             if (type.isRecord()) {
                 Arrays.stream(type.getDeclaredMethods())
                         .filter(method -> !Modifier.isPrivate(method.getModifiers())
-                                && type.getSimpleName()
-                                        .endsWith(method.getName().equals("of") ? "" : "DiffRequest")
+                                && method.getName().equals("of")
                                 && method.getParameterCount() > 0
                                 && method.getParameterTypes()[0] == RequestParameters.class)
-                        .forEach(method -> records.put(schema(type, method), method));
+                        .forEach(method -> {
+                            if (Arrays.asList(method.getParameterTypes()).contains(Format.class)) {
+                                readersOfFormats.add(method);
+                            } else {
+                                records.put(type.getSimpleName(), new Reader(method, null));
+                            }
+                        });
             }
+        }
+        assertThat(readersOfFormats).hasSize(1);
+        for (var format : Format.values()) {
+            records.putIfAbsent(
+                    StringUtils.capitalize(format.wireName()) + "DiffRequest",
+                    new Reader(readersOfFormats.getFirst(), format));
         }
         return records;
     }
 
-    private Set<String> asked(Method of) throws ReflectiveOperationException {
+    private Set<String> asked(Reader reader) throws ReflectiveOperationException {
         var asked = new TreeSet<String>();
+        var of = reader.of();
         var arguments = new ArrayList<>();
         arguments.add(RecordedParameters.notingIn(asked));
         for (int i = 1; i < of.getParameterCount(); i++) {
-            arguments.add(value(of.getParameterTypes()[i]));
+            arguments.add(reader.format() != null && of.getParameterTypes()[i] == Format.class
+                    ? reader.format()
+                    : value(of.getParameterTypes()[i]));
         }
         of.setAccessible(true);
         try {
