@@ -229,7 +229,7 @@ class ArchitectureTest {
         assertThat(classes.stream()
                         .filter(type -> type.isMetaAnnotatedWith(ControllerAdvice.class))
                         .map(JavaClass::getSimpleName))
-                .containsExactlyInAnyOrder("ErrorAdvice", "EmptyErrorBodyAdvice", "ApproximateAnswers");
+                .containsExactlyInAnyOrder("ErrorAdvice", "EmptyErrorBodyAdvice");
         methods()
                 .that()
                 .areAnnotatedWith(ExceptionHandler.class)
