@@ -140,7 +140,8 @@ class ArchitectureTest {
                             "http.body")),
             Map.entry(
                     "share.page",
-                    Set.of("admission", 
+                    Set.of(
+                            "admission",
                             "auth.scope",
                             "diff",
                             "engine.result",
@@ -223,7 +224,7 @@ class ArchitectureTest {
                 .check(classes);
     }
 
-    /** One advice makes every error; the other two only look at bodies that are about to be written. */
+    /** One advice makes every error; the other one only looks at bodies that are about to be written. */
     @Test
     void oneAdviceHandlesExceptions() {
         assertThat(classes.stream()

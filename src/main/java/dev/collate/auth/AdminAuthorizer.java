@@ -13,7 +13,7 @@ import org.springframework.util.unit.DataSize;
 
 /** Admits holders of the admin token to the administration, which does not exist without a configured token. */
 final class AdminAuthorizer implements RequestAuthorizer {
-    private static final long LARGEST_BODY = DataSize.ofMegabytes(1).toBytes();
+    private static final long MAX_BODY_SIZE = DataSize.ofMegabytes(1).toBytes();
 
     private final byte @Nullable [] tokenHash;
     private final FailedAuthentications failures;
@@ -33,8 +33,8 @@ final class AdminAuthorizer implements RequestAuthorizer {
         if (token == null || !MessageDigest.isEqual(hash(token), tokenHash)) {
             throw failures.refusal(request, "Send the admin token: Authorization: Bearer <admin token>.");
         }
-        BodyLimit.check(request.getContentLengthLong(), LARGEST_BODY);
-        RequestContext.of(request).setMaxBodySize(LARGEST_BODY);
+        BodyLimit.check(request.getContentLengthLong(), MAX_BODY_SIZE);
+        RequestContext.of(request).setMaxBodySize(MAX_BODY_SIZE);
     }
 
     private static byte[] hash(String token) {

@@ -1,8 +1,8 @@
 package dev.collate.auth;
 
 import dev.collate.auth.key.ApiKey;
-import dev.collate.auth.key.KeySettings;
 import dev.collate.auth.key.ApiKeyCache;
+import dev.collate.auth.key.KeySettings;
 import dev.collate.auth.key.LastUsedRecorder;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
@@ -17,7 +17,12 @@ class ApiKeyAuthenticator {
     private final FailedAuthentications failures;
     private final Clock clock;
 
-    ApiKeyAuthenticator(ApiKeyCache keys, KeySettings settings, LastUsedRecorder lastUses, FailedAuthentications failures, Clock clock) {
+    ApiKeyAuthenticator(
+            ApiKeyCache keys,
+            KeySettings settings,
+            LastUsedRecorder lastUses,
+            FailedAuthentications failures,
+            Clock clock) {
         this.keys = keys;
         this.settings = settings;
         this.lastUses = lastUses;

@@ -24,7 +24,12 @@ final class ApiKeyAuthorizer implements RequestAuthorizer {
     private final RateLimitHeaders headers;
     private final Clock clock;
 
-    ApiKeyAuthorizer(EndpointRules rules, ApiKeyAuthenticator authenticator, RequestWindows windows, RateLimitHeaders headers, Clock clock) {
+    ApiKeyAuthorizer(
+            EndpointRules rules,
+            ApiKeyAuthenticator authenticator,
+            RequestWindows windows,
+            RateLimitHeaders headers,
+            Clock clock) {
         this.rules = rules;
         this.authenticator = authenticator;
         this.windows = windows;

@@ -112,7 +112,7 @@ final class EndpointRules implements SmartInitializingSingleton {
         return access instanceof Access.Key ? ANY_KEY : access;
     }
 
-    /** What opens neither of two endpoints to those whom the other keeps out, as far as one answer can. */
+    /** The access of the two that keeps more callers out; a key is required rather than the admin token. */
     private static Access stricter(Access one, Access other) {
         return one instanceof Access.Open || other instanceof Access.Key ? other : one;
     }

@@ -21,7 +21,7 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
  * The filters of each part of the server, made by hand so that a chain holds what it names and nothing else: there is no session,
- * cookie, login or cross-site request to guard, as every request brings its own key. Spring Security's firewall stands before them all.
+ * cookie, login or cross-site request to guard, as every request brings its own key. Spring Security's firewall runs before them all.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableScheduling
@@ -38,8 +38,13 @@ class SecurityConfiguration {
     @Bean
     @Order(1)
     SecurityFilterChain api(
-            ApiKeyAuthenticator authenticator, RequestWindows windows, RateLimitSettings limits, AccessSettings settings, Clock clock) {
-        var authorizer = new ApiKeyAuthorizer(rules, authenticator, windows, new RateLimitHeaders(limits.window()), clock);
+            ApiKeyAuthenticator authenticator,
+            RequestWindows windows,
+            RateLimitSettings limits,
+            AccessSettings settings,
+            Clock clock) {
+        var authorizer =
+                new ApiKeyAuthorizer(rules, authenticator, windows, new RateLimitHeaders(limits.window()), clock);
         return chain(Access.Key.class, cors(settings.cors()), new AuthorizationFilter(authorizer, problems));
     }
 

@@ -97,8 +97,7 @@ public enum Format {
      */
     public Comparison compare(Utf8 original, Utf8 modified, DiffSettings settings) {
         if (this == TEXT) {
-            var both = TextDiffer.diffAndPatch(
-                    original, modified, TextDiffOptions.defaults(settings.workBudget()));
+            var both = TextDiffer.diffAndPatch(original, modified, TextDiffOptions.defaults(settings.workBudget()));
             return new Comparison(both.diff(), both.diff().stats(), both.patch());
         }
         var patch = patch(original, modified, settings);

@@ -1,7 +1,7 @@
 package dev.collate.diff;
 
-import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.json.Notation;
+import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.utf8.Utf8;
 

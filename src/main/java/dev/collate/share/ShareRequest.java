@@ -24,7 +24,7 @@ record ShareRequest(
         Format format,
         Expiry expiry,
         @Nullable String title) {
-    private static final int LONGEST_TITLE = 200;
+    private static final int MAX_TITLE_LENGTH = 200;
 
     static ShareRequest of(RequestParameters members) {
         var request = new ShareRequest(
@@ -45,8 +45,8 @@ record ShareRequest(
 
     private static @Nullable String title(RequestParameters members, String name) {
         var title = members.string(name, null);
-        if (title != null && title.codePointCount(0, title.length()) > LONGEST_TITLE) {
-            members.reject(name, "must have at most " + LONGEST_TITLE + " characters");
+        if (title != null && title.codePointCount(0, title.length()) > MAX_TITLE_LENGTH) {
+            members.reject(name, "must have at most " + MAX_TITLE_LENGTH + " characters");
         }
         if (title != null && title.chars().anyMatch(Character::isISOControl)) {
             members.reject(name, "must not hold control characters or line breaks");

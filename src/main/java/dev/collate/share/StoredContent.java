@@ -29,7 +29,7 @@ sealed interface StoredContent {
         }
     }
 
-    /** Is JSON, and sent as it stands. */
+    /** Sent unchanged, because it is JSON. */
     @JsonSerialize(using = Json.Writer.class)
     record Json(Source source) implements StoredContent {
         private static final int BUFFER = 8 * 1024;

@@ -42,7 +42,12 @@ class ShareServiceTest {
 
     private static ShareService service(ShareStore store) {
         return new ShareService(
-                store, new StorageDisk(null, 0, null), (format, patch, original, diff, out) -> {}, new JsonMapper(), new DiffSettings(1_000), Clock.systemUTC());
+                store,
+                new StorageDisk(null, 0, null),
+                (format, patch, original, diff, out) -> {},
+                new JsonMapper(),
+                new DiffSettings(1_000),
+                Clock.systemUTC());
     }
 
     /** Finds no share, yet refuses to store one for a while: another was there at just these moments. */

@@ -29,8 +29,8 @@ class ApiKeyAdminController {
     static final String PATH = "/admin/v1/keys";
 
     static final MemoryEstimate BODY = MemoryEstimate.perByte(16);
-    private static final int USUAL_PAGE = 100;
-    private static final int LARGEST_PAGE = 1_000;
+    private static final int DEFAULT_PAGE_SIZE = 100;
+    private static final int MAX_PAGE_SIZE = 1_000;
 
     private final ApiKeyService registry;
     private final Clock clock;
@@ -52,7 +52,7 @@ class ApiKeyAdminController {
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
     Page list(RequestReader request) {
         var members = request.query();
-        int limit = members.integer("limit", USUAL_PAGE, 1, LARGEST_PAGE);
+        int limit = members.integer("limit", DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE);
         var after = members.parsed(
                 "cursor", ApiKeyService.BEFORE_ALL, ApiKeyService::idIn, "must be the nextCursor of an earlier answer");
         members.check();

@@ -25,10 +25,10 @@ public class ApiKeyCache {
     private static final long FRESH_FOR_UNKNOWN = Duration.ofMillis(100).toNanos();
 
     /** Some 30 MB. */
-    private static final int MOST_REMEMBERED = 100_000;
+    private static final int MAX_ENTRIES = 100_000;
 
     /** For changes that were made in the table by hand, and so not counted. */
-    private static final Duration LONGEST_MEMORY = Duration.ofMinutes(1);
+    private static final Duration MAX_AGE = Duration.ofMinutes(1);
 
     private final ApiKeys keys;
     private final Ticker ticker;
@@ -47,8 +47,8 @@ public class ApiKeyCache {
         this.keys = keys;
         this.ticker = ticker;
         this.remembered = Caffeine.newBuilder()
-                .expireAfterWrite(LONGEST_MEMORY)
-                .maximumSize(MOST_REMEMBERED)
+                .expireAfterWrite(MAX_AGE)
+                .maximumSize(MAX_ENTRIES)
                 .ticker(ticker)
                 .build();
         this.confirmation = new Confirmation(-1, ticker.read() - TRUSTED);
@@ -99,7 +99,7 @@ public class ApiKeyCache {
         try {
             var now = ticker.read();
             var revision = keys.revision();
-            if (hashes.revision() != revision || now - hashes.instant() >= LONGEST_MEMORY.toNanos()) {
+            if (hashes.revision() != revision || now - hashes.instant() >= MAX_AGE.toNanos()) {
                 hashes = new SecretHashes(revision, now, keys.findSecretHashes());
             }
             confirmation = new Confirmation(revision, now);

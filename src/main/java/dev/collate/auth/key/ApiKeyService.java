@@ -64,8 +64,8 @@ class ApiKeyService {
      *
      * @param after id of the last key of the previous page; {@link #BEFORE_ALL} for the first page
      */
-    List<KeySummary> list(UUID after, int most) {
-        return keys.findByIdLessThanOrderByIdDesc(after, Limit.of(most)).stream()
+    List<KeySummary> list(UUID after, int limit) {
+        return keys.findByIdLessThanOrderByIdDesc(after, Limit.of(limit)).stream()
                 .map(KeySummary::of)
                 .toList();
     }
@@ -84,7 +84,7 @@ class ApiKeyService {
     NewKey rotate(UUID id) {
         var key = stored(id);
         if (key.isConfigured()) {
-            throw ApiException.malformed("This key's secret stands in the configuration: change it there,"
+            throw ApiException.malformed("This key's secret is in the configuration: change it there,"
                     + " restart the server and then revoke this key.");
         }
         if (key.isExpired(clock.instant())) {

@@ -29,10 +29,10 @@ record ApiKeySpec(
         @Nullable Long maxStoredBytes,
         @Nullable Instant expiresAt) {
 
-    private static final int LONGEST_NAME = 100;
+    private static final int MAX_NAME_LENGTH = 100;
 
     /** What {@link #isName} asks, to be read after what is named. */
-    static final String NAME_RULE = "must be 1 to " + LONGEST_NAME + " characters, none of them a control character";
+    static final String NAME_RULE = "must be 1 to " + MAX_NAME_LENGTH + " characters, none of them a control character";
 
     /** The year is written with four digits (RFC 3339), and no database is asked for a moment that it cannot hold. */
     private static final Instant END_OF_TIME = Instant.parse("+10000-01-01T00:00:00Z");
@@ -69,7 +69,7 @@ record ApiKeySpec(
 
     static boolean isName(String text) {
         return !text.isEmpty()
-                && text.codePointCount(0, text.length()) <= LONGEST_NAME
+                && text.codePointCount(0, text.length()) <= MAX_NAME_LENGTH
                 && text.chars().noneMatch(Character::isISOControl);
     }
 
@@ -101,8 +101,8 @@ record ApiKeySpec(
                 : null;
     }
 
-    private static @Nullable Integer positive(RequestParameters members, String name, int most) {
-        return members.given(name) ? (Integer) members.integer(name, 1, 1, most) : null;
+    private static @Nullable Integer positive(RequestParameters members, String name, int max) {
+        return members.given(name) ? (Integer) members.integer(name, 1, 1, max) : null;
     }
 
     private static @Nullable Instant expiry(RequestParameters members, Instant now) {

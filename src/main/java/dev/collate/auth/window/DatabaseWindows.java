@@ -31,7 +31,7 @@ final class DatabaseWindows implements RequestWindows {
             "select used, oldest, newest, " + NOW + " as now from request_window where key_id = ? for update";
 
     /** Far longer than a transaction waits for the lock: if one is this much before the newest counted instant, the clock was set back. */
-    private static final long MOST_AHEAD = Duration.ofMinutes(1).toMillis();
+    private static final long MAX_AHEAD = Duration.ofMinutes(1).toMillis();
 
     private final JdbcClient database;
     private final TransactionTemplate transaction;
@@ -99,7 +99,7 @@ final class DatabaseWindows implements RequestWindows {
 
     private Window withoutFuture(UUID keyId, Window window) {
         var ahead = window.newest() - window.now();
-        if (ahead <= MOST_AHEAD) {
+        if (ahead <= MAX_AHEAD) {
             return window;
         }
         // Negative numbers between the two statements keep instants from meeting each other.

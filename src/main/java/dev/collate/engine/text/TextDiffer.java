@@ -24,13 +24,11 @@ public final class TextDiffer {
     public static DiffAndPatch diffAndPatch(Utf8 original, Utf8 modified, TextDiffOptions options) {
         var end = end(original, modified, options);
         var lines = align(original, modified, end, options);
-        var diff =
-                new TextDiff(hunks(lines, options), lines.stats(), lines.alignment().approximate());
+        var diff = new TextDiff(
+                hunks(lines, options), lines.stats(), lines.alignment().approximate());
         return new DiffAndPatch(
                 diff,
-                end == Lines.End.TERMINATES
-                        ? new UnifiedPatch(lines, options)
-                        : patch(original, modified, options));
+                end == Lines.End.TERMINATES ? new UnifiedPatch(lines, options) : patch(original, modified, options));
     }
 
     /** The outcome of {@link #diffAndPatch}. */

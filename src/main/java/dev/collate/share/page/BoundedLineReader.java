@@ -13,19 +13,19 @@ import org.jspecify.annotations.Nullable;
 final class BoundedLineReader implements Closeable {
     private final InputStream in;
     private final byte[] buffer = new byte[16 * 1024];
-    private final int longestLine;
+    private final int maxLineBytes;
     private long bytesLeft;
     private int at;
     private int end;
 
     /**
-     * @param longestLine most bytes of a line that are kept
-     * @param mostBytes how much is read at most
+     * @param maxLineBytes most bytes of a line that are kept
+     * @param maxBytes how much is read at most
      */
-    BoundedLineReader(InputStream in, int longestLine, long mostBytes) {
+    BoundedLineReader(InputStream in, int maxLineBytes, long maxBytes) {
         this.in = in;
-        this.longestLine = longestLine;
-        this.bytesLeft = mostBytes;
+        this.maxLineBytes = maxLineBytes;
+        this.bytesLeft = maxBytes;
     }
 
     /** The next line without its end; null after the last. */
@@ -39,7 +39,7 @@ final class BoundedLineReader implements Closeable {
         long omitted = 0;
         do {
             int lineEnd = lineEnd();
-            int taken = Math.min(lineEnd - at, longestLine - kept.size());
+            int taken = Math.min(lineEnd - at, maxLineBytes - kept.size());
             kept.write(buffer, at, taken);
             cut |= at + taken < lineEnd;
             omitted += characters(at + taken, lineEnd);

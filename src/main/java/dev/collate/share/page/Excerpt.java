@@ -31,7 +31,7 @@ final class Excerpt {
         return excerpt.kept;
     }
 
-    /** Keeps so many characters of either end of what stands between two marked pieces. */
+    /** Keeps so many characters of either end of the text between two marked pieces. */
     private void keepEnds(String text, int head, int tail) {
         if (text.length() <= head + tail) {
             keep(text, false);

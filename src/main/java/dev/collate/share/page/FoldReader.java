@@ -41,9 +41,9 @@ final class FoldReader {
         return new Fold(lines, omitted, original.isCut());
     }
 
-    private List<Line> lines(int most) throws IOException {
+    private List<Line> lines(int max) throws IOException {
         var lines = new ArrayList<Line>();
-        int wanted = Math.min(Math.min(most, PageLimits.FOLDED_LINES), linesLeft);
+        int wanted = Math.min(Math.min(max, PageLimits.FOLDED_LINES), linesLeft);
         while (lines.size() < wanted) {
             var line = original.next();
             if (line == null) {

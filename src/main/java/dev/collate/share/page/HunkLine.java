@@ -4,7 +4,7 @@ import dev.collate.engine.text.ChangeLine;
 import java.util.List;
 
 /**
- * A line of a hunk before it stands in a row.
+ * A line of a hunk that has no row yet.
  *
  * @param paired whether the other side has a line that is much alike; in each region the n-th line that is paired on one side belongs to
  *     the n-th on the other

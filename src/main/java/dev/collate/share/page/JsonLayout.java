@@ -7,10 +7,10 @@ final class JsonLayout {
 
     private JsonLayout() {}
 
-    /** As much of the layout of a well-formed JSON text as {@code most} characters hold, and at most a little more. */
-    static String of(String json, int most) {
+    /** As much of the layout of a well-formed JSON text as {@code max} characters hold, and at most a little more. */
+    static String of(String json, int max) {
         var layout = new JsonLayout();
-        for (int at = 0; at < json.length() && layout.out.length() <= most; ) {
+        for (int at = 0; at < json.length() && layout.out.length() <= max; ) {
             at = layout.token(json, at);
         }
         return layout.out.toString();

@@ -75,7 +75,7 @@ record Line(Kind kind, int oldNumber, int newNumber, List<Span> spans, boolean l
         return withSpans(kept);
     }
 
-    /** Where it stands, as people say it. */
+    /** The line's position, as people say it. */
     String place() {
         return oldNumber == 0 ? newNumber + " of the modified content" : oldNumber + " of the original";
     }

@@ -6,13 +6,13 @@ import java.util.List;
 final class Markup {
     private final StringBuilder html = new StringBuilder();
 
-    /** Tags of ours, as they stand. */
+    /** Appends our own tags unchanged. */
     Markup tags(String tags) {
         html.append(tags);
         return this;
     }
 
-    /** Any text. Characters that nobody would see stand there by name. */
+    /** Appends any text. Invisible characters appear by name. */
     Markup text(String text) {
         int from = 0;
         for (int at = 0; at < text.length(); ) {
@@ -59,7 +59,7 @@ final class Markup {
         return tags("<span class=\"note\"> ").text(note).tags(" </span>");
     }
 
-    /** What stands for a character that must not stand there itself; empty for every other. */
+    /** The replacement of a character that must not appear itself; empty for every other. */
     private static String escape(int c) {
         return switch (c) {
             case '&' -> "&amp;";

@@ -44,9 +44,8 @@ record PageModel(@Nullable ChangeTable changes, LineComparison lines) {
         @Override
         public void write(Format format, UnifiedPatch patch, Utf8 original, InputStream diff, OutputStream out)
                 throws IOException {
-            var changes = format == Format.TEXT
-                    ? null
-                    : ChangeTable.read(diff, format == Format.XML || format == Format.CSV);
+            var changes =
+                    format == Format.TEXT ? null : ChangeTable.read(diff, format == Format.XML || format == Format.CSV);
             JSON.writeValue(out, new PageModel(changes, LineComparison.of(patch.hunks(Inline.WORD), original)));
         }
     }

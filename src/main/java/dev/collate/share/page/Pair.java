@@ -3,7 +3,7 @@ package dev.collate.share.page;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Two lines that stand side by side, an unchanged one beside itself; null where a side has none. */
+/** Two lines side by side, an unchanged one beside itself; null where a side has none. */
 record Pair(@Nullable Line left, @Nullable Line right) {
     /** Two lines without the carriage returns at their ends, unless only one has it: that is a difference. */
     static Pair of(@Nullable Line left, @Nullable Line right) {

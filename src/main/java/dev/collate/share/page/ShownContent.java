@@ -23,7 +23,12 @@ record ShownContent(String label, @Nullable String name, SharePart part, String 
         try (var in = shares.open(share.token(), part)) {
             var text = ShownText.of(in.readNBytes(PageLimits.CONTENT_BYTES), cut, 0);
             return new ShownContent(
-                    label, name == null ? null : InvisibleCharacters.named(name), part, NumberFormats.size(size), text.text(), cut);
+                    label,
+                    name == null ? null : InvisibleCharacters.named(name),
+                    part,
+                    NumberFormats.size(size),
+                    text.text(),
+                    cut);
         }
     }
 }

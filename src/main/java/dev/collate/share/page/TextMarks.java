@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Two texts that stand beside each other, in pieces, with those marked that differ. Where all differs nothing is marked: that they stand
- * there says it.
+ * Two texts side by side, in pieces, with the pieces marked that differ. Where everything differs nothing is marked, because the position
+ * says it.
  */
 record TextMarks(List<Span> original, List<Span> modified) {
     TextMarks {

@@ -10,7 +10,7 @@ import dev.collate.utf8.Utf8;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The lines of two texts that stand beside each other, each in pieces, with the words marked that differ. */
+/** The lines of two texts side by side, each in pieces, with the words marked that differ. */
 record WordMarks(List<List<Span>> original, List<List<Span>> modified) {
     /** Steps for finding which lines are the same; without more the marks are only coarser. */
     private static final int WORK_BUDGET = 100_000;
@@ -50,9 +50,8 @@ record WordMarks(List<List<Span>> original, List<List<Span>> modified) {
 
     /** Equal texts have no hunk. */
     private static WordMarks same(List<String> lines) {
-        var unmarked = lines.stream()
-                .map(line -> List.of(new Span(line, false)))
-                .toList();
+        var unmarked =
+                lines.stream().map(line -> List.of(new Span(line, false))).toList();
         return new WordMarks(unmarked, unmarked);
     }
 

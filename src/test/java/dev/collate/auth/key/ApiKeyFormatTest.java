@@ -55,6 +55,7 @@ class ApiKeyFormatTest {
 
     @Test
     void theHashIsTheSha256InHexadecimal() {
-        assertThat(ApiKeyFormat.hash("abc")).isEqualTo("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+        assertThat(ApiKeyFormat.hash("abc"))
+                .isEqualTo("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
     }
 }

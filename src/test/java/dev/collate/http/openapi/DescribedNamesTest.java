@@ -142,9 +142,10 @@ class DescribedNamesTest {
         var arguments = new ArrayList<>();
         arguments.add(RecordedParameters.notingIn(asked));
         for (int i = 1; i < of.getParameterCount(); i++) {
-            arguments.add(reader.format() != null && of.getParameterTypes()[i] == Format.class
-                    ? reader.format()
-                    : value(of.getParameterTypes()[i]));
+            arguments.add(
+                    reader.format() != null && of.getParameterTypes()[i] == Format.class
+                            ? reader.format()
+                            : value(of.getParameterTypes()[i]));
         }
         of.setAccessible(true);
         try {

@@ -36,7 +36,8 @@ class ChangeTableTest {
         var change = "{\"path\":\"\\u0061\",\"type\":\"added\",\"newValue\":\"1 \\\"x\\\" \\u00e9\"}";
         assertThat(read(change, false).entries().getFirst().newValue().text()).isEqualTo("\"1 \\\"x\\\" \\u00e9\"");
         assertThat(read(change, true).entries().getFirst().newValue().text()).isEqualTo("1 \"x\" \u00e9");
-        assertThat(Span.text(read(change, true).entries().getFirst().path().spans())).isEqualTo("a");
+        assertThat(Span.text(read(change, true).entries().getFirst().path().spans()))
+                .isEqualTo("a");
         assertThat(read(change, true).entries().getFirst().oldValue()).isNull();
     }
 

@@ -23,8 +23,7 @@ class RowsTest {
 
     /** The lines of a patch of two texts, whose lines are given as in a patch, each after its sign. */
     private static List<HunkLine> patch(String... lines) {
-        var patch = TextDiffer.patch(
-                text('+', lines), text('-', lines), OPTIONS);
+        var patch = TextDiffer.patch(text('+', lines), text('-', lines), OPTIONS);
         var hunkLines = new HunkLines();
         return StreamSupport.stream(patch.hunks(Inline.WORD).spliterator(), false)
                 .flatMap(hunk -> hunkLines.take(hunk).stream())
@@ -103,7 +102,8 @@ class RowsTest {
     void whatIsLeftOutAtTheEndOfALineStaysLeftOut() {
         var removed = Line.of(Line.Kind.REMOVED, 1, 0, new ShownText("the old word here", 7));
         var added = Line.of(Line.Kind.ADDED, 0, 1, new ShownText("the new word here", 8));
-        var row = Rows.of(List.of(new HunkLine(removed, false), new HunkLine(added, false))).getFirst();
+        var row = Rows.of(List.of(new HunkLine(removed, false), new HunkLine(added, false)))
+                .getFirst();
         assertThat(side(row.left()) + " | " + side(row.right()))
                 .isEqualTo("the [old] word here{7} | the [new] word here{8}");
     }
