@@ -7,6 +7,7 @@ import dev.collate.http.body.RequestParameters;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.testing.CaseFolder;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -20,7 +21,8 @@ import tools.jackson.databind.json.JsonMapper;
 class CasesTest {
     private static final JsonMapper MAPPER = new JsonMapper();
     private static final DiffSettings SETTINGS = new DiffSettings(100_000_000);
-    private static final ComparisonService COMPARISONS = new ComparisonService(new ImageSettings(40_000_000));
+    private static final ComparisonService COMPARISONS =
+            new ComparisonService(new ImageSettings(40_000_000), new SimpleMeterRegistry());
 
     static List<CaseFolder> text() {
         return CaseFolder.of("text");
@@ -59,26 +61,25 @@ class CasesTest {
     @ParameterizedTest
     @MethodSource
     void json(CaseFolder folder) {
-        checkTree(folder, TreeDiffRequest.json(parameters(folder), SETTINGS));
+        checkTree(folder, TreeDiffRequest.of(parameters(folder), Format.JSON, SETTINGS));
     }
 
     @ParameterizedTest
     @MethodSource
     void yaml(CaseFolder folder) {
-        checkTree(folder, TreeDiffRequest.yaml(parameters(folder), SETTINGS));
+        checkTree(folder, TreeDiffRequest.of(parameters(folder), Format.YAML, SETTINGS));
     }
 
     @ParameterizedTest
     @MethodSource
     void csv(CaseFolder folder) {
-        checkTree(folder, TreeDiffRequest.csv(parameters(folder), SETTINGS));
+        checkTree(folder, TreeDiffRequest.of(parameters(folder), Format.CSV, SETTINGS));
     }
 
     private static void checkTree(CaseFolder folder, TreeDiffRequest request) {
-        var differences = COMPARISONS.compareTrees(request, Admission.UNLIMITED);
-        folder.checkJson("expected.json", json(differences.diff()));
+        folder.checkJson("expected.json", json(COMPARISONS.compareTrees(request, Admission.UNLIMITED)));
         if (folder.expected("expected.patch.json").isPresent()) {
-            folder.checkJson("expected.patch.json", json(differences.patch()));
+            folder.checkJson("expected.patch.json", json(COMPARISONS.patchTrees(request, Admission.UNLIMITED)));
         }
     }
 
