@@ -1,5 +1,6 @@
 package dev.collate.engine.json.match;
 
+import dev.collate.engine.align.SortedMultisets;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.json.parse.Kind;
@@ -152,21 +153,7 @@ final class Likeness {
     }
 
     private int equalAnywhere(int a, int b) {
-        var some = sortedHashes(original, a);
-        var others = sortedHashes(modified, b);
-        int equal = 0;
-        for (int i = 0, j = 0; i < some.length && j < others.length; ) {
-            if (some[i] == others[j]) {
-                equal++;
-                i++;
-                j++;
-            } else if (some[i] < others[j]) {
-                i++;
-            } else {
-                j++;
-            }
-        }
-        return equal;
+        return SortedMultisets.common(sortedHashes(original, a), sortedHashes(modified, b));
     }
 
     private static long[] sortedHashes(Tape tape, int array) {

@@ -1,5 +1,6 @@
 package dev.collate.engine.json.match;
 
+import dev.collate.engine.align.LongestIncreasingSubsequence;
 import dev.collate.engine.json.match.TreeComparer.Scope;
 import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.json.parse.Tape;
@@ -28,7 +29,7 @@ final class ObjectComparer {
     /** Notes the members of the original in their order, then the added ones in theirs. */
     void compare(Scope scope, int a, int b) {
         var partners = members.of(a, b);
-        var stays = ignoreOrder ? null : LongestRun.of(counted(a, partners));
+        var stays = ignoreOrder ? null : LongestIncreasingSubsequence.of(counted(a, partners));
         var known = new BitSet(modified.children(b));
         for (int i = 0; i < partners.length; i++) {
             cancellation.checkAt(i);

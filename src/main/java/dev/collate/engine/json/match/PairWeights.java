@@ -1,11 +1,12 @@
 package dev.collate.engine.json.match;
 
+import dev.collate.engine.align.WeightedAlignment;
 import java.util.Arrays;
 
 /** What a pair of elements is worth: the more, the fewer and the more telling the entries that it leaves to report. */
 final class PairWeights {
     /** Two elements that have nothing to do with each other: one is removed, the other added. */
-    static final int NONE = 0;
+    static final int NONE = WeightedAlignment.NEVER;
 
     /** One took the place of the other: one entry instead of two. */
     static final int REPLACED = 1000;
@@ -39,8 +40,20 @@ final class PairWeights {
         return of(i, left.identity(i), j, right.identity(j));
     }
 
+    /** Pairs the elements of a short stretch in the best way there is. */
+    void pairBest(Stretch stretch, SequencePairs pairs) {
+        var table = table(stretch);
+        var partners = WeightedAlignment.partners(table);
+        for (int i = 0; i < partners.length; i++) {
+            int j = partners[i];
+            if (j != WeightedAlignment.NO_PARTNER) {
+                enter(pairs, stretch.i() + i, stretch.j() + j, table[i][j]);
+            }
+        }
+    }
+
     /** The worth of each pair of a stretch. */
-    int[][] table(Stretch stretch) {
+    private int[][] table(Stretch stretch) {
         var others = new long[stretch.columns()];
         Arrays.setAll(others, j -> right.identity(stretch.j() + j));
         var weights = new int[stretch.rows()][stretch.columns()];

@@ -1,5 +1,6 @@
 package dev.collate.engine.json.match;
 
+import dev.collate.engine.align.LongestIncreasingSubsequence;
 import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.align.LongInterner;
 import dev.collate.engine.align.SequenceDiffer;
@@ -123,7 +124,7 @@ final class SequenceAligner {
         int i = gap.i();
         int j = gap.j();
         var things = Matching.byKey(gap.rows(), k -> left.identity(i + k), gap.columns(), k -> right.identity(j + k));
-        LongestRun.of(things).stream().forEach(k -> pairs.pair(i + k, j + things[k]));
+        LongestIncreasingSubsequence.of(things).stream().forEach(k -> pairs.pair(i + k, j + things[k]));
         betweenPairs(gap, this::pairAlike);
     }
 
@@ -147,7 +148,7 @@ final class SequenceAligner {
         if (weights.alikeInPlace(stretch)) {
             pairs.pair(stretch.i(), stretch.j(), stretch.rows());
         } else {
-            new BestPairs(weights, stretch).into(pairs);
+            weights.pairBest(stretch, pairs);
         }
     }
 }

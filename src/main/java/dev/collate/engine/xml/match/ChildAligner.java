@@ -1,5 +1,6 @@
 package dev.collate.engine.xml.match;
 
+import dev.collate.engine.align.WeightedAlignment;
 import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.align.LongInterner;
 import dev.collate.engine.align.SequenceDiffer;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * name), and each gap between is treated the same way.
  */
 final class ChildAligner {
-    static final int NO_PARTNER = -1;
+    static final int NO_PARTNER = WeightedAlignment.NO_PARTNER;
 
     /** A gap is small when it has at most this many pairs. */
     private static final int SMALL = 2500;
@@ -69,7 +70,7 @@ final class ChildAligner {
         var gap = trim(whole, partners);
         cancellation.check();
         if ((long) gap.rows() * gap.columns() <= SMALL) {
-            new Pairing(gap, likeness).tell(partners);
+            pairBest(gap, partners);
             return;
         }
         var keys = keys(gap, cut);
@@ -109,6 +110,31 @@ final class ChildAligner {
             partners[--a1] = --b1;
         }
         return gap.part(a0, a1, b0, b1);
+    }
+
+    /** Pairs the children of a small gap so that the order is kept and the whole costs least. */
+    private void pairBest(Gap gap, int[] partners) {
+        var best = WeightedAlignment.partners(weights(gap));
+        for (int i = 0; i < best.length; i++) {
+            if (best[i] != WeightedAlignment.NO_PARTNER) {
+                partners[gap.a0() + i] = gap.b0() + best[i];
+            }
+        }
+    }
+
+    /** What each pair saves against removing the one child and adding the other. */
+    private int[][] weights(Gap gap) {
+        var weights = new int[gap.rows()][gap.columns()];
+        var originalTraits = Traits.of(gap.original(), gap.a0(), gap.a1());
+        var modifiedTraits = Traits.of(gap.modified(), gap.b0(), gap.b1());
+        for (int i = gap.rows() - 1; i >= 0; i--) {
+            cancellation.check();
+            for (int j = gap.columns() - 1; j >= 0; j--) {
+                int cost = likeness.cost(originalTraits[i], modifiedTraits[j]);
+                weights[i][j] = cost == Likeness.NEVER ? WeightedAlignment.NEVER : 2 * Likeness.ONE_ENTRY - cost;
+            }
+        }
+        return weights;
     }
 
     /** Pairs those that the cut brought together, from row {@code i} to {@code end} and from column {@code j} on, if they are alike. */

@@ -1,5 +1,6 @@
 package dev.collate.engine.xml.match;
 
+import dev.collate.engine.align.SortedMultisets;
 import dev.collate.engine.align.KeyedHash;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.xml.parse.Names;
@@ -107,20 +108,6 @@ final class Likeness {
     /** How many of these sorted numbers stand in both. */
     private int common(long[] original, long[] modified) {
         budget.spend(original.length + modified.length);
-        int count = 0;
-        int i = 0;
-        int j = 0;
-        while (i < original.length && j < modified.length) {
-            if (original[i] == modified[j]) {
-                count++;
-                i++;
-                j++;
-            } else if (original[i] < modified[j]) {
-                i++;
-            } else {
-                j++;
-            }
-        }
-        return count;
+        return SortedMultisets.common(original, modified);
     }
 }

@@ -120,7 +120,7 @@ class SequenceAlignerTest {
             if (weights.alikeInPlace(arrays.whole())) {
                 taken++;
                 var pairs = new SequencePairs();
-                new BestPairs(weights, arrays.whole()).into(pairs);
+                weights.pairBest(arrays.whole(), pairs);
                 for (int k = 0; k < size; k++) {
                     assertThat(pairs.paired(k) && !pairs.replaced(k) && pairs.nextPartner(k) == k)
                             .as("seed %d, element %d: %s -> %s", seed, k, left, right)

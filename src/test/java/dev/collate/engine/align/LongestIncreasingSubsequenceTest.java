@@ -1,17 +1,17 @@
-package dev.collate.engine.json.match;
+package dev.collate.engine.align;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class LongestRunTest {
+class LongestIncreasingSubsequenceTest {
     @Test
-    void theRunAscendsAndNoneIsLonger() {
+    void theSubsequenceIncreasesAndNoneIsLonger() {
         for (long seed = 0; seed < 2000; seed++) {
             var random = new Random(seed);
             var values = random.ints(random.nextInt(12), -1, 10).toArray();
-            var run = LongestRun.of(values);
+            var run = LongestIncreasingSubsequence.of(values);
             int last = -1;
             for (int i = run.nextSetBit(0); i >= 0; i = run.nextSetBit(i + 1)) {
                 assertThat(values[i]).as("seed %d", seed).isGreaterThan(last);

@@ -1,0 +1,100 @@
+package dev.collate.engine.align;
+
+import java.util.Arrays;
+import java.util.BitSet;
+
+/**
+ * Finds a longest strictly increasing subsequence of elements that are added one after the other (patience sorting, Fredman 1975): each
+ * is laid on the leftmost pile whose top is not smaller, and remembers the top of the pile to the left. An instance can be used again.
+ */
+public final class LongestIncreasingSubsequence {
+    /** The index of no element. */
+    static final int NONE = -1;
+
+    private static final int INITIAL_CAPACITY = 16;
+
+    /** By index of an element: what the caller calls it. */
+    private int[] keys = new int[INITIAL_CAPACITY];
+
+    /** By index of an element: the index of the element before it in the longest subsequence that ends with it. */
+    private int[] previous = new int[INITIAL_CAPACITY];
+
+    /** By pile: the index of the element at its top. */
+    private int[] tops = new int[INITIAL_CAPACITY];
+
+    /** By pile: the value of the element at its top. */
+    private int[] topValues = new int[INITIAL_CAPACITY];
+
+    private int size;
+    private int piles;
+
+    /** The indexes of a longest strictly increasing subsequence of those values that are 0 or more. */
+    public static BitSet of(int[] values) {
+        var elements = new LongestIncreasingSubsequence();
+        for (int i = 0; i < values.length; i++) {
+            WorkBudget.tick(i);
+            if (values[i] >= 0) {
+                elements.add(i, values[i]);
+            }
+        }
+        var indexes = new BitSet(values.length);
+        for (int element = elements.last(); element != NONE; element = elements.previous(element)) {
+            indexes.set(elements.key(element));
+        }
+        return indexes;
+    }
+
+    /** Forgets all elements. */
+    void clear() {
+        size = 0;
+        piles = 0;
+    }
+
+    void add(int key, int value) {
+        if (size == keys.length) {
+            int capacity = 2 * size;
+            keys = Arrays.copyOf(keys, capacity);
+            previous = Arrays.copyOf(previous, capacity);
+            tops = Arrays.copyOf(tops, capacity);
+            topValues = Arrays.copyOf(topValues, capacity);
+        }
+        int pile = pileFor(value);
+        keys[size] = key;
+        previous[size] = pile == 0 ? NONE : tops[pile - 1];
+        tops[pile] = size++;
+        topValues[pile] = value;
+        piles = Math.max(piles, pile + 1);
+    }
+
+    /** The leftmost pile whose top is not smaller, or a new one. Elements mostly come in order, so the end is tried first. */
+    private int pileFor(int value) {
+        if (piles == 0 || topValues[piles - 1] < value) {
+            return piles;
+        }
+        int low = 0;
+        int high = piles - 1;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (topValues[middle] < value) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    /** The index of the last element of a longest subsequence, or {@link #NONE} if there are no elements. */
+    int last() {
+        return piles == 0 ? NONE : tops[piles - 1];
+    }
+
+    /** The index of the element before this one in the longest subsequence that ends with it, or {@link #NONE}. */
+    int previous(int element) {
+        return previous[element];
+    }
+
+    int key(int element) {
+        return keys[element];
+    }
+}

@@ -1,0 +1,57 @@
+package dev.collate.engine.align;
+
+import dev.collate.parallel.Cancellation;
+import java.util.Arrays;
+
+/**
+ * Pairs the elements of two short sequences, in order on both sides, so that the sum of the weights of the pairs is as large as it can
+ * be (Needleman and Wunsch 1970). Time and memory grow with the product of the lengths.
+ */
+public final class WeightedAlignment {
+    /** The weight of two elements that must not be paired; other weights are 0 or more. */
+    public static final int NEVER = -1;
+
+    /** The partner of an element that has none. */
+    public static final int NO_PARTNER = -1;
+
+    private WeightedAlignment() {}
+
+    /**
+     * For each element of {@code a} the index of its partner in {@code b}, or {@link #NO_PARTNER}. Of several alignments of one weight it
+     * is the one that pairs the first elements.
+     *
+     * @param weights by element of {@code a} and element of {@code b}
+     */
+    public static int[] partners(int[][] weights) {
+        int rows = weights.length;
+        int columns = rows == 0 ? 0 : weights[0].length;
+        var partners = new int[rows];
+        Arrays.fill(partners, NO_PARTNER);
+        var best = best(weights, rows, columns);
+        int i = 0;
+        int j = 0;
+        while (i < rows && j < columns) {
+            if (best[i][j] == best[i + 1][j + 1] + weights[i][j]) {
+                partners[i++] = j++;
+            } else if (best[i][j] == best[i + 1][j]) {
+                i++;
+            } else {
+                j++;
+            }
+        }
+        return partners;
+    }
+
+    /** By row and column: the largest weight of pairs from this row and this column on. */
+    private static int[][] best(int[][] weights, int rows, int columns) {
+        var best = new int[rows + 1][columns + 1];
+        var cancellation = Cancellation.current();
+        for (int i = rows - 1; i >= 0; i--) {
+            cancellation.check();
+            for (int j = columns - 1; j >= 0; j--) {
+                best[i][j] = Math.max(Math.max(best[i + 1][j], best[i][j + 1]), best[i + 1][j + 1] + weights[i][j]);
+            }
+        }
+        return best;
+    }
+}
