@@ -2,11 +2,11 @@ package dev.collate.convert;
 
 import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.sql.Dialect;
-import dev.collate.engine.sql.Escapes;
+import dev.collate.engine.sql.OutputEncoding;
 import dev.collate.engine.sql.ScriptOptions;
 import dev.collate.engine.sql.SqlScript;
 import dev.collate.engine.sql.TableName;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
@@ -30,7 +30,7 @@ public class ConvertBenchmark {
     @Param({"1000", "100000"})
     private int rows;
 
-    private Utf8 csv = Utf8.of("");
+    private Utf8Slice csv = Utf8Slice.of("");
 
     @Setup
     public void write() {
@@ -54,7 +54,7 @@ public class ConvertBenchmark {
                                     "a note ".repeat(1 + random.nextInt(6)),
                                     random.nextInt(5) == 0 ? "" : random.nextInt(10_000) / 7.0));
         }
-        csv = Utf8.of(text.toString());
+        csv = Utf8Slice.of(text.toString());
     }
 
     @Benchmark
@@ -62,7 +62,7 @@ public class ConvertBenchmark {
         var options = new ScriptOptions(
                 Dialect.MYSQL, TableName.of("t"), true, false, 500, Delimiter.COMMA, Map.of(), List.of());
         var script = SqlScript.of(csv, options);
-        script.writeTo(OutputStream.nullOutputStream(), Escapes.JSON);
+        script.writeTo(OutputStream.nullOutputStream(), OutputEncoding.JSON);
         return script.rows();
     }
 }

@@ -3,7 +3,7 @@ package dev.collate.convert;
 import dev.collate.auth.scope.RequiresScope;
 import dev.collate.auth.scope.Scope;
 import dev.collate.convert.ConvertResponse.Stopwatch;
-import dev.collate.engine.sql.Escapes;
+import dev.collate.engine.sql.OutputEncoding;
 import dev.collate.http.body.RequestReader;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -44,6 +44,6 @@ class ConvertController {
         var request = ConvertRequest.of(reader.bodyOrMember(ConversionService.MEMORY, "csv"));
         var script = conversions.convert(request, reader.admission());
         response.setContentType(SQL + ";charset=UTF-8");
-        script.writeTo(response.getOutputStream(), Escapes.NONE);
+        script.writeTo(response.getOutputStream(), OutputEncoding.NONE);
     }
 }

@@ -6,13 +6,13 @@ import dev.collate.engine.sql.ScriptOptions;
 import dev.collate.engine.sql.TableName;
 import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.http.body.RequestParameters;
-import dev.collate.utf8.Excerpt;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Snippet;
+import dev.collate.utf8.Utf8Slice;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** What {@code POST /v1/convert/csv-to-sql} is sent. */
-record ConvertRequest(Utf8 csv, ScriptOptions options, boolean includeSchema) {
+record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean includeSchema) {
     private static final int DEFAULT_BATCH_SIZE = 500;
     private static final int LARGEST_BATCH_SIZE = 10_000;
 
@@ -58,7 +58,7 @@ record ConvertRequest(Utf8 csv, ScriptOptions options, boolean includeSchema) {
                         .ifPresentOrElse(
                                 family -> families.put(column, family),
                                 () -> members.reject(
-                                        "column_types." + Excerpt.of(column), "must be one of " + TypeFamily.names())));
+                                        "column_types." + Snippet.of(column), "must be one of " + TypeFamily.names())));
         return families;
     }
 }

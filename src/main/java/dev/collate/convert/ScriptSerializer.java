@@ -1,6 +1,6 @@
 package dev.collate.convert;
 
-import dev.collate.engine.sql.Escapes;
+import dev.collate.engine.sql.OutputEncoding;
 import dev.collate.engine.sql.SqlScript;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -19,7 +19,7 @@ final class ScriptSerializer extends ValueSerializer<SqlScript> {
         generator.writeRawValue("\"");
         generator.flush();
         try {
-            script.writeTo(stream, Escapes.JSON);
+            script.writeTo(stream, OutputEncoding.JSON);
         } catch (IOException e) {
             throw JacksonIOException.construct(e, generator);
         }

@@ -2,7 +2,7 @@ package dev.collate.diff;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.collate.engine.json.JsonDiffer;
-import dev.collate.engine.json.Notation;
+import dev.collate.engine.json.TreeFormat;
 import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.result.StructuredDiff;
 import dev.collate.engine.text.TextDiffOptions;
@@ -12,7 +12,7 @@ import dev.collate.engine.xml.XmlDiffer;
 import dev.collate.engine.xml.parse.XmlOptions;
 import dev.collate.limit.MemoryEstimate;
 import dev.collate.utf8.ByteCounter;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +25,7 @@ public enum Format {
             "application/json",
             TreeInput.ofJson(new MemoryEstimate(8, 1, ItemHeap.JSON_VALUE, 16, ItemHeap.JSON_VALUES))),
     XML("xml", "application/xml", null),
-    YAML("yaml", "application/yaml", TreeInput.ofText(Notation.YAML, new MemoryEstimate(11, 2, 0, 2, ""))),
+    YAML("yaml", "application/yaml", TreeInput.ofText(TreeFormat.YAML, new MemoryEstimate(11, 2, 0, 2, ""))),
     CSV("csv", "text/csv;charset=UTF-8", TreeInput.ofCsv(new MemoryEstimate(6, 2, 0, 2, "")));
 
     private static final int SHARE_PER_BYTE = 4;
@@ -68,11 +68,11 @@ public enum Format {
     public static final MemoryEstimate SHARE = new MemoryEstimate(12, SHARE_PER_BYTE, 0, 170, "");
 
     /** The most bytes of heap that a share of these contents holds, which {@link #compare} makes. */
-    public long heapBytes(Utf8 original, Utf8 modified) {
+    public long heapBytes(Utf8Slice original, Utf8Slice modified) {
         return heapBytes(original) + heapBytes(modified);
     }
 
-    private long heapBytes(Utf8 content) {
+    private long heapBytes(Utf8Slice content) {
         long lines = ItemHeap.LINE * LINES.count(content);
         long items = tree != null
                 ? tree.notation().heapBytes(content, false)
@@ -86,7 +86,7 @@ public enum Format {
     }
 
     /** The differences of two contents as lines, whatever their format. */
-    public static UnifiedPatch patch(Utf8 original, Utf8 modified, DiffSettings settings) {
+    public static UnifiedPatch patch(Utf8Slice original, Utf8Slice modified, DiffSettings settings) {
         return TextDiffer.patch(original, modified, TextDiffOptions.defaults(settings.workBudget()));
     }
 
@@ -95,7 +95,7 @@ public enum Format {
      *
      * @throws dev.collate.problem.ApiException 422 with the input's name and place when one cannot be parsed
      */
-    public Comparison compare(Utf8 original, Utf8 modified, DiffSettings settings) {
+    public Comparison compare(Utf8Slice original, Utf8Slice modified, DiffSettings settings) {
         if (this == TEXT) {
             var both = TextDiffer.diffAndPatch(original, modified, TextDiffOptions.defaults(settings.workBudget()));
             return new Comparison(both.diff(), both.diff().stats(), both.patch());

@@ -1,16 +1,16 @@
 package dev.collate.diff;
 
-import dev.collate.engine.json.Notation;
+import dev.collate.engine.json.TreeFormat;
 
 /**
  * Bytes of heap that a comparison holds for each item of its two contents, and the characters that mark an item: the figures that
- * {@code MemoryEstimateProof} measures, for {@link Estimates} as for {@link Format}. YAML and CSV have {@link Notation#heapBytes}.
+ * {@code MemoryEstimateProof} measures, for {@link Estimates} as for {@link Format}. YAML and CSV have {@link TreeFormat#heapBytes}.
  */
 final class ItemHeap {
     static final int LINE = 30;
     static final String LINES = "\n";
 
-    static final int JSON_VALUE = Notation.VALUE_HEAP;
+    static final int JSON_VALUE = TreeFormat.VALUE_HEAP;
     static final String JSON_VALUES = ",[{";
 
     static final int XML_NODE = 112;

@@ -5,14 +5,14 @@ import dev.collate.engine.text.FileName;
 import dev.collate.engine.text.Inline;
 import dev.collate.engine.text.TextDiffOptions;
 import dev.collate.http.body.RequestParameters;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 
 /**
  * What {@code POST /api/v1/diff/text} is sent.
  *
  * @param fileName the file that a patch changes
  */
-record TextDiffRequest(Utf8 original, Utf8 modified, FileName fileName, TextDiffOptions options) {
+record TextDiffRequest(Utf8Slice original, Utf8Slice modified, FileName fileName, TextDiffOptions options) {
     static TextDiffRequest of(RequestParameters members, DiffSettings settings) {
         var request = new TextDiffRequest(
                 members.text("original"),

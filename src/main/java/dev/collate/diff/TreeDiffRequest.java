@@ -1,9 +1,9 @@
 package dev.collate.diff;
 
-import dev.collate.engine.json.Notation;
+import dev.collate.engine.json.TreeFormat;
 import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.http.body.RequestParameters;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 
 /**
  * What the endpoint of a tree format is sent.
@@ -11,7 +11,7 @@ import dev.collate.utf8.Utf8;
  * @param heapBytes the most heap that the comparison holds
  */
 record TreeDiffRequest(
-        Format format, Notation notation, Utf8 original, Utf8 modified, JsonOptions options, long heapBytes) {
+        Format format, TreeFormat notation, Utf8Slice original, Utf8Slice modified, JsonOptions options, long heapBytes) {
     /** @param format one that is compared as a tree */
     static TreeDiffRequest of(RequestParameters parameters, Format format, DiffSettings settings) {
         var input = format.tree().orElseThrow();

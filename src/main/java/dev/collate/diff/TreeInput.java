@@ -1,10 +1,10 @@
 package dev.collate.diff;
 
 import dev.collate.engine.csv.Delimiter;
-import dev.collate.engine.json.Notation;
+import dev.collate.engine.json.TreeFormat;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.limit.MemoryEstimate;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
@@ -17,26 +17,26 @@ import java.util.function.Function;
  * @param notationOf reads the options of the notation
  */
 record TreeInput(
-        Notation notation,
+        TreeFormat notation,
         MemoryEstimate estimate,
-        BiFunction<RequestParameters, String, Utf8> content,
-        Function<RequestParameters, Notation> notationOf) {
+        BiFunction<RequestParameters, String, Utf8Slice> content,
+        Function<RequestParameters, TreeFormat> notationOf) {
     /** Contents are sent as text, and the notation has no options. */
-    static TreeInput ofText(Notation notation, MemoryEstimate estimate) {
+    static TreeInput ofText(TreeFormat notation, MemoryEstimate estimate) {
         return new TreeInput(notation, estimate, RequestParameters::text, parameters -> notation);
     }
 
     /** Contents are sent as text, or as the document itself. */
     static TreeInput ofJson(MemoryEstimate estimate) {
-        return new TreeInput(Notation.JSON, estimate, RequestParameters::document, parameters -> Notation.JSON);
+        return new TreeInput(TreeFormat.JSON, estimate, RequestParameters::document, parameters -> TreeFormat.JSON);
     }
 
     static TreeInput ofCsv(MemoryEstimate estimate) {
         return new TreeInput(
-                Notation.CSV,
+                TreeFormat.CSV,
                 estimate,
                 RequestParameters::text,
-                parameters -> Notation.csv(
+                parameters -> TreeFormat.csv(
                         parameters.parsed("options.delimiter", Delimiter.COMMA, Delimiter::of, Delimiter.RULE)));
     }
 }

@@ -6,7 +6,7 @@ import dev.collate.http.context.RequestContext;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.problem.FieldError;
-import dev.collate.utf8.Excerpt;
+import dev.collate.utf8.Snippet;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.time.Duration;
@@ -192,7 +192,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
     private static String said(@Nullable String contentType) {
         return contentType == null
                 ? "say which in the Content-Type header."
-                : "the Content-Type header says '" + Excerpt.of(contentType) + "'.";
+                : "the Content-Type header says '" + Snippet.of(contentType) + "'.";
     }
 
     private static String listed(List<MediaType> types) {

@@ -1,7 +1,7 @@
 package dev.collate.limit;
 
 import dev.collate.utf8.ByteCounter;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 
 /**
  * The heap that requests of one kind need, as a function of what they are sent. A document of many small items needs far more than one
@@ -36,7 +36,7 @@ public record MemoryEstimate(double usualPerByte, int perByte, int perItem, int 
     }
 
     /** Bytes of heap for these two contents. */
-    public long of(Utf8 original, Utf8 modified) {
+    public long of(Utf8Slice original, Utf8Slice modified) {
         var counter = new ByteCounter(items);
         return of(
                 (long) original.length() + modified.length(),

@@ -2,7 +2,7 @@ package dev.collate.share;
 
 import dev.collate.diff.Format;
 import dev.collate.engine.text.UnifiedPatch;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -15,5 +15,5 @@ public interface PageModels {
      * @param patch the differences of the contents as lines
      * @param diff the stored diff, as JSON
      */
-    void write(Format format, UnifiedPatch patch, Utf8 original, InputStream diff, OutputStream out) throws IOException;
+    void write(Format format, UnifiedPatch patch, Utf8Slice original, InputStream diff, OutputStream out) throws IOException;
 }

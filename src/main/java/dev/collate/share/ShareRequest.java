@@ -3,7 +3,7 @@ package dev.collate.share;
 import dev.collate.diff.Format;
 import dev.collate.engine.text.FileName;
 import dev.collate.http.body.RequestParameters;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param modifiedName the same of the modified content
  */
 record ShareRequest(
-        Utf8 original,
-        Utf8 modified,
+        Utf8Slice original,
+        Utf8Slice modified,
         @Nullable String originalName,
         @Nullable String modifiedName,
         Format format,
@@ -60,12 +60,12 @@ record ShareRequest(
             var digest = MessageDigest.getInstance("SHA-256");
             update(digest, original);
             update(digest, modified);
-            update(digest, Utf8.of(format.name()));
-            update(digest, Utf8.of(expiry.name()));
-            update(digest, Utf8.of(title == null ? "" : "=" + title));
+            update(digest, Utf8Slice.of(format.name()));
+            update(digest, Utf8Slice.of(expiry.name()));
+            update(digest, Utf8Slice.of(title == null ? "" : "=" + title));
             if (originalName != null || modifiedName != null) {
-                update(digest, Utf8.of(originalName == null ? "" : originalName));
-                update(digest, Utf8.of(modifiedName == null ? "" : modifiedName));
+                update(digest, Utf8Slice.of(originalName == null ? "" : originalName));
+                update(digest, Utf8Slice.of(modifiedName == null ? "" : modifiedName));
             }
             return HexFormat.of().formatHex(digest.digest());
         } catch (NoSuchAlgorithmException e) {
@@ -73,7 +73,7 @@ record ShareRequest(
         }
     }
 
-    private static void update(MessageDigest digest, Utf8 text) {
+    private static void update(MessageDigest digest, Utf8Slice text) {
         digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(text.length()).array());
         digest.update(text.bytes(), text.from(), text.length());
     }

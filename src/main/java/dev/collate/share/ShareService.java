@@ -8,7 +8,7 @@ import dev.collate.engine.text.FileName;
 import dev.collate.engine.text.UnifiedPatch;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Clock;
@@ -164,10 +164,10 @@ public class ShareService {
         return page;
     }
 
-    private Utf8 read(String token, SharePart part) throws IOException {
+    private Utf8Slice read(String token, SharePart part) throws IOException {
         try (var in = open(token, part)) {
             var bytes = in.readAllBytes();
-            return new Utf8(bytes, 0, bytes.length);
+            return new Utf8Slice(bytes, 0, bytes.length);
         }
     }
 
@@ -226,7 +226,7 @@ public class ShareService {
         });
     }
 
-    private static PackedContent packed(Utf8 text) {
+    private static PackedContent packed(Utf8Slice text) {
         return PackedContent.of(out -> out.write(text.bytes(), text.from(), text.length()));
     }
 

@@ -7,7 +7,7 @@ public final class ByteCounter {
 
     /** Counts any of these ASCII characters. */
     public ByteCounter(String characters) {
-        this.characters = characters.chars().mapToLong(Words::each).toArray();
+        this.characters = characters.chars().mapToLong(Swar::each).toArray();
     }
 
     /** How many of {@code bytes[from, to)} are one of them. */
@@ -18,25 +18,25 @@ public final class ByteCounter {
         long count = 0;
         int at = from;
         for (; at + Long.BYTES <= to; at += Long.BYTES) {
-            count += Long.bitCount(hits(Words.load(bytes, at)));
+            count += Long.bitCount(hits(Swar.load(bytes, at)));
         }
         if (at < to) {
             var last = new byte[Long.BYTES];
             System.arraycopy(bytes, at, last, 0, to - at);
-            count += Long.bitCount(hits(Words.load(last, 0)));
+            count += Long.bitCount(hits(Swar.load(last, 0)));
         }
         return count;
     }
 
     /** How many there are in a text. */
-    public long count(Utf8 text) {
+    public long count(Utf8Slice text) {
         return count(text.bytes(), text.from(), text.to());
     }
 
     private long hits(long word) {
         long hits = 0;
         for (long character : characters) {
-            hits |= Words.exactZeros(word ^ character);
+            hits |= Swar.exactZeros(word ^ character);
         }
         return hits;
     }

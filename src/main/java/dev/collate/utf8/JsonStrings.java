@@ -2,9 +2,9 @@ package dev.collate.utf8;
 
 /** JSON strings as bytes (RFC 8259 section 7): finding their end, and unescaping them. Eight bytes at a time where it can. */
 public final class JsonStrings {
-    private static final long QUOTES = Words.each('"');
-    private static final long BACKSLASHES = Words.each('\\');
-    private static final long SPACES = Words.each(' ');
+    private static final long QUOTES = Swar.each('"');
+    private static final long BACKSLASHES = Swar.each('\\');
+    private static final long SPACES = Swar.each(' ');
 
     private JsonStrings() {}
 
@@ -12,9 +12,9 @@ public final class JsonStrings {
     public static int plainUntil(byte[] bytes, int from, int to) {
         int at = from;
         for (; at + 8 <= to; at += 8) {
-            long special = special(Words.load(bytes, at));
+            long special = special(Swar.load(bytes, at));
             if (special != 0) {
-                return at + Words.first(special);
+                return at + Swar.first(special);
             }
         }
         while (at < to && bytes[at] != '"' && bytes[at] != '\\' && (bytes[at] < 0 || bytes[at] >= 0x20)) {
@@ -24,7 +24,7 @@ public final class JsonStrings {
     }
 
     private static long special(long word) {
-        return Words.zeros(word ^ QUOTES) | Words.zeros(word ^ BACKSLASHES) | Words.below(word, SPACES);
+        return Swar.zeros(word ^ QUOTES) | Swar.zeros(word ^ BACKSLASHES) | Swar.below(word, SPACES);
     }
 
     /** Index of the quote that closes the well-formed string whose opening quote stands at {@code open}. */

@@ -1,4 +1,4 @@
-/** Text as the bytes it came in: {@link dev.collate.utf8.Utf8}, what every engine takes. */
+/** Text as the bytes it came in: {@link dev.collate.utf8.Utf8Slice}, what every engine takes. */
 @NullMarked
 package dev.collate.utf8;
 

@@ -2,7 +2,7 @@ package dev.collate.convert;
 
 import dev.collate.admission.Admission;
 import dev.collate.engine.sql.Dialect;
-import dev.collate.engine.sql.Escapes;
+import dev.collate.engine.sql.OutputEncoding;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.testing.CaseFolder;
 import java.io.ByteArrayOutputStream;
@@ -34,7 +34,7 @@ class CasesTest {
         var parameters = RequestParameters.ofJson(MAPPER.writeValueAsBytes(request));
         var script = new ConversionService().convert(ConvertRequest.of(parameters), Admission.UNLIMITED);
         var sql = new ByteArrayOutputStream();
-        script.writeTo(sql, Escapes.NONE);
+        script.writeTo(sql, OutputEncoding.NONE);
         folder.check(file(dialect), sql.toString(StandardCharsets.UTF_8));
     }
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.collate.engine.sql.Dialect;
 import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.http.body.RequestParameters;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +27,7 @@ class ConvertRequestTest {
         assertThat(options.createTable()).isFalse();
         assertThat(options.dropTable()).isFalse();
         assertThat(options.batchSize()).isEqualTo(500);
-        assertThat(options.delimiter().countIn(Utf8.of(","))).isEqualTo(1);
+        assertThat(options.delimiter().countIn(Utf8Slice.of(","))).isEqualTo(1);
         assertThat(options.columnTypes()).isEmpty();
         assertThat(options.nullValues()).isEmpty();
     }
@@ -86,7 +86,7 @@ class ConvertRequestTest {
         assertThat(options.createTable()).isTrue();
         assertThat(options.dropTable()).isTrue();
         assertThat(options.batchSize()).isEqualTo(7);
-        assertThat(options.delimiter().countIn(Utf8.of("\t"))).isEqualTo(1);
+        assertThat(options.delimiter().countIn(Utf8Slice.of("\t"))).isEqualTo(1);
         assertThat(options.columnTypes()).isEqualTo(Map.of("a", TypeFamily.TEXT, "b", TypeFamily.DATE));
         assertThat(options.nullValues()).containsExactly("NA", "-");
     }

@@ -2,7 +2,7 @@ package dev.collate.diff;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -17,7 +17,7 @@ class FormatTest {
                     CSV  | `a,b\r\n`    | `1\n`     | 1792
                     """)
     void heapIsThatOfTheItemsAndOfTheLinesOfBothContents(Format format, String original, String modified, long heap) {
-        long contents = 4L * (Utf8.of(original).length() + Utf8.of(modified).length());
-        assertThat(format.heapBytes(Utf8.of(original), Utf8.of(modified))).isEqualTo(contents + heap);
+        long contents = 4L * (Utf8Slice.of(original).length() + Utf8Slice.of(modified).length());
+        assertThat(format.heapBytes(Utf8Slice.of(original), Utf8Slice.of(modified))).isEqualTo(contents + heap);
     }
 }

@@ -2,7 +2,7 @@ package dev.collate.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -39,7 +39,7 @@ class MemoryEstimateTest {
         var estimate = MemoryEstimate.perByte(3);
         assertThat(estimate.usual(10)).isEqualTo(30);
         assertThat(estimate.of(10, 1000)).isEqualTo(30);
-        assertThat(estimate.of(utf8(",,".getBytes(StandardCharsets.UTF_8)), Utf8.of(",,")))
+        assertThat(estimate.of(utf8(",,".getBytes(StandardCharsets.UTF_8)), Utf8Slice.of(",,")))
                 .isEqualTo(12);
     }
 
@@ -58,14 +58,14 @@ class MemoryEstimateTest {
             long items = items(bytes, from, to) + items(bytes, 0, bytes.length);
             var estimate = new MemoryEstimate(1, 2, 100, 1000, ",\n<");
 
-            assertThat(estimate.of(new Utf8(bytes, from, to), utf8(bytes)))
+            assertThat(estimate.of(new Utf8Slice(bytes, from, to), utf8(bytes)))
                     .as("seed %d", seed)
                     .isEqualTo(2L * (to - from + bytes.length) + 100 * items);
         }
     }
 
-    private static Utf8 utf8(byte[] bytes) {
-        return new Utf8(bytes, 0, bytes.length);
+    private static Utf8Slice utf8(byte[] bytes) {
+        return new Utf8Slice(bytes, 0, bytes.length);
     }
 
     private static long items(byte[] bytes, int from, int to) {

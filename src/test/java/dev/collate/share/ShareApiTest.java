@@ -11,7 +11,7 @@ import dev.collate.testing.Api;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RawHttp;
 import dev.collate.testing.RunningServer;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -541,7 +541,7 @@ class ShareApiTest {
     void aShareIsStoredWholeOrNotAtAll() {
         var owner = jdbc.queryForObject(
                 "select owner_id from share where token = ?", UUID.class, token(share(text("a", "b"))));
-        var request = new ShareRequest(Utf8.of(""), Utf8.of(""), null, null, Format.TEXT, Expiry.WEEK, null);
+        var request = new ShareRequest(Utf8Slice.of(""), Utf8Slice.of(""), null, null, Format.TEXT, Expiry.WEEK, null);
         var share = new Share(owner, request, new Stats(0, 0, 0), 1, Instant.now(), null);
         var contents = new EnumMap<SharePart, PackedContent>(SharePart.class);
         contents.put(SharePart.ORIGINAL, PackedContent.of(out -> out.write(1)));

@@ -10,7 +10,7 @@ import dev.collate.diff.DiffSettings;
 import dev.collate.diff.Format;
 import dev.collate.limit.Allowance;
 import dev.collate.limit.Plan;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
@@ -21,7 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 class ShareServiceTest {
     private static final ShareRequest REQUEST =
-            new ShareRequest(Utf8.of("a"), Utf8.of("b"), null, null, Format.TEXT, Expiry.WEEK, null);
+            new ShareRequest(Utf8Slice.of("a"), Utf8Slice.of("b"), null, null, Format.TEXT, Expiry.WEEK, null);
     private static final Idempotency ONCE = new Idempotency("once", REQUEST.fingerprint());
     private static final Caller CALLER =
             new Caller(UUID.randomUUID(), "test", Plan.PRO, Scope.ALL, new Allowance(1, 1, 1, true, true));

@@ -1,9 +1,9 @@
 package dev.collate.engine.json;
 
 import dev.collate.engine.json.parse.JsonOptions;
-import dev.collate.engine.json.parse.Tape;
-import dev.collate.engine.json.parse.TapeReader;
-import dev.collate.utf8.Utf8;
+import dev.collate.engine.json.parse.NodeTable;
+import dev.collate.engine.json.parse.JsonReader;
+import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -63,17 +63,17 @@ public class JsonDiffBenchmark {
     @Param({"50", "4000", "20000", "80000"})
     public int records;
 
-    private Utf8 original = Utf8.of("");
-    private Utf8 modified = Utf8.of("");
-    private Tape before;
-    private Tape after;
+    private Utf8Slice original = Utf8Slice.of("");
+    private Utf8Slice modified = Utf8Slice.of("");
+    private NodeTable before;
+    private NodeTable after;
 
     @Setup
     public void documents() {
-        original = Utf8.of(document(0));
-        modified = Utf8.of(document(1));
-        before = TapeReader.read(original, "original", JsonOptions.defaults(100_000_000));
-        after = TapeReader.read(modified, "modified", JsonOptions.defaults(100_000_000));
+        original = Utf8Slice.of(document(0));
+        modified = Utf8Slice.of(document(1));
+        before = JsonReader.read(original, "original", JsonOptions.defaults(100_000_000));
+        after = JsonReader.read(modified, "modified", JsonOptions.defaults(100_000_000));
     }
 
     private String document(int edition) {
@@ -125,10 +125,10 @@ public class JsonDiffBenchmark {
     }
 
     @Benchmark
-    public Tape[] readTapes() {
-        return new Tape[] {
-            TapeReader.read(original, "original", JsonOptions.defaults(100_000_000)),
-            TapeReader.read(modified, "modified", JsonOptions.defaults(100_000_000))
+    public NodeTable[] readTapes() {
+        return new NodeTable[] {
+            JsonReader.read(original, "original", JsonOptions.defaults(100_000_000)),
+            JsonReader.read(modified, "modified", JsonOptions.defaults(100_000_000))
         };
     }
 
@@ -137,7 +137,7 @@ public class JsonDiffBenchmark {
         return tokens(original) + tokens(modified);
     }
 
-    private static int tokens(Utf8 text) {
+    private static int tokens(Utf8Slice text) {
         int count = 0;
         try (var parser = MAPPER.createParser(text.bytes(), text.from(), text.length())) {
             while (parser.nextToken() != null) {
@@ -166,7 +166,7 @@ public class JsonDiffBenchmark {
     @Benchmark
     public byte[] wholeAnswer() {
         return MAPPER.writeValueAsBytes(
-                JsonDiffer.compare(Notation.JSON, original, modified, JsonOptions.defaults(100_000_000))
+                JsonDiffer.compare(TreeFormat.JSON, original, modified, JsonOptions.defaults(100_000_000))
                         .diff());
     }
 }

@@ -1,7 +1,7 @@
 package dev.collate.engine.text;
 
 import dev.collate.engine.align.Algorithm;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.io.OutputStream;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -28,8 +28,8 @@ public class TextDifferBenchmark {
     @Param
     private Algorithm algorithm;
 
-    private Utf8 original = Utf8.of("");
-    private Utf8 modified = Utf8.of("");
+    private Utf8Slice original = Utf8Slice.of("");
+    private Utf8Slice modified = Utf8Slice.of("");
     private TextDiffOptions options = new TextDiffOptions(Algorithm.MYERS, 3, false, false, Inline.NONE, 1);
 
     @Setup
@@ -42,8 +42,8 @@ public class TextDifferBenchmark {
             before.append(line);
             after.append(random.nextInt(100) == 0 ? "    edited " + i + "\n" : line);
         }
-        original = Utf8.of(before.toString());
-        modified = Utf8.of(after.toString());
+        original = Utf8Slice.of(before.toString());
+        modified = Utf8Slice.of(after.toString());
         options = new TextDiffOptions(algorithm, 3, false, false, Inline.NONE, 100_000_000);
     }
 

@@ -1,10 +1,10 @@
 package dev.collate.engine.xml;
 
 import dev.collate.engine.result.StructuredDiff;
-import dev.collate.engine.xml.parse.Names;
+import dev.collate.engine.xml.parse.QNames;
 import dev.collate.engine.xml.parse.XmlOptions;
 import dev.collate.engine.xml.parse.XmlReader;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -32,9 +32,9 @@ public class XmlDifferBenchmark {
     @Param({"20000", "90000"})
     private int items;
 
-    private Utf8 original = Utf8.of("");
-    private Utf8 edited = Utf8.of("");
-    private Utf8 insertedInFront = Utf8.of("");
+    private Utf8Slice original = Utf8Slice.of("");
+    private Utf8Slice edited = Utf8Slice.of("");
+    private Utf8Slice insertedInFront = Utf8Slice.of("");
 
     @Setup
     public void make() {
@@ -45,7 +45,7 @@ public class XmlDifferBenchmark {
 
     @Benchmark
     public Object read() {
-        return XmlReader.read(original, "original", new Names(true), OPTIONS);
+        return XmlReader.read(original, "original", new QNames(true), OPTIONS);
     }
 
     @Benchmark
@@ -58,14 +58,14 @@ public class XmlDifferBenchmark {
         return XmlDiffer.diff(original, insertedInFront, OPTIONS);
     }
 
-    private static Utf8 catalogue(int items, int everyChanged, String first) {
+    private static Utf8Slice catalogue(int items, int everyChanged, String first) {
         var random = new Random(1);
         var text = new StringBuilder("<c:catalog xmlns:c=\"urn:catalog\">\n").append(first);
         for (int i = 0; i < items; i++) {
             var price = String.valueOf(random.nextInt(100_000));
             text.append(item(i, everyChanged > 0 && i % everyChanged == 0 ? price + ".5" : price));
         }
-        return Utf8.of(text.append("</c:catalog>\n").toString());
+        return Utf8Slice.of(text.append("</c:catalog>\n").toString());
     }
 
     private static String item(int id, String price) {

@@ -3,8 +3,8 @@ package dev.collate.engine.csv;
 import dev.collate.parallel.Cancellation;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Position;
-import dev.collate.utf8.Utf8;
-import dev.collate.utf8.Words;
+import dev.collate.utf8.Utf8Slice;
+import dev.collate.utf8.Swar;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -23,9 +23,9 @@ import java.util.stream.IntStream;
  * quotes and the offsets of the record share their state.
  */
 public final class CsvScanner {
-    private static final long LINE_FEEDS = Words.each('\n');
-    private static final long RETURNS = Words.each('\r');
-    private static final long QUOTES = Words.each('"');
+    private static final long LINE_FEEDS = Swar.each('\n');
+    private static final long RETURNS = Swar.each('\r');
+    private static final long QUOTES = Swar.each('"');
 
     /** Bytes between two looks at whether the work is cancelled, most of the time: less than a millisecond of it. */
     private static final int CHECKED = 1 << 16;
@@ -72,7 +72,7 @@ public final class CsvScanner {
      * @param input what the caller names this text ({@code csv}, {@code original}, {@code modified}); errors begin with it
      * @throws ApiException 422 when there is no header, or when it is not well-formed
      */
-    public CsvScanner(Utf8 csv, Delimiter delimiter, String input) {
+    public CsvScanner(Utf8Slice csv, Delimiter delimiter, String input) {
         this(csv, delimiter, input, Integer.MAX_VALUE);
     }
 
@@ -84,7 +84,7 @@ public final class CsvScanner {
      * @param mostColumns how many columns are kept; {@link #columns} counts those after them too, but they have no name and no cells
      * @throws ApiException 422 when there is no header, or when it is not well-formed
      */
-    public CsvScanner(Utf8 csv, Delimiter delimiter, String input, int mostColumns) {
+    public CsvScanner(Utf8Slice csv, Delimiter delimiter, String input, int mostColumns) {
         this.bytes = csv.bytes();
         this.from = csv.from();
         this.limit = csv.to();
@@ -92,7 +92,7 @@ public final class CsvScanner {
         this.delimiter = delimiter;
         this.delimiterByte = delimiter.firstByte();
         this.delimiterLength = delimiter.length();
-        this.delimiters = Words.each(delimiterByte);
+        this.delimiters = Swar.each(delimiterByte);
         this.cells = new long[16];
         this.kept = mostColumns;
         this.at = startsWithByteOrderMark() ? from + 3 : from;
@@ -198,7 +198,7 @@ public final class CsvScanner {
 
     /** The cell as the text it means. */
     public String text(int column) {
-        var cell = new Utf8(bytes, start(column), end(column)).toString();
+        var cell = new Utf8Slice(bytes, start(column), end(column)).toString();
         return doubled(column) ? cell.replace("\"\"", "\"") : cell;
     }
 
@@ -308,10 +308,10 @@ public final class CsvScanner {
         separators = 0;
         if (from <= limit - Long.SIZE) {
             for (int i = 0; i < Long.SIZE; i += Long.BYTES) {
-                long word = Words.load(bytes, from + i);
-                long found = Words.zeroMask(word ^ delimiters)
-                        | Words.zeroMask(word ^ LINE_FEEDS)
-                        | Words.zeroMask(word ^ RETURNS);
+                long word = Swar.load(bytes, from + i);
+                long found = Swar.zeroMask(word ^ delimiters)
+                        | Swar.zeroMask(word ^ LINE_FEEDS)
+                        | Swar.zeroMask(word ^ RETURNS);
                 separators |= found << i;
             }
         } else {
@@ -345,9 +345,9 @@ public final class CsvScanner {
     private int nextQuote(int start) {
         int i = start;
         for (; i <= limit - Long.BYTES; i += Long.BYTES) {
-            long hits = Words.zeros(Words.load(bytes, i) ^ QUOTES);
+            long hits = Swar.zeros(Swar.load(bytes, i) ^ QUOTES);
             if (hits != 0) {
-                return i + Words.first(hits);
+                return i + Swar.first(hits);
             }
         }
         while (i < limit && bytes[i] != '"') {

@@ -1,7 +1,7 @@
 package dev.collate.engine.csv;
 
 import dev.collate.parallel.Cancellation;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
@@ -29,7 +29,7 @@ public final class Delimiter {
     }
 
     /** How often the character stands in a text, whether or not it ends a cell there. */
-    public long countIn(Utf8 text) {
+    public long countIn(Utf8Slice text) {
         var cancellation = Cancellation.current();
         long count = 0;
         for (int at = text.from(); at < text.to(); at++) {

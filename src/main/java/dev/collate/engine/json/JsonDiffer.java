@@ -4,13 +4,13 @@ import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.json.match.ContentOrder;
 import dev.collate.engine.json.match.TreeComparer;
 import dev.collate.engine.json.parse.JsonOptions;
-import dev.collate.engine.json.parse.TableReader;
-import dev.collate.engine.json.parse.Tape;
-import dev.collate.engine.json.parse.TapeReader;
+import dev.collate.engine.json.parse.CsvReader;
+import dev.collate.engine.json.parse.NodeTable;
+import dev.collate.engine.json.parse.JsonReader;
 import dev.collate.engine.json.report.JsonDifferences;
-import dev.collate.engine.result.DifferenceSearch;
+import dev.collate.engine.result.BoundedDiff;
 import dev.collate.parallel.Parallel;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.util.List;
 
 /** Compares two documents that are trees of objects, arrays and scalars. */
@@ -26,8 +26,8 @@ public final class JsonDiffer {
      * @throws dev.collate.problem.ApiException 422 with the input's name, line and column when one is not well-formed, repeats a name in
      *     an object, or is nested more than 500 levels deep
      */
-    public static JsonDifferences compare(Notation notation, Utf8 original, Utf8 modified, JsonOptions options) {
-        var tapes = Parallel.<Tape>all(
+    public static JsonDifferences compare(TreeFormat notation, Utf8Slice original, Utf8Slice modified, JsonOptions options) {
+        var tapes = Parallel.<NodeTable>all(
                 (long) original.length() + modified.length(),
                 List.of(
                         () -> read(notation, original, ORIGINAL, options),
@@ -38,23 +38,23 @@ public final class JsonDiffer {
     }
 
     /** A document as a tape. */
-    static Tape read(Notation notation, Utf8 text, String input, JsonOptions options) {
+    static NodeTable read(TreeFormat notation, Utf8Slice text, String input, JsonOptions options) {
         return switch (notation) {
-            case Notation.Json json -> TapeReader.read(text, input, options);
-            case Notation.Yaml yaml -> TapeReader.read(yaml.toJson(text, input), input, options);
-            case Notation.Csv csv -> TableReader.read(text, csv.delimiter(), input, options);
+            case TreeFormat.Json json -> JsonReader.read(text, input, options);
+            case TreeFormat.Yaml yaml -> JsonReader.read(yaml.toJson(text, input), input, options);
+            case TreeFormat.Csv csv -> CsvReader.read(text, csv.delimiter(), input, options);
         };
     }
 
     /** What differs between two documents that were read with these options. */
-    static JsonDifferences compare(Tape before, Tape after, JsonOptions options) {
+    static JsonDifferences compare(NodeTable before, NodeTable after, JsonOptions options) {
         boolean turned = new ContentOrder(before, after, options).compare() > 0;
-        DifferenceSearch search = (deepest, found) -> {
+        BoundedDiff search = (deepest, found) -> {
             var budget = new WorkBudget(options.workBudget());
             new TreeComparer(before, after, options, budget, found, deepest, turned).compareRoots();
             return budget.spent();
         };
-        var outcome = search.run(TapeReader.DEEPEST, JsonDifferences.DETAILS, before.length() + after.length());
+        var outcome = search.run(JsonReader.DEEPEST, JsonDifferences.DETAILS, before.length() + after.length());
         return new JsonDifferences(before, after, outcome.found(), outcome.approximate());
     }
 }

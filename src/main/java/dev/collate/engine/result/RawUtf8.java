@@ -1,6 +1,6 @@
 package dev.collate.engine.result;
 
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -9,9 +9,9 @@ import tools.jackson.core.SerializableString;
 
 /** Text that a generator of JSON copies byte for byte, without a string between. */
 final class RawUtf8 implements SerializableString {
-    private final Utf8 text;
+    private final Utf8Slice text;
 
-    RawUtf8(Utf8 text) {
+    RawUtf8(Utf8Slice text) {
         this.text = text;
     }
 

@@ -1,7 +1,7 @@
 package dev.collate.engine.result;
 
 import com.fasterxml.jackson.annotation.JsonValue;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
@@ -14,7 +14,7 @@ public sealed interface Value {
 
     /** JSON text, sent unchanged: every digit as the document spelled it. */
     @JsonSerialize(using = Json.Writer.class)
-    record Json(Utf8 json) implements Value {
+    record Json(Utf8Slice json) implements Value {
         static final class Writer extends ValueSerializer<Json> {
             @Override
             public void serialize(Json value, JsonGenerator generator, SerializationContext context) {

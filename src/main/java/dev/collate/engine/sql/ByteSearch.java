@@ -1,6 +1,6 @@
 package dev.collate.engine.sql;
 
-import dev.collate.utf8.Words;
+import dev.collate.utf8.Swar;
 
 /** Searches ranges of bytes, eight at a time. */
 final class ByteSearch {
@@ -8,12 +8,12 @@ final class ByteSearch {
 
     /** The index of the first such byte of {@code source[from, to)}, or {@code to}. */
     static int indexOf(byte value, byte[] source, int from, int to) {
-        long wanted = Words.each(value);
+        long wanted = Swar.each(value);
         int at = from;
         for (; at < to && at <= source.length - Long.BYTES; at += Long.BYTES) {
-            long hits = Words.zeros(Words.load(source, at) ^ wanted);
+            long hits = Swar.zeros(Swar.load(source, at) ^ wanted);
             if (hits != 0) {
-                return Math.min(to, at + Words.first(hits));
+                return Math.min(to, at + Swar.first(hits));
             }
         }
         while (at < to && source[at] != value) {

@@ -22,29 +22,29 @@ interface CellWriter {
      * @param characters what the text holds that all cells are parts of
      * @param before what stands before each cell
      */
-    static CellWriter of(ColumnType type, Engine engine, Characters characters, String before, Escapes surroundings) {
+    static CellWriter of(ColumnType type, DialectProfile engine, Characters characters, String before, OutputEncoding surroundings) {
         var literals = engine.literals();
         return switch (type) {
             case Text text -> new TextWriter(engine.texts().apply(text), characters, before, surroundings);
             case Timestamp timestamp -> new TimestampWriter(literals, before, surroundings);
-            case Decimal decimal -> numbers(new Fragment(before, surroundings));
+            case Decimal decimal -> numbers(new EncodedFragment(before, surroundings));
             case Fixed fixed ->
                 switch (fixed) {
                     case BOOLEAN ->
                         booleans(
-                                new Fragment(before + literals.yes(), surroundings),
-                                new Fragment(before + literals.no(), surroundings));
-                    case INTEGER, BIGINT -> numbers(new Fragment(before, surroundings));
-                    case DOUBLE -> doubles(new Fragment(before, surroundings), new Fragment("e0", surroundings));
+                                new EncodedFragment(before + literals.yes(), surroundings),
+                                new EncodedFragment(before + literals.no(), surroundings));
+                    case INTEGER, BIGINT -> numbers(new EncodedFragment(before, surroundings));
+                    case DOUBLE -> doubles(new EncodedFragment(before, surroundings), new EncodedFragment("e0", surroundings));
                     case DATE ->
                         dates(
-                                new Fragment(before + literals.date() + "'", surroundings),
-                                new Fragment("'", surroundings));
+                                new EncodedFragment(before + literals.date() + "'", surroundings),
+                                new EncodedFragment("'", surroundings));
                 };
         };
     }
 
-    private static CellWriter numbers(Fragment before) {
+    private static CellWriter numbers(EncodedFragment before) {
         return (out, source, start, end, doubled) -> {
             out.put(before);
             putNumber(out, source, start, end);
@@ -64,13 +64,13 @@ interface CellWriter {
     }
 
     /** A number is told by its last digit, since a plus or zeros may stand before it. */
-    private static CellWriter booleans(Fragment yes, Fragment no) {
+    private static CellWriter booleans(EncodedFragment yes, EncodedFragment no) {
         return (out, source, start, end, doubled) ->
                 out.put((source[start] | 0x20) == 't' || source[end - 1] == '1' ? yes : no);
     }
 
     /** Always with an exponent, so that no engine takes the literal for an exact number first. */
-    private static CellWriter doubles(Fragment before, Fragment exponent) {
+    private static CellWriter doubles(EncodedFragment before, EncodedFragment exponent) {
         return (out, source, start, end, doubled) -> {
             out.put(before);
             putNumber(out, source, start, end);
@@ -84,7 +84,7 @@ interface CellWriter {
         };
     }
 
-    private static CellWriter dates(Fragment open, Fragment close) {
+    private static CellWriter dates(EncodedFragment open, EncodedFragment close) {
         return (out, source, start, end, doubled) -> {
             out.put(open);
             out.put(source, start, end);

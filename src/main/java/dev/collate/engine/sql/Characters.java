@@ -1,7 +1,7 @@
 package dev.collate.engine.sql;
 
-import dev.collate.utf8.Utf8;
-import dev.collate.utf8.Words;
+import dev.collate.utf8.Utf8Slice;
+import dev.collate.utf8.Swar;
 
 /**
  * Which characters, of those that matter to some engine, a text holds. One look at the whole text spares many at its cells.
@@ -11,23 +11,23 @@ import dev.collate.utf8.Words;
  * @param ascii whether there is no other character than those of ASCII
  */
 record Characters(boolean nul, boolean backslash, boolean ascii) {
-    private static final long BACKSLASHES = Words.each('\\');
+    private static final long BACKSLASHES = Swar.each('\\');
 
-    static Characters of(Utf8 text) {
+    static Characters of(Utf8Slice text) {
         var bytes = text.bytes();
         long nuls = 0;
         long backslashes = 0;
         long all = 0;
         int at = text.from();
         for (; at <= text.to() - Long.BYTES; at += Long.BYTES) {
-            long word = Words.load(bytes, at);
-            nuls |= Words.zeros(word);
-            backslashes |= Words.zeros(word ^ BACKSLASHES);
+            long word = Swar.load(bytes, at);
+            nuls |= Swar.zeros(word);
+            backslashes |= Swar.zeros(word ^ BACKSLASHES);
             all |= word;
         }
         boolean nul = nuls != 0;
         boolean backslash = backslashes != 0;
-        boolean ascii = (all & Words.each(0x80)) == 0;
+        boolean ascii = (all & Swar.each(0x80)) == 0;
         for (; at < text.to(); at++) {
             nul |= bytes[at] == 0;
             backslash |= bytes[at] == '\\';

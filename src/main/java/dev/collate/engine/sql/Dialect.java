@@ -7,22 +7,22 @@ import java.util.stream.Collectors;
 
 /** The SQL that a script is written in. */
 public enum Dialect {
-    MYSQL(Engines.mysql(), "mysql"),
-    MARIADB(Engines.mariadb(), "mariadb"),
-    POSTGRESQL(Engines.postgresql(), "postgres"),
-    SQLITE(Engines.sqlite(), "sqlite"),
-    SQLSERVER(Engines.sqlserver(), "mssql"),
-    ORACLE(Engines.oracle(), "oracle"),
-    H2(Engines.h2(), "h2"),
-    DUCKDB(Engines.duckdb(), "duckdb");
+    MYSQL(DialectProfiles.mysql(), "mysql"),
+    MARIADB(DialectProfiles.mariadb(), "mariadb"),
+    POSTGRESQL(DialectProfiles.postgresql(), "postgres"),
+    SQLITE(DialectProfiles.sqlite(), "sqlite"),
+    SQLSERVER(DialectProfiles.sqlserver(), "mssql"),
+    ORACLE(DialectProfiles.oracle(), "oracle"),
+    H2(DialectProfiles.h2(), "h2"),
+    DUCKDB(DialectProfiles.duckdb(), "duckdb");
 
     // Immutable to its depths, which the checker cannot see through a record of functions.
     @SuppressWarnings("ImmutableEnumChecker")
-    private final Engine engine;
+    private final DialectProfile engine;
 
     private final String shortName;
 
-    Dialect(Engine engine, String shortName) {
+    Dialect(DialectProfile engine, String shortName) {
         this.engine = engine;
         this.shortName = shortName;
     }
@@ -43,7 +43,7 @@ public enum Dialect {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    Engine engine() {
+    DialectProfile engine() {
         return engine;
     }
 }

@@ -1,7 +1,7 @@
 package dev.collate.engine.sql;
 
 import dev.collate.engine.sql.TextLiterals.Pieces;
-import dev.collate.utf8.Words;
+import dev.collate.utf8.Swar;
 import java.io.IOException;
 
 /** Writes long texts in pieces. Where there are very many, they are joined in groups, so that no engine parses too deeply. */
@@ -9,28 +9,28 @@ final class PieceWriter {
     /** Bytes of the longest replacement that joins nothing: a doubled quote. */
     private static final int MAX_UNJOINED = 2;
 
-    private static final long SPACES = Words.each(' ');
+    private static final long SPACES = Swar.each(' ');
 
     private final Pieces pieces;
     private final EscapeTable escapes;
-    private final Fragment first;
-    private final Fragment next;
-    private final Fragment last;
-    private final Fragment firstOfGroups;
-    private final Fragment nextGroup;
-    private final Fragment lastOfGroups;
+    private final EncodedFragment first;
+    private final EncodedFragment next;
+    private final EncodedFragment last;
+    private final EncodedFragment firstOfGroups;
+    private final EncodedFragment nextGroup;
+    private final EncodedFragment lastOfGroups;
 
-    PieceWriter(Pieces pieces, EscapeTable escapes, String before, Escapes surroundings) {
+    PieceWriter(Pieces pieces, EscapeTable escapes, String before, OutputEncoding surroundings) {
         this.pieces = pieces;
         this.escapes = escapes;
         var open = pieces.open();
         var close = pieces.close();
-        this.first = new Fragment(before + open, surroundings);
-        this.next = new Fragment(close + pieces.operator() + open, surroundings);
-        this.last = new Fragment(close, surroundings);
-        this.firstOfGroups = new Fragment(before + "(" + open, surroundings);
-        this.nextGroup = new Fragment(close + ")" + pieces.operator() + "(" + open, surroundings);
-        this.lastOfGroups = new Fragment(close + ")", surroundings);
+        this.first = new EncodedFragment(before + open, surroundings);
+        this.next = new EncodedFragment(close + pieces.operator() + open, surroundings);
+        this.last = new EncodedFragment(close, surroundings);
+        this.firstOfGroups = new EncodedFragment(before + "(" + open, surroundings);
+        this.nextGroup = new EncodedFragment(close + ")" + pieces.operator() + "(" + open, surroundings);
+        this.lastOfGroups = new EncodedFragment(close + ")", surroundings);
     }
 
     /** True for a text that one literal cannot hold, or only with too many joins. */
@@ -44,7 +44,7 @@ final class PieceWriter {
         int count = 0;
         int at = start;
         for (; at <= end - Long.BYTES; at += Long.BYTES) {
-            count += Long.bitCount(Words.below(Words.load(source, at), SPACES));
+            count += Long.bitCount(Swar.below(Swar.load(source, at), SPACES));
         }
         for (; at < end; at++) {
             count += source[at] >= 0 && source[at] < ' ' ? 1 : 0;

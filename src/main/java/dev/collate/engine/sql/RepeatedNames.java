@@ -45,6 +45,6 @@ final class RepeatedNames {
     }
 
     private static long length(String sql) {
-        return new Fragment(sql, Escapes.JSON).length();
+        return new EncodedFragment(sql, OutputEncoding.JSON).length();
     }
 }

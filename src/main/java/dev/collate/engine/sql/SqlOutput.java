@@ -1,7 +1,7 @@
 package dev.collate.engine.sql;
 
 import dev.collate.parallel.Cancellation;
-import dev.collate.utf8.Words;
+import dev.collate.utf8.Swar;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
@@ -25,14 +25,14 @@ final class SqlOutput {
     /** Most bytes of a text that are written between two looks at the room that is left. */
     private static final int CHUNK = 1 << 11;
 
-    private static final long QUOTES = Words.each('\'');
-    private static final long DOUBLE_QUOTES = Words.each('"');
-    private static final long BACKSLASHES = Words.each('\\');
-    private static final long SPACES = Words.each(' ');
+    private static final long QUOTES = Swar.each('\'');
+    private static final long DOUBLE_QUOTES = Swar.each('"');
+    private static final long BACKSLASHES = Swar.each('\\');
+    private static final long SPACES = Swar.each(' ');
 
     private final OutputStream out;
     private final Cancellation cancellation = Cancellation.current();
-    private byte[] buffer = new byte[FIRST_SIZE + Fragment.PADDED];
+    private byte[] buffer = new byte[FIRST_SIZE + EncodedFragment.PADDED];
     private int at;
     private long handedOn;
     private long surplus;
@@ -46,7 +46,7 @@ final class SqlOutput {
         return handedOn + at - surplus;
     }
 
-    void put(Fragment fragment) throws IOException {
+    void put(EncodedFragment fragment) throws IOException {
         put(fragment.bytes(), 0, fragment.length());
         surplus += fragment.surplus();
     }
@@ -61,7 +61,7 @@ final class SqlOutput {
             return;
         }
         makeRoom(length);
-        if (length <= Fragment.PADDED && start <= source.length - Fragment.PADDED) {
+        if (length <= EncodedFragment.PADDED && start <= source.length - EncodedFragment.PADDED) {
             copyShort(source, start, buffer, at);
         } else {
             System.arraycopy(source, start, buffer, at, length);
@@ -115,18 +115,18 @@ final class SqlOutput {
             target[to] = source[from];
             return isSpecial(source[from]) ? 0 : 1;
         }
-        long word = Words.load(source, from);
-        Words.store(target, to, word);
-        long special = Words.zeros(word ^ QUOTES)
-                | Words.zeros(word ^ DOUBLE_QUOTES)
-                | Words.zeros(word ^ BACKSLASHES)
-                | Words.below(word, SPACES);
-        return special == 0 ? Long.BYTES : Words.first(special);
+        long word = Swar.load(source, from);
+        Swar.store(target, to, word);
+        long special = Swar.zeros(word ^ QUOTES)
+                | Swar.zeros(word ^ DOUBLE_QUOTES)
+                | Swar.zeros(word ^ BACKSLASHES)
+                | Swar.below(word, SPACES);
+        return special == 0 ? Long.BYTES : Swar.first(special);
     }
 
     private static void copyShort(byte[] source, int from, byte[] target, int to) {
-        Words.store(target, to, Words.load(source, from));
-        Words.store(target, to + Long.BYTES, Words.load(source, from + Long.BYTES));
+        Swar.store(target, to, Swar.load(source, from));
+        Swar.store(target, to + Long.BYTES, Swar.load(source, from + Long.BYTES));
     }
 
     private static boolean isSpecial(byte value) {
@@ -134,7 +134,7 @@ final class SqlOutput {
     }
 
     private void makeRoom(int length) throws IOException {
-        if (at + length + Fragment.PADDED > buffer.length) {
+        if (at + length + EncodedFragment.PADDED > buffer.length) {
             makeMoreRoom(length);
         }
     }
@@ -144,7 +144,7 @@ final class SqlOutput {
             cancellation.check();
             flush();
         }
-        int needed = Math.min(SIZE, Math.max(at + length, 4 * buffer.length)) + Fragment.PADDED;
+        int needed = Math.min(SIZE, Math.max(at + length, 4 * buffer.length)) + EncodedFragment.PADDED;
         if (needed > buffer.length) {
             buffer = Arrays.copyOf(buffer, needed);
         }

@@ -6,8 +6,8 @@ import dev.collate.engine.sql.infer.NullCells;
 import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.engine.sql.infer.TypeInference;
 import dev.collate.problem.ApiException;
-import dev.collate.utf8.Excerpt;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Snippet;
+import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -24,13 +24,13 @@ import org.jspecify.annotations.Nullable;
  * may read it as something else. It holds the text it is made of, not the SQL, which is written anew each time.
  */
 public final class SqlScript {
-    private final Utf8 csv;
+    private final Utf8Slice csv;
     private final ScriptOptions options;
-    private final TableDesign design;
+    private final InferredTable design;
     private final int rows;
     private final Characters characters;
 
-    private SqlScript(Utf8 csv, ScriptOptions options, TableDesign design, int rows, Characters characters) {
+    private SqlScript(Utf8Slice csv, ScriptOptions options, InferredTable design, int rows, Characters characters) {
         this.csv = csv;
         this.options = options;
         this.design = design;
@@ -43,7 +43,7 @@ public final class SqlScript {
      *
      * @throws ApiException 422 with the place of what is wrong in the text, or when the script would be very much longer than it; 400 when {@code column_types} names no column
      */
-    public static SqlScript of(Utf8 csv, ScriptOptions options) {
+    public static SqlScript of(Utf8Slice csv, ScriptOptions options) {
         var engine = options.dialect().engine();
         var scanner = scanner(csv, options);
         checkCount(scanner, options.dialect());
@@ -55,7 +55,7 @@ public final class SqlScript {
         var nullCells = new NullCells(options.nullValues());
         var findings = new TypeInference(csv, scanner, nullCells, engine.valueLimits(), names, chosen, characters.nul())
                 .gather();
-        var design = TableDesign.of(names, scanner.header(), chosen, findings, engine);
+        var design = InferredTable.of(names, scanner.header(), chosen, findings, engine);
         var script = new SqlScript(csv, options, design, findings.rows(), characters);
         script.checkLength();
         return script;
@@ -90,19 +90,19 @@ public final class SqlScript {
     }
 
     /** Writes the whole script. Fails only if the stream does. */
-    public void writeTo(OutputStream stream, Escapes surroundings) throws IOException {
+    public void writeTo(OutputStream stream, OutputEncoding surroundings) throws IOException {
         var out = new SqlOutput(stream);
         var engine = options.dialect().engine();
         var table = options.table().quoted(engine.identifiers());
         boolean ascii = characters.ascii() && options.table().isAscii();
         if (!ascii && !engine.encoding().isEmpty()) {
-            out.put(new Fragment(engine.encoding() + ";\n", surroundings));
+            out.put(new EncodedFragment(engine.encoding() + ";\n", surroundings));
         }
         if (options.dropTable()) {
-            out.put(new Fragment("DROP TABLE IF EXISTS " + table + ";\n", surroundings));
+            out.put(new EncodedFragment("DROP TABLE IF EXISTS " + table + ";\n", surroundings));
         }
         if (options.createTable()) {
-            out.put(new Fragment(design.createTable(table, engine), surroundings));
+            out.put(new EncodedFragment(design.createTable(table, engine), surroundings));
         }
         var scanner = scanner(csv, options);
         new SqlWriter(
@@ -127,7 +127,7 @@ public final class SqlScript {
     }
 
     /** It keeps no more columns than {@link #checkCount} lets pass. */
-    private static CsvScanner scanner(Utf8 csv, ScriptOptions options) {
+    private static CsvScanner scanner(Utf8Slice csv, ScriptOptions options) {
         int most = options.dialect().engine().tableLimits().columns();
         return new CsvScanner(csv, options.delimiter(), "csv", most);
     }
@@ -155,7 +155,7 @@ public final class SqlScript {
         for (var column : new TreeMap<>(options.columnTypes()).entrySet()) {
             if (wanted.put(ColumnNames.key(column.getKey()), column) != null) {
                 throw ApiException.invalid(
-                        "column_types." + Excerpt.of(column.getKey()),
+                        "column_types." + Snippet.of(column.getKey()),
                         "the column stands twice, its case does not matter");
             }
         }
@@ -166,7 +166,7 @@ public final class SqlScript {
         }
         if (!wanted.isEmpty()) {
             var column = wanted.firstEntry().getValue().getKey();
-            throw ApiException.invalid("column_types." + Excerpt.of(column), "the text has no such column");
+            throw ApiException.invalid("column_types." + Snippet.of(column), "the text has no such column");
         }
         return chosen;
     }

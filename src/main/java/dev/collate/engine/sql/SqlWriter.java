@@ -29,12 +29,12 @@ final class SqlWriter {
     private final SqlOutput scale = new SqlOutput(OutputStream.nullOutputStream());
 
     private final CellWriter[] writers;
-    private final Fragment[] nulls;
+    private final EncodedFragment[] nulls;
     private final boolean[] texts;
-    private final Fragment open;
-    private final Fragment afterRow;
-    private final Fragment between;
-    private final Fragment close;
+    private final EncodedFragment open;
+    private final EncodedFragment afterRow;
+    private final EncodedFragment between;
+    private final EncodedFragment close;
     private final int aroundRows;
     private final int mostAroundCells;
 
@@ -46,13 +46,13 @@ final class SqlWriter {
             byte[] source,
             CsvScanner scanner,
             NullCells nullCells,
-            Engine engine,
+            DialectProfile engine,
             List<ColumnType> types,
             Characters characters,
             String target,
             int rowsPerStatement,
             SqlOutput out,
-            Escapes surroundings) {
+            OutputEncoding surroundings) {
         this.source = source;
         this.scanner = scanner;
         this.nullCells = nullCells;
@@ -61,18 +61,18 @@ final class SqlWriter {
         var style = engine.insertStyle();
         var row = style.row().formatted(target);
         this.writers = new CellWriter[types.size()];
-        this.nulls = new Fragment[types.size()];
+        this.nulls = new EncodedFragment[types.size()];
         this.texts = new boolean[types.size()];
         for (int column = 0; column < writers.length; column++) {
             var before = column == 0 ? row : ", ";
             writers[column] = CellWriter.of(types.get(column), engine, characters, before, surroundings);
-            nulls[column] = new Fragment(before + "NULL", surroundings);
+            nulls[column] = new EncodedFragment(before + "NULL", surroundings);
             texts[column] = types.get(column) instanceof Text;
         }
-        this.open = new Fragment(style.open().formatted(target), surroundings);
-        this.afterRow = new Fragment(style.afterRow(), surroundings);
-        this.between = new Fragment(style.between(), surroundings);
-        this.close = new Fragment(style.close(), surroundings);
+        this.open = new EncodedFragment(style.open().formatted(target), surroundings);
+        this.afterRow = new EncodedFragment(style.afterRow(), surroundings);
+        this.between = new EncodedFragment(style.between(), surroundings);
+        this.close = new EncodedFragment(style.close(), surroundings);
         this.aroundRows = between.sqlLength() + close.sqlLength();
         this.mostAroundCells = SqlOutput.MOST_PER_BYTE * row.length() + MOST_PER_CELL * writers.length;
     }

@@ -10,12 +10,12 @@ import java.util.Map;
 final class TextEscapes {
     private final Map<Character, String> replacements;
     private final String lineContinuation;
-    private final Map<Escapes, EscapeTable> tables = new EnumMap<>(Escapes.class);
+    private final Map<OutputEncoding, EscapeTable> tables = new EnumMap<>(OutputEncoding.class);
 
     private TextEscapes(Map<Character, String> replacements, String lineContinuation) {
         this.replacements = Map.copyOf(replacements);
         this.lineContinuation = lineContinuation;
-        for (var surroundings : Escapes.values()) {
+        for (var surroundings : OutputEncoding.values()) {
             tables.put(surroundings, new EscapeTable(this, surroundings));
         }
     }
@@ -50,7 +50,7 @@ final class TextEscapes {
         return lineContinuation.isEmpty() ? of('\\') : lineContinuation;
     }
 
-    EscapeTable table(Escapes surroundings) {
+    EscapeTable table(OutputEncoding surroundings) {
         return requireNonNull(tables.get(surroundings));
     }
 }

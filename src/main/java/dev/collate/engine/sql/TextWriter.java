@@ -7,16 +7,16 @@ import org.jspecify.annotations.Nullable;
 /** Writes the texts of one column as literals. */
 final class TextWriter implements CellWriter {
     private final EscapeTable escapes;
-    private final Fragment open;
-    private final Fragment close;
+    private final EncodedFragment open;
+    private final EncodedFragment close;
     private final @Nullable PieceWriter pieces;
     private final byte[] specialCharacters;
     private final @Nullable TextWriter specialTexts;
 
-    TextWriter(TextLiterals texts, Characters characters, String before, Escapes surroundings) {
+    TextWriter(TextLiterals texts, Characters characters, String before, OutputEncoding surroundings) {
         this.escapes = texts.escapes().table(surroundings);
-        this.open = new Fragment(before + texts.open(), surroundings);
-        this.close = new Fragment(texts.close(), surroundings);
+        this.open = new EncodedFragment(before + texts.open(), surroundings);
+        this.close = new EncodedFragment(texts.close(), surroundings);
         this.pieces = texts.pieces() == null ? null : new PieceWriter(texts.pieces(), escapes, before, surroundings);
         var special = texts.special();
         if (special != null && characters.mayHold(special.characters())) {

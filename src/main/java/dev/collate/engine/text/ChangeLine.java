@@ -1,6 +1,6 @@
 package dev.collate.engine.text;
 
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.util.List;
 import tools.jackson.databind.annotation.JsonSerialize;
 
@@ -16,7 +16,7 @@ import tools.jackson.databind.annotation.JsonSerialize;
  */
 @JsonSerialize(using = ChangeLineWriter.class)
 public record ChangeLine(
-        LineType type, Utf8 content, int oldLineNumber, int newLineNumber, boolean noNewline, List<Segment> segments) {
+        LineType type, Utf8Slice content, int oldLineNumber, int newLineNumber, boolean noNewline, List<Segment> segments) {
     public ChangeLine {
         segments = List.copyOf(segments);
     }

@@ -1,6 +1,6 @@
 package dev.collate.engine.text;
 
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.io.SerializedString;
 import tools.jackson.databind.SerializationContext;
@@ -55,7 +55,7 @@ final class ChangeLineWriter extends ValueSerializer<ChangeLine> {
         json.writeEndObject();
     }
 
-    private static void write(Utf8 text, JsonGenerator json) {
+    private static void write(Utf8Slice text, JsonGenerator json) {
         json.writeUTF8String(text.bytes(), text.from(), text.length());
     }
 }

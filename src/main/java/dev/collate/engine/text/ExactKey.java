@@ -1,7 +1,7 @@
 package dev.collate.engine.text;
 
 import dev.collate.engine.align.KeyedHash;
-import dev.collate.utf8.Words;
+import dev.collate.utf8.Swar;
 import java.util.Arrays;
 
 /** Lines are equal if their bytes are. */
@@ -24,7 +24,7 @@ final class ExactKey implements LineKey {
             word = LineFeeds.word(bytes, at, lines.text().to());
             found = LineFeeds.hits(word);
         }
-        int rest = Words.first(found);
+        int rest = Swar.first(found);
         this.end = at + rest;
         // The top byte of what is left is free: the length there tells a NUL from nothing.
         return KeyedHash.mix(hash, word & (1L << rest * 8) - 1 | (long) rest << 56);

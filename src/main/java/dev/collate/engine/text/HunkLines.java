@@ -39,8 +39,8 @@ final class HunkLines implements Iterable<ChangeLine> {
 
     private final class Walk implements Iterator<ChangeLine> {
         private final Cancellation cancellation = Cancellation.current();
-        private final LineReader original = new LineReader(lines.original());
-        private final LineReader modified = new LineReader(lines.modified());
+        private final LineCursor original = new LineCursor(lines.original());
+        private final LineCursor modified = new LineCursor(lines.modified());
         private int i = span.originalStart();
         private int j = span.modifiedStart();
         private RegionSegments segments = RegionSegments.NONE;

@@ -1,7 +1,7 @@
 package dev.collate.engine.text;
 
 import dev.collate.engine.align.Region;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -78,7 +78,7 @@ record InlineDiff(AlignedLines lines, Inline inline, Folding folding, int origin
         }
         var before = read(lines.original(), region.originalStart(), originalEnd);
         var after = read(lines.modified(), region.modifiedStart(), modifiedEnd);
-        int[] partners = LinePairing.pair(before, after, folding);
+        int[] partners = LineMatcher.pair(before, after, folding);
         var removed = new ArrayList<List<Segment>>(Collections.nCopies(before.size(), List.of()));
         var added = new ArrayList<List<Segment>>(Collections.nCopies(after.size(), List.of()));
         for (int i = 0; i < partners.length; i++) {
@@ -92,8 +92,8 @@ record InlineDiff(AlignedLines lines, Inline inline, Folding folding, int origin
         return new RegionSegments(region, removed, added);
     }
 
-    private static List<Utf8> read(Lines lines, int from, int to) {
-        var reader = new LineReader(lines);
+    private static List<Utf8Slice> read(Lines lines, int from, int to) {
+        var reader = new LineCursor(lines);
         return IntStream.range(from, to).mapToObj(reader::read).toList();
     }
 }

@@ -1,10 +1,10 @@
 package dev.collate.engine.text;
 
-import dev.collate.utf8.Words;
+import dev.collate.utf8.Swar;
 
 /** Finds line feeds, eight bytes at a time. */
 final class LineFeeds {
-    private static final long EACH = Words.each('\n');
+    private static final long EACH = Swar.each('\n');
 
     private LineFeeds() {}
 
@@ -16,13 +16,13 @@ final class LineFeeds {
             at += 8;
             hits = hits(word(bytes, at, to));
         }
-        return at + Words.first(hits);
+        return at + Swar.first(hits);
     }
 
     /** The eight bytes at {@code at}, the first in the lowest bits; what lies after {@code to} reads as line feeds. */
     static long word(byte[] bytes, int at, int to) {
         if (at + 8 <= to) {
-            return Words.load(bytes, at);
+            return Swar.load(bytes, at);
         }
         long word = EACH;
         for (int i = to - 1; i >= at; i--) {
@@ -33,6 +33,6 @@ final class LineFeeds {
 
     /** The line feeds of a word. */
     static long hits(long word) {
-        return Words.zeros(word ^ EACH);
+        return Swar.zeros(word ^ EACH);
     }
 }

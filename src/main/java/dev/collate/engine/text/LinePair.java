@@ -6,7 +6,7 @@ import dev.collate.engine.align.LongInterner;
 import dev.collate.engine.align.Region;
 import dev.collate.engine.align.SequenceDiffer;
 import dev.collate.engine.align.WorkBudget;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -27,7 +27,7 @@ record LinePair(List<Segment> removed, List<Segment> added) {
     private static final double ALIKE_CHARACTERS = 0.65;
     private static final long STEPS_PER_TOKEN = 64;
 
-    static LinePair of(Utf8 removed, Utf8 added, Inline inline, Folding folding) {
+    static LinePair of(Utf8Slice removed, Utf8Slice added, Inline inline, Folding folding) {
         var before = Tokens.of(removed, inline);
         var after = Tokens.of(added, inline);
         var interner = new LongInterner(before.count() + after.count());

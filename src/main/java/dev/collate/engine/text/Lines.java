@@ -1,7 +1,7 @@
 package dev.collate.engine.text;
 
 import dev.collate.parallel.Cancellation;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.util.Arrays;
 
 /**
@@ -21,12 +21,12 @@ final class Lines {
         SEPARATES
     }
 
-    private final Utf8 text;
+    private final Utf8Slice text;
     private final End end;
     private final int count;
     private final int[] starts;
 
-    private Lines(Utf8 text, End end, int count, int[] starts) {
+    private Lines(Utf8Slice text, End end, int count, int[] starts) {
         this.text = text;
         this.end = end;
         this.count = count;
@@ -34,7 +34,7 @@ final class Lines {
     }
 
     /** The lines of a text; the empty text has none. */
-    static Lines of(Utf8 text, End end) {
+    static Lines of(Utf8Slice text, End end) {
         var starts = new int[text.length() / (32 * STRIDE) + 1];
         var cancellation = Cancellation.current();
         int to = text.to();
@@ -52,11 +52,11 @@ final class Lines {
     }
 
     /** Whether a text ends in a line feed. */
-    static boolean endsInLineFeed(Utf8 text) {
+    static boolean endsInLineFeed(Utf8Slice text) {
         return text.length() > 0 && text.bytes()[text.to() - 1] == '\n';
     }
 
-    Utf8 text() {
+    Utf8Slice text() {
         return text;
     }
 

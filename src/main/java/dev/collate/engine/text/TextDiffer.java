@@ -3,7 +3,7 @@ package dev.collate.engine.text;
 import dev.collate.engine.align.SequenceDiffer;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.parallel.Parallel;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.util.List;
 
 /** Compares two texts line by line. */
@@ -14,14 +14,14 @@ public final class TextDiffer {
      * The difference as hunks. Lines are what stands between line feeds; one that ends both texts is a terminator. The empty text has no
      * line and ends as the other text does.
      */
-    public static TextDiff diff(Utf8 original, Utf8 modified, TextDiffOptions options) {
+    public static TextDiff diff(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
         var lines = align(original, modified, end(original, modified, options), options);
         return new TextDiff(
                 hunks(lines, options), lines.stats(), lines.alignment().approximate());
     }
 
     /** The same difference in both forms, aligned once unless only one text ends in a line feed, or neither does. */
-    public static DiffAndPatch diffAndPatch(Utf8 original, Utf8 modified, TextDiffOptions options) {
+    public static DiffAndPatch diffAndPatch(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
         var end = end(original, modified, options);
         var lines = align(original, modified, end, options);
         var diff = new TextDiff(
@@ -35,12 +35,12 @@ public final class TextDiffer {
     public record DiffAndPatch(TextDiff diff, UnifiedPatch patch) {}
 
     /** The difference as a patch. Lines end in line feeds; a last line without one is equal only to another such line. */
-    public static UnifiedPatch patch(Utf8 original, Utf8 modified, TextDiffOptions options) {
+    public static UnifiedPatch patch(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
         var lines = align(original, modified, Lines.End.TERMINATES, options);
         return new UnifiedPatch(lines, options);
     }
 
-    private static Lines.End end(Utf8 original, Utf8 modified, TextDiffOptions options) {
+    private static Lines.End end(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
         if (original.length() == 0 || modified.length() == 0) {
             return Lines.End.TERMINATES;
         }
@@ -52,7 +52,7 @@ public final class TextDiffer {
                 : Lines.End.SEPARATES;
     }
 
-    private static AlignedLines align(Utf8 before, Utf8 after, Lines.End end, TextDiffOptions options) {
+    private static AlignedLines align(Utf8Slice before, Utf8Slice after, Lines.End end, TextDiffOptions options) {
         var texts = Parallel.<Lines>all(
                 (long) before.length() + after.length(),
                 List.of(() -> Lines.of(before, end), () -> Lines.of(after, end)));

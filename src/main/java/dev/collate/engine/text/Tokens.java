@@ -4,7 +4,7 @@ import dev.collate.engine.align.KeyedHash;
 import dev.collate.engine.align.LongInterner;
 import dev.collate.parallel.Cancellation;
 import dev.collate.utf8.CodePoints;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.text.BreakIterator;
 import java.util.Arrays;
 import java.util.Locale;
@@ -18,20 +18,20 @@ final class Tokens {
     private static final int JOINER = 0x200D;
     private static final int TICKS = (1 << 12) - 1;
 
-    private final Utf8 line;
+    private final Utf8Slice line;
     private int[] ends = new int[16];
     private int count;
 
-    private Tokens(Utf8 line) {
+    private Tokens(Utf8Slice line) {
         this.line = line;
     }
 
-    static Tokens of(Utf8 line, Inline inline) {
+    static Tokens of(Utf8Slice line, Inline inline) {
         return inline == Inline.CHAR ? characters(line) : words(line);
     }
 
     /** What a person takes for one character: a letter with its accents, an emoji with its modifiers. */
-    private static Tokens characters(Utf8 line) {
+    private static Tokens characters(Utf8Slice line) {
         var tokens = new Tokens(line);
         var text = line.toString();
         var breaks = BreakIterator.getCharacterInstance(Locale.ROOT);
@@ -52,7 +52,7 @@ final class Tokens {
      * Runs of letters, digits and underscores; runs of white space; every other character, and every ideograph, by itself. Marks,
      * modifiers and what a joiner joins stay with the character before them.
      */
-    private static Tokens words(Utf8 line) {
+    private static Tokens words(Utf8Slice line) {
         var tokens = new Tokens(line);
         var previous = Kind.ATTACHED;
         boolean joined = true;
@@ -97,7 +97,7 @@ final class Tokens {
     }
 
     /** The tokens from one to before another, as one piece of the line. */
-    Utf8 text(int from, int to) {
+    Utf8Slice text(int from, int to) {
         return line.slice(start(from), start(to));
     }
 

@@ -47,7 +47,7 @@ public final class UnifiedPatch {
     }
 
     private void write(Hunk hunk, OutputStream out) throws IOException {
-        var original = new LineReader(lines.original());
+        var original = new LineCursor(lines.original());
         for (var line : hunk.changes()) {
             // A patch has the lines that it leaves alone as the file to be patched has them.
             var text = line.type() == LineType.ADD ? line.content() : original.read(line.oldLineNumber() - 1);

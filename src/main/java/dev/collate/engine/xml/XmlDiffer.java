@@ -1,13 +1,13 @@
 package dev.collate.engine.xml;
 
-import dev.collate.engine.result.DifferenceSearch;
+import dev.collate.engine.result.BoundedDiff;
 import dev.collate.engine.result.StructuredDiff;
-import dev.collate.engine.xml.match.Comparison;
-import dev.collate.engine.xml.parse.Names;
+import dev.collate.engine.xml.match.XmlTreeComparer;
+import dev.collate.engine.xml.parse.QNames;
 import dev.collate.engine.xml.parse.XmlOptions;
 import dev.collate.engine.xml.parse.XmlReader;
-import dev.collate.engine.xml.report.Entries;
-import dev.collate.utf8.Utf8;
+import dev.collate.engine.xml.report.ChangeList;
+import dev.collate.utf8.Utf8Slice;
 
 /** Compares two XML documents. */
 public final class XmlDiffer {
@@ -19,13 +19,13 @@ public final class XmlDiffer {
      * @throws dev.collate.problem.ApiException 422 that names the document, line and column, when one is not well-formed, declares an
      *     entity or is nested too deep; 422 for one that does not end within the first 1 GB of its array
      */
-    public static StructuredDiff diff(Utf8 original, Utf8 modified, XmlOptions options) {
-        var names = new Names(options.namespaceAware());
+    public static StructuredDiff diff(Utf8Slice original, Utf8Slice modified, XmlOptions options) {
+        var names = new QNames(options.namespaceAware());
         var before = XmlReader.read(original, "original", names, options);
         var after = XmlReader.read(modified, "modified", names, options);
-        DifferenceSearch search =
-                (deepest, found) -> new Comparison(before, after, names, options, deepest, found).run();
-        var outcome = search.run(XmlReader.MAX_DEPTH, Entries.DETAILS, (long) original.length() + modified.length());
-        return new Entries(before, after, names, outcome.found()).diff(outcome.approximate());
+        BoundedDiff search =
+                (deepest, found) -> new XmlTreeComparer(before, after, names, options, deepest, found).run();
+        var outcome = search.run(XmlReader.MAX_DEPTH, ChangeList.DETAILS, (long) original.length() + modified.length());
+        return new ChangeList(before, after, names, outcome.found()).diff(outcome.approximate());
     }
 }

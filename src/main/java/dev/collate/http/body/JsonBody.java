@@ -1,7 +1,7 @@
 package dev.collate.http.body;
 
 import dev.collate.problem.ApiException;
-import dev.collate.utf8.Excerpt;
+import dev.collate.utf8.Snippet;
 import dev.collate.utf8.JsonStrings;
 import dev.collate.utf8.Position;
 import java.nio.charset.StandardCharsets;
@@ -79,7 +79,7 @@ final class JsonBody {
             throw malformed(start, "an object of more than " + MAX_MEMBERS + " members is not a request");
         }
         if (members.put(key, new JsonMember(bytes, from, at, escaped)) != null) {
-            throw malformed(start, "the member '" + Excerpt.of(key) + "' stands twice");
+            throw malformed(start, "the member '" + Snippet.of(key) + "' stands twice");
         }
     }
 

@@ -3,7 +3,7 @@ package dev.collate.http.body;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.FieldError;
 import dev.collate.utf8.Position;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -68,12 +68,12 @@ public final class RequestParameters {
     }
 
     /** A required text. Bytes that are not UTF-8 are 422. */
-    public Utf8 text(String name) {
+    public Utf8Slice text(String name) {
         return utf8(name, file(name));
     }
 
     /** A required document: a string, or any other JSON value, which then is the document itself. */
-    public Utf8 document(String name) {
+    public Utf8Slice document(String name) {
         return utf8(name, required(name));
     }
 
@@ -256,14 +256,14 @@ public final class RequestParameters {
         return node;
     }
 
-    private Utf8 utf8(String name, ByteRange part) {
+    private Utf8Slice utf8(String name, ByteRange part) {
         // The bytes of a JSON body were checked as a whole.
         int broken = source.typed() ? -1 : Utf8Validator.firstInvalid(part.bytes(), part.from(), part.to());
         if (broken >= 0 && unprocessable == null) {
             unprocessable = ApiException.unprocessable(name + ": " + Position.of(part.bytes(), part.from(), broken)
                     + ": this is not UTF-8, which all text must be (byte " + (broken - part.from() + 1) + ").");
         }
-        return new Utf8(part.bytes(), part.from(), part.to());
+        return new Utf8Slice(part.bytes(), part.from(), part.to());
     }
 
     private static boolean strings(JsonNode value) {

@@ -1,6 +1,6 @@
 package dev.collate.http.body;
 
-import dev.collate.utf8.Words;
+import dev.collate.utf8.Swar;
 
 /**
  * Whether bytes are well-formed UTF-8 (Unicode 16, table 3-7). By hand, as every byte of every body passes here: a decoder of the
@@ -15,7 +15,7 @@ final class Utf8Validator {
     static int firstInvalid(byte[] bytes, int from, int to) {
         int at = from;
         while (at < to) {
-            while (at + 8 <= to && (Words.load(bytes, at) & HIGHS) == 0) {
+            while (at + 8 <= to && (Swar.load(bytes, at) & HIGHS) == 0) {
                 at += 8;
             }
             while (at < to && bytes[at] >= 0) {

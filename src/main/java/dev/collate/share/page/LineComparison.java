@@ -1,7 +1,7 @@
 package dev.collate.share.page;
 
 import dev.collate.engine.text.Hunk;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ record LineComparison(List<ShownHunk> hunks, Fold after, boolean cut) {
     }
 
     /** Takes the changes from the hunks, with segments where lines are alike, and the unchanged runs between them from the original. */
-    static LineComparison of(Iterable<Hunk> hunks, Utf8 original) throws IOException {
+    static LineComparison of(Iterable<Hunk> hunks, Utf8Slice original) throws IOException {
         var bytes = new ByteArrayInputStream(original.bytes(), original.from(), original.length());
         try (var reader = new BoundedLineReader(bytes, PageLimits.FOLDED_LINE_BYTES, PageLimits.READ_BYTES)) {
             var hunkLines = new HunkLines();

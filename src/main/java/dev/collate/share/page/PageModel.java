@@ -6,7 +6,7 @@ import dev.collate.diff.Format;
 import dev.collate.engine.text.Inline;
 import dev.collate.engine.text.UnifiedPatch;
 import dev.collate.share.PageModels;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -42,7 +42,7 @@ record PageModel(@Nullable ChangeTable changes, LineComparison lines) {
     @Component
     static final class Models implements PageModels {
         @Override
-        public void write(Format format, UnifiedPatch patch, Utf8 original, InputStream diff, OutputStream out)
+        public void write(Format format, UnifiedPatch patch, Utf8Slice original, InputStream diff, OutputStream out)
                 throws IOException {
             var changes =
                     format == Format.TEXT ? null : ChangeTable.read(diff, format == Format.XML || format == Format.CSV);

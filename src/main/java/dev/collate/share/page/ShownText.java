@@ -1,7 +1,7 @@
 package dev.collate.share.page;
 
 import dev.collate.utf8.CodePoints;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -24,7 +24,7 @@ record ShownText(String text, long omitted) {
     }
 
     /** As much of a text as so many bytes hold. */
-    static ShownText beginning(Utf8 text, int maxBytes) {
+    static ShownText beginning(Utf8Slice text, int maxBytes) {
         int end = Math.min(text.to(), text.from() + maxBytes);
         long omitted = IntStream.range(end, text.to())
                 .filter(i -> !isContinuation(text.bytes()[i]))

@@ -6,7 +6,7 @@ import dev.collate.engine.text.Inline;
 import dev.collate.engine.text.LineType;
 import dev.collate.engine.text.TextDiffOptions;
 import dev.collate.engine.text.TextDiffer;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -56,7 +56,7 @@ record WordMarks(List<List<Span>> original, List<List<Span>> modified) {
     }
 
     /** With a line feed after every line, so that each of them is one, the empty ones too. */
-    private static Utf8 text(List<String> lines) {
-        return Utf8.of(String.join("\n", lines) + "\n");
+    private static Utf8Slice text(List<String> lines) {
+        return Utf8Slice.of(String.join("\n", lines) + "\n");
     }
 }

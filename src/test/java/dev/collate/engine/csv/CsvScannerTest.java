@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.collate.parallel.Cancellation;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
@@ -183,7 +183,7 @@ class CsvScannerTest {
     @Test
     void aTextThatIsPartOfAnArrayIsReadWithinItsBounds() {
         var bytes = "1,2,x\n3,4,y\n".getBytes(StandardCharsets.UTF_8);
-        var scanner = new CsvScanner(new Utf8(bytes, 2, 9), Delimiter.COMMA, "csv");
+        var scanner = new CsvScanner(new Utf8Slice(bytes, 2, 9), Delimiter.COMMA, "csv");
         assertThat(scanner.header()).containsExactly("2", "x");
         assertThat(scanner.next()).isTrue();
         assertThat(scanner.text(0) + "|" + scanner.text(1)).isEqualTo("3|4");
@@ -192,7 +192,7 @@ class CsvScannerTest {
     @ParameterizedTest
     @CsvSource({"1, 2", "15, 16", "16, 17", "17, 18", "17, 100000"})
     void columnsAfterTheMostAreCountedAndNotKept(int most, int columns) {
-        var csv = Utf8.of("name" + ",\"\"\"\"".repeat(columns - 1) + "\n1\n");
+        var csv = Utf8Slice.of("name" + ",\"\"\"\"".repeat(columns - 1) + "\n1\n");
         var scanner = new CsvScanner(csv, Delimiter.COMMA, "csv", most);
         assertThat(scanner.columns()).isEqualTo(columns);
         var kept = new ArrayList<>(List.of("name"));
@@ -202,14 +202,14 @@ class CsvScannerTest {
 
     @Test
     void placesOfFarTooManyCellsAreNotKept() {
-        var scanner = new CsvScanner(Utf8.of(",".repeat(99_999)), Delimiter.COMMA, "csv", 17);
+        var scanner = new CsvScanner(Utf8Slice.of(",".repeat(99_999)), Delimiter.COMMA, "csv", 17);
         assertThat(scanner.columns()).isEqualTo(100_000);
         assertThatThrownBy(() -> scanner.start(99_999)).isInstanceOf(IndexOutOfBoundsException.class);
     }
 
     @Test
     void aScannerThatKeepsAllItsColumnsReadsTheirCells() {
-        var scanner = new CsvScanner(Utf8.of("a,b,c\n1,2,3\n1,2,3,4\n"), Delimiter.COMMA, "csv", 3);
+        var scanner = new CsvScanner(Utf8Slice.of("a,b,c\n1,2,3\n1,2,3,4\n"), Delimiter.COMMA, "csv", 3);
         assertThat(scanner.header()).containsExactly("a", "b", "c");
         assertThat(scanner.next()).isTrue();
         assertThat(scanner.text(2)).isEqualTo("3");
@@ -233,7 +233,7 @@ class CsvScannerTest {
         var record = piece.equals("\"\"") ? "\"" + piece.repeat(100_000) + "\"" : piece.repeat(200_000);
         var cancellation = new Cancellation();
         var scanner =
-                cancellation.run(() -> new CsvScanner(Utf8.of("a\n1\n" + record + "\n"), Delimiter.COMMA, "csv", 1));
+                cancellation.run(() -> new CsvScanner(Utf8Slice.of("a\n1\n" + record + "\n"), Delimiter.COMMA, "csv", 1));
         cancellation.cancel();
         assertThatThrownBy(() -> readAll(scanner)).isInstanceOf(CancellationException.class);
         assertThat(scanner.row()).isLessThanOrEqualTo(2);
@@ -243,7 +243,7 @@ class CsvScannerTest {
     void aScanThatIsCancelledEndsAfterAFewRows() {
         var cancellation = new Cancellation();
         var scanner =
-                cancellation.run(() -> new CsvScanner(Utf8.of("a\n" + "1\n".repeat(100_000)), Delimiter.COMMA, "csv"));
+                cancellation.run(() -> new CsvScanner(Utf8Slice.of("a\n" + "1\n".repeat(100_000)), Delimiter.COMMA, "csv"));
         cancellation.cancel();
         assertThatThrownBy(() -> readAll(scanner)).isInstanceOf(CancellationException.class);
         assertThat(scanner.row()).isLessThan(50_000);
@@ -260,7 +260,7 @@ class CsvScannerTest {
     void aHeaderIsReadNoFurtherOnceItIsCancelled() {
         var cancellation = new Cancellation();
         cancellation.cancel();
-        assertThatThrownBy(() -> cancellation.run(() -> new CsvScanner(Utf8.of("a\n"), Delimiter.COMMA, "csv")))
+        assertThatThrownBy(() -> cancellation.run(() -> new CsvScanner(Utf8Slice.of("a\n"), Delimiter.COMMA, "csv")))
                 .isInstanceOf(CancellationException.class);
     }
 
@@ -300,7 +300,7 @@ class CsvScannerTest {
     }
 
     private static List<List<String>> records(String csv, String delimiter) {
-        var scanner = new CsvScanner(Utf8.of(csv), Delimiter.of(delimiter).orElseThrow(), "csv");
+        var scanner = new CsvScanner(Utf8Slice.of(csv), Delimiter.of(delimiter).orElseThrow(), "csv");
         var records = new ArrayList<List<String>>();
         records.add(scanner.header());
         while (scanner.next()) {
@@ -314,6 +314,6 @@ class CsvScannerTest {
     }
 
     private static CsvScanner scanner(String csv) {
-        return new CsvScanner(Utf8.of(csv), Delimiter.COMMA, "csv");
+        return new CsvScanner(Utf8Slice.of(csv), Delimiter.COMMA, "csv");
     }
 }

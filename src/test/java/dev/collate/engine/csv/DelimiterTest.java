@@ -2,7 +2,7 @@ package dev.collate.engine.csv;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,7 +28,7 @@ class DelimiterTest {
         var bytes = (written + text + written).getBytes(StandardCharsets.UTF_8);
         int length = written.getBytes(StandardCharsets.UTF_8).length;
 
-        assertThat(delimiter(written).countIn(new Utf8(bytes, length, bytes.length - length)))
+        assertThat(delimiter(written).countIn(new Utf8Slice(bytes, length, bytes.length - length)))
                 .isEqualTo(times);
     }
 

@@ -1,9 +1,9 @@
 package dev.collate.engine.json;
 
 import dev.collate.engine.json.parse.JsonOptions;
-import dev.collate.engine.json.parse.TapeReader;
+import dev.collate.engine.json.parse.JsonReader;
 import dev.collate.testing.Cancelling;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
@@ -13,16 +13,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class JsonCancellationTest {
-    private static final Utf8 RECORDS = array(2000, i -> "{\"a\":" + i + ",\"b\":" + i * 31 % 977 + ",\"c\":1}");
-    private static final Utf8 OTHER_RECORDS =
+    private static final Utf8Slice RECORDS = array(2000, i -> "{\"a\":" + i + ",\"b\":" + i * 31 % 977 + ",\"c\":1}");
+    private static final Utf8Slice OTHER_RECORDS =
             array(2000, i -> "{\"b\":" + i * 17 % 977 + ",\"a\":" + i + ".5,\"c\":2}");
 
-    private static Utf8 array(int size, IntFunction<String> element) {
-        return Utf8.of(IntStream.range(0, size).mapToObj(element).collect(Collectors.joining(",", "[", "]")));
+    private static Utf8Slice array(int size, IntFunction<String> element) {
+        return Utf8Slice.of(IntStream.range(0, size).mapToObj(element).collect(Collectors.joining(",", "[", "]")));
     }
 
-    private static Utf8 object(int size, IntFunction<String> member) {
-        return Utf8.of(IntStream.range(0, size).mapToObj(member).collect(Collectors.joining(",", "{", "}")));
+    private static Utf8Slice object(int size, IntFunction<String> member) {
+        return Utf8Slice.of(IntStream.range(0, size).mapToObj(member).collect(Collectors.joining(",", "{", "}")));
     }
 
     /** What takes long in one part of the engine or another. */
@@ -34,26 +34,26 @@ class JsonCancellationTest {
         CLOSE_SEQUENCES(RECORDS, OTHER_RECORDS, true, 0.7),
         CLOSE_MULTISETS(RECORDS, OTHER_RECORDS, false, 0.7);
 
-        private final Utf8 original;
-        private final Utf8 modified;
+        private final Utf8Slice original;
+        private final Utf8Slice modified;
         private final JsonOptions options;
 
-        Work(Utf8 original, Utf8 modified, boolean inOrder, double tolerance) {
+        Work(Utf8Slice original, Utf8Slice modified, boolean inOrder, double tolerance) {
             this.original = original;
             this.modified = modified;
             this.options = new JsonOptions(true, false, inOrder, List.of(), null, tolerance, TestOptions.STEPS);
         }
 
         void run() {
-            JsonDiffer.compare(Notation.JSON, original, modified, options)
+            JsonDiffer.compare(TreeFormat.JSON, original, modified, options)
                     .diff()
                     .changes()
                     .forEach(change -> {});
         }
 
         void runOnTapes() {
-            var before = TapeReader.read(original, "original", options);
-            var after = TapeReader.read(modified, "modified", options);
+            var before = JsonReader.read(original, "original", options);
+            var after = JsonReader.read(modified, "modified", options);
             Cancelling.before(() -> JsonDiffer.compare(before, after, options));
         }
     }
@@ -73,7 +73,7 @@ class JsonCancellationTest {
 
     @Test
     void writingTheAnswerEnds() {
-        var diff = JsonDiffer.compare(Notation.JSON, Utf8.of("[1]"), Utf8.of("[2]"), TestOptions.DEFAULT)
+        var diff = JsonDiffer.compare(TreeFormat.JSON, Utf8Slice.of("[1]"), Utf8Slice.of("[2]"), TestOptions.DEFAULT)
                 .diff();
         Cancelling.before(() -> diff.changes().forEach(change -> {}));
     }

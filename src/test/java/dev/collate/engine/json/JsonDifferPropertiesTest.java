@@ -8,7 +8,7 @@ import dev.collate.engine.json.report.JsonDifferences;
 import dev.collate.engine.json.report.JsonPatch;
 import dev.collate.engine.result.ChangeType;
 import dev.collate.engine.result.Value;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -45,7 +45,7 @@ class JsonDifferPropertiesTest {
     }
 
     private static JsonDifferences compare(Object original, Object modified, JsonOptions options) {
-        return JsonDiffer.compare(Notation.JSON, Utf8.of(original.toString()), Utf8.of(modified.toString()), options);
+        return JsonDiffer.compare(TreeFormat.JSON, Utf8Slice.of(original.toString()), Utf8Slice.of(modified.toString()), options);
     }
 
     @Test
@@ -124,18 +124,18 @@ class JsonDifferPropertiesTest {
                         .isEqualTo(plain);
                 assertThat(entries(compare(original, modified.toPrettyString(), options)))
                         .isEqualTo(plain);
-                assertThat(entries(JsonDiffer.compare(Notation.YAML, yaml(original), yaml(modified), options)))
+                assertThat(entries(JsonDiffer.compare(TreeFormat.YAML, yaml(original), yaml(modified), options)))
                         .isEqualTo(plain);
             }
         });
     }
 
-    private static Utf8 yaml(JsonNode document) {
+    private static Utf8Slice yaml(JsonNode document) {
         var block = new Dump(DumpSettings.builder()
                 .setDefaultFlowStyle(FlowStyle.BLOCK)
                 .setSchema(new CoreSchema())
                 .build());
-        return Utf8.of(block.dumpToString(ExactJson.MAPPER.convertValue(document, Object.class)));
+        return Utf8Slice.of(block.dumpToString(ExactJson.MAPPER.convertValue(document, Object.class)));
     }
 
     @Test

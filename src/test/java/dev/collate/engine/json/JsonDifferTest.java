@@ -7,7 +7,7 @@ import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.result.Change;
 import dev.collate.engine.result.Stats;
 import dev.collate.engine.result.StructuredDiff;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -24,7 +24,7 @@ class JsonDifferTest {
     }
 
     private static StructuredDiff diff(String original, String modified, JsonOptions options) {
-        return JsonDiffer.compare(Notation.JSON, Utf8.of(original), Utf8.of(modified), options)
+        return JsonDiffer.compare(TreeFormat.JSON, Utf8Slice.of(original), Utf8Slice.of(modified), options)
                 .diff();
     }
 
@@ -42,10 +42,10 @@ class JsonDifferTest {
     void aDocumentMayBeAnyPartOfAnArrayOfBytes() {
         var bytes = "xx[1,2]\\\"]yy[1,3]\",".getBytes(StandardCharsets.UTF_8);
         var differences =
-                JsonDiffer.compare(Notation.JSON, new Utf8(bytes, 2, 7), new Utf8(bytes, 12, 17), TestOptions.DEFAULT);
+                JsonDiffer.compare(TreeFormat.JSON, new Utf8Slice(bytes, 2, 7), new Utf8Slice(bytes, 12, 17), TestOptions.DEFAULT);
         assertThat(differences.diff().changes()).extracting(Change::path).containsExactly("[1]");
         assertThatThrownBy(() -> JsonDiffer.compare(
-                        Notation.JSON, new Utf8(bytes, 2, 6), new Utf8(bytes, 12, 17), TestOptions.DEFAULT))
+                        TreeFormat.JSON, new Utf8Slice(bytes, 2, 6), new Utf8Slice(bytes, 12, 17), TestOptions.DEFAULT))
                 .hasMessage("original: line 1, column 5: expected ',' or ']', found the end.");
     }
 

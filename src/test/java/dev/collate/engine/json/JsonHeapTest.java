@@ -2,7 +2,7 @@ package dev.collate.engine.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -52,7 +52,7 @@ class JsonHeapTest {
         var parts = arguments[0].split("\\|");
         var original = document(parts, new Random(1));
         var modified = document(parts, new Random(2));
-        for (var change : JsonDiffer.compare(Notation.JSON, original, modified, TestOptions.DEFAULT)
+        for (var change : JsonDiffer.compare(TreeFormat.JSON, original, modified, TestOptions.DEFAULT)
                 .diff()
                 .changes()) {
             if (change.path().isEmpty()) {
@@ -62,7 +62,7 @@ class JsonHeapTest {
     }
 
     /** An array of the parts in a random order, each {@code ?} in them a random digit. */
-    private static Utf8 document(String[] parts, Random random) {
+    private static Utf8Slice document(String[] parts, Random random) {
         var bytes = new byte[SIDE];
         int length = 0;
         bytes[length++] = '[';
@@ -72,6 +72,6 @@ class JsonHeapTest {
             }
         }
         bytes[length - 1] = ']';
-        return new Utf8(bytes, 0, length);
+        return new Utf8Slice(bytes, 0, length);
     }
 }

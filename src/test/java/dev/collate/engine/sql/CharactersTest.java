@@ -2,7 +2,7 @@ package dev.collate.engine.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -26,7 +26,7 @@ class CharactersTest {
     private static Characters characters(int before, String character, int after) {
         var text = "é\0\\" + "x".repeat(before) + character + "x".repeat(after) + "\\\0é";
         var bytes = text.getBytes(StandardCharsets.UTF_8);
-        return Characters.of(new Utf8(bytes, 4, bytes.length - 4));
+        return Characters.of(new Utf8Slice(bytes, 4, bytes.length - 4));
     }
 
     @Test

@@ -89,7 +89,7 @@ class ClientSettingsTest {
                 var statement = connection.createStatement()) {
             statement.execute("CREATE TABLE victim (a INT)");
             var script = table.script(client.database().dialect(), 3);
-            var file = Files.writeString(directory.resolve("script.sql"), Table.text(script, Escapes.NONE));
+            var file = Files.writeString(directory.resolve("script.sql"), Table.text(script, OutputEncoding.NONE));
             assertThat(client.load(address, file, options, environment))
                     .as(about)
                     .isEqualTo("0 ");

@@ -31,7 +31,7 @@ class GrammarTest {
         var parser = new SQLParserEngine(grammar, new CacheOption(1, 1));
         for (long seed = 1; seed <= 15; seed++) {
             var random = new Random(seed);
-            var sql = Table.text(Table.script(dialect, 3, RandomTable.of(random).csv(random)), Escapes.NONE);
+            var sql = Table.text(Table.script(dialect, 3, RandomTable.of(random).csv(random)), OutputEncoding.NONE);
             for (var statement : understood(dialect, sql)) {
                 assertThatCode(() -> parser.parse(statement, false))
                         .as("seed %d: %s", seed, statement)
@@ -49,7 +49,7 @@ class GrammarTest {
                 Arrays.asList("x".repeat(5000), "'".repeat(5000), "😀".repeat(1500), "", null, "y"),
                 Arrays.asList("2024-01-01T10:00Z", "2024-01-01T10:00:00.5+02:00"),
                 Arrays.asList("1e5", "-2.5", ".5")));
-        for (var statement : understood(dialect, Table.text(table.script(dialect, 500), Escapes.NONE))) {
+        for (var statement : understood(dialect, Table.text(table.script(dialect, 500), OutputEncoding.NONE))) {
             assertThatCode(() -> parser.parse(statement, false)).as(statement).doesNotThrowAnyException();
         }
     }
@@ -96,7 +96,7 @@ class GrammarTest {
         for (var column : List.of(texts, List.of("y\n/\n".repeat(2_000)))) {
             var script = Table.ofColumn(column.toArray(String[]::new)).script(Dialect.ORACLE, 500);
             assertThat(insertedText(script)).isEqualTo(String.join("", column));
-            assertThat(Table.text(script, Escapes.NONE).lines())
+            assertThat(Table.text(script, OutputEncoding.NONE).lines())
                     .allMatch(line ->
                             line.matches("DROP TABLE.*;|CREATE TABLE.*\\(|  .*|\\);|INSERT ALL|SELECT 1 FROM dual;"));
         }
@@ -116,8 +116,8 @@ class GrammarTest {
 
     @Test
     void literalsForOracleAreJoinedAsWhatTheColumnIs() {
-        var varchar = Table.text(Table.ofColumn("x".repeat(3999)).script(Dialect.ORACLE, 500), Escapes.NONE);
-        var clob = Table.text(Table.ofColumn("x".repeat(4001), "short").script(Dialect.ORACLE, 500), Escapes.NONE);
+        var varchar = Table.text(Table.ofColumn("x".repeat(3999)).script(Dialect.ORACLE, 500), OutputEncoding.NONE);
+        var clob = Table.text(Table.ofColumn("x".repeat(4001), "short").script(Dialect.ORACLE, 500), OutputEncoding.NONE);
 
         assertThat(varchar).contains("VARCHAR2(3999 CHAR)").doesNotContain("TO_CLOB");
         assertThat(clob).contains(" CLOB", "TO_CLOB('xx", "'short'");
@@ -126,14 +126,14 @@ class GrammarTest {
     @Test
     void aBackslashBeforeALineBreakIsCutForSqlServer() {
         var sql =
-                Table.text(Table.ofColumn("a\\\nb", "c\\\r\nd", "e\\\\f").script(Dialect.SQLSERVER, 500), Escapes.NONE);
+                Table.text(Table.ofColumn("a\\\nb", "c\\\r\nd", "e\\\\f").script(Dialect.SQLSERVER, 500), OutputEncoding.NONE);
         assertThat(sql).contains("N'a\\'+N'\nb'", "N'c\\'+N'\r\nd'", "N'e\\\\f'");
     }
 
     @Test
     void joinedLiteralsForSqlServerBeginWideEnough() {
         var sql = Table.text(
-                Table.ofColumn("x".repeat(4001) + "\\\ny", "short").script(Dialect.SQLSERVER, 500), Escapes.NONE);
+                Table.ofColumn("x".repeat(4001) + "\\\ny", "short").script(Dialect.SQLSERVER, 500), OutputEncoding.NONE);
         assertThat(sql).contains("CAST(N'' AS NVARCHAR(MAX))+N'xxx", "N'short'");
     }
 
@@ -149,14 +149,14 @@ class GrammarTest {
     }
 
     private static List<String> literals(SqlScript script) {
-        return LITERAL.matcher(Table.text(script, Escapes.NONE))
+        return LITERAL.matcher(Table.text(script, OutputEncoding.NONE))
                 .results()
                 .map(literal -> literal.group().substring(1, literal.group().length() - 1))
                 .toList();
     }
 
     private static Matcher insertedTokens(SqlScript script) {
-        var sql = Table.text(script, Escapes.NONE);
+        var sql = Table.text(script, OutputEncoding.NONE);
         return TOKEN.matcher(sql.substring(sql.indexOf("INSERT")));
     }
 
@@ -195,7 +195,7 @@ class GrammarTest {
     }
 
     private static List<String> inserts(Dialect dialect, String csv) {
-        var statements = Table.statements(Table.text(Table.script(dialect, 10_000, csv), Escapes.NONE));
+        var statements = Table.statements(Table.text(Table.script(dialect, 10_000, csv), OutputEncoding.NONE));
         return statements.subList(2, statements.size());
     }
 

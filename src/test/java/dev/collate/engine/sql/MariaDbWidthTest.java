@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** MariaDB itself tells how many columns it can hold; no table that it holds is refused, and none that it refuses is written. */
 @Tag("servers")
 class MariaDbWidthTest {
-    private static final Engine ENGINE = Dialect.MARIADB.engine();
+    private static final DialectProfile ENGINE = Dialect.MARIADB.engine();
 
     @ParameterizedTest
     @CsvSource({"7, 385", "5, 385", "20, 385", "39, 202", "40, 197", "300, 197"})

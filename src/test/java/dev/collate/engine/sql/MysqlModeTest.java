@@ -45,7 +45,7 @@ class MysqlModeTest {
         var script = Table.script(
                 dialect, 500, Table.ofColumn(CELLS.toArray(String[]::new)).csv(new Random(1)));
         // The column is wider than its longest cell: in the other mode its backslashes stand twice.
-        var sql = Table.text(script, Escapes.NONE).replaceAll("VARCHAR\\(\\d+\\)", "VARCHAR(99)");
+        var sql = Table.text(script, OutputEncoding.NONE).replaceAll("VARCHAR\\(\\d+\\)", "VARCHAR(99)");
         try (var connection = DriverManager.getConnection(MariaDb.newDatabase(sqlMode));
                 var statement = connection.createStatement()) {
             for (var each : Table.statements(sql)) {

@@ -38,7 +38,7 @@ class PostgresModeTest {
         try (var connection = DriverManager.getConnection(Postgres.newDatabase());
                 var statement = connection.createStatement()) {
             statement.execute("SET standard_conforming_strings = " + conforming);
-            for (var each : Table.statements(Table.text(script, Escapes.NONE))) {
+            for (var each : Table.statements(Table.text(script, OutputEncoding.NONE))) {
                 statement.execute(each);
             }
             var stored = new ArrayList<String>();

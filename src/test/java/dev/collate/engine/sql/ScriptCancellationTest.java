@@ -54,7 +54,7 @@ class ScriptCancellationTest {
             var out = new CountingStream(later);
             assertThatThrownBy(() -> later.run(() -> {
                         try {
-                            script.writeTo(out, Escapes.NONE);
+                            script.writeTo(out, OutputEncoding.NONE);
                         } catch (IOException e) {
                             throw new UncheckedIOException(e);
                         }

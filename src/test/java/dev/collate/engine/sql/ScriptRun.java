@@ -22,7 +22,7 @@ final class ScriptRun {
 
     /** Runs the script of a table, and asserts that every cell comes back. */
     SqlScript assertStored(Table table, SqlScript script, String about) {
-        var sql = Table.text(script, Escapes.NONE);
+        var sql = Table.text(script, OutputEncoding.NONE);
         try (var statement = database.connection().createStatement()) {
             run(statement, sql);
             assertCells(statement, script, table, about);

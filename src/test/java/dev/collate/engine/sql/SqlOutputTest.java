@@ -22,7 +22,7 @@ class SqlOutputTest {
     /** Pieces of all lengths, so that the buffer is filled to each of its bytes and every piece stands across its end. */
     @ParameterizedTest
     @EnumSource
-    void whatComesOutIsWhatWentInWithItsEscapes(Escapes surroundings) throws IOException {
+    void whatComesOutIsWhatWentInWithItsEscapes(OutputEncoding surroundings) throws IOException {
         for (long seed = 1; seed <= 60; seed++) {
             var random = new Random(seed);
             var stream = new ByteArrayOutputStream();
@@ -34,7 +34,7 @@ class SqlOutputTest {
             }
             out.flush();
             var written = stream.toString(StandardCharsets.UTF_8);
-            var sql = surroundings == Escapes.JSON
+            var sql = surroundings == OutputEncoding.JSON
                     ? JsonMapper.shared().readValue('"' + written + '"', String.class)
                     : written;
             assertThat(Arrays.mismatch(bytes(sql), expected.toByteArray()))
@@ -43,11 +43,11 @@ class SqlOutputTest {
         }
     }
 
-    private void put(SqlOutput out, Random random, Escapes surroundings) throws IOException {
+    private void put(SqlOutput out, Random random, OutputEncoding surroundings) throws IOException {
         switch (random.nextInt(3)) {
             case 0 -> {
                 var sql = text(random, random.nextInt(40));
-                out.put(new Fragment(sql, surroundings));
+                out.put(new EncodedFragment(sql, surroundings));
                 expected.writeBytes(bytes(sql));
             }
             case 1 -> {
@@ -60,7 +60,7 @@ class SqlOutputTest {
         }
     }
 
-    private void putText(SqlOutput out, Random random, Escapes surroundings) throws IOException {
+    private void putText(SqlOutput out, Random random, OutputEncoding surroundings) throws IOException {
         var text = text(random, random.nextInt(length(random)));
         boolean doubled = random.nextBoolean();
         var source = around(doubled ? text.replace("\"", "\"\"") : text, random);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.problem.ApiException;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +42,7 @@ class SqlScriptTest {
     void onlyWhatIsAskedForIsWritten() {
         var options = new ScriptOptions(
                 Dialect.POSTGRESQL, TableName.of("a.b\"c.d"), false, false, 500, Delimiter.COMMA, Map.of(), List.of());
-        assertThat(Table.text(SqlScript.of(Utf8.of("x\n1"), options), Escapes.NONE))
+        assertThat(Table.text(SqlScript.of(Utf8Slice.of("x\n1"), options), OutputEncoding.NONE))
                 .isEqualTo("INSERT INTO \"a\".\"b\"\"c\".\"d\" (\"x\") VALUES\n(1);\n");
     }
 
@@ -51,7 +51,7 @@ class SqlScriptTest {
         var script = Table.script(Dialect.SQLITE, 500, "a,b");
         assertThat(script.rows()).isZero();
         assertThat(script.columns()).allMatch(Column::nullable);
-        assertThat(Table.text(script, Escapes.NONE)).doesNotContain("INSERT");
+        assertThat(Table.text(script, OutputEncoding.NONE)).doesNotContain("INSERT");
     }
 
     @Test
@@ -71,8 +71,8 @@ class SqlScriptTest {
                 Delimiter.COMMA,
                 Map.of(),
                 List.of("NA", "-"));
-        var script = SqlScript.of(Utf8.of("n,s\nNA,NA\n1,\"NA\"\n-,na\n"), options);
-        assertThat(Table.text(script, Escapes.NONE)).endsWith("(NULL, NULL),\n(1, 'NA'),\n(NULL, 'na');\n");
+        var script = SqlScript.of(Utf8Slice.of("n,s\nNA,NA\n1,\"NA\"\n-,na\n"), options);
+        assertThat(Table.text(script, OutputEncoding.NONE)).endsWith("(NULL, NULL),\n(1, 'NA'),\n(NULL, 'na');\n");
         assertThat(script.columns().get(0)).isEqualTo(new Column("n", "n", "INTEGER", true));
     }
 
@@ -93,7 +93,7 @@ class SqlScriptTest {
     void aChosenTypeOverridesTheInferredOne(String family, String cells, String type, String rows) {
         var script = chosen(family, "x,Value\n9," + cells.replace("|", "\n9,") + "\n");
         assertThat(script.columns().get(1).type()).isEqualTo(type);
-        assertThat(Table.text(script, Escapes.NONE)
+        assertThat(Table.text(script, OutputEncoding.NONE)
                         .replace("(9, ", "(")
                         .replace(",\n", ",")
                         .strip())
@@ -227,7 +227,7 @@ class SqlScriptTest {
         var options = new ScriptOptions(
                 dialect, TableName.of(table), false, false, batchSize, Delimiter.COMMA, Map.of(), List.of());
         try {
-            var script = Table.text(SqlScript.of(Utf8.of(csv), options), Escapes.JSON);
+            var script = Table.text(SqlScript.of(Utf8Slice.of(csv), options), OutputEncoding.JSON);
             assertThat(script.length())
                     .as("%d columns of %d, %d rows, %d", columns, nameLength, rows, batchSize)
                     .isLessThan(50 * (csv.length() + table.length()));
@@ -378,7 +378,7 @@ class SqlScriptTest {
         }
         var table = new ScriptOptions(
                 dialect, TableName.of("s.é"), false, false, 500, Delimiter.COMMA, Map.of(), List.of());
-        assertThat(Table.text(SqlScript.of(Utf8.of("a\n1"), table), Escapes.NONE))
+        assertThat(Table.text(SqlScript.of(Utf8Slice.of("a\n1"), table), OutputEncoding.NONE))
                 .startsWith(statement);
         assertThat(sql(dialect, 500, "\uFEFF\"a\",b\n1,x")).startsWith("DROP TABLE");
     }
@@ -397,7 +397,7 @@ class SqlScriptTest {
         var rows = "1,'\n".repeat(200) + ("2," + "x".repeat(300_000) + "\n").repeat(40) + "3," + "y'".repeat(3_000_000)
                 + "\n4,z\n";
         var script = Table.script(dialect, 10_000, "id,text\n" + rows);
-        var statements = Table.statements(Table.text(script, Escapes.NONE));
+        var statements = Table.statements(Table.text(script, OutputEncoding.NONE));
         var inserts = statements.subList(2, statements.size());
         assertThat(inserts.stream().filter(statement -> bytes(statement) > 4 * MEGABYTE))
                 .hasSize(1);
@@ -428,10 +428,10 @@ class SqlScriptTest {
             var random = new Random(seed);
             var script = Table.script(
                     dialect, 1 + random.nextInt(4), RandomTable.of(random).csv(random));
-            var json = "\"" + Table.text(script, Escapes.JSON) + "\"";
+            var json = "\"" + Table.text(script, OutputEncoding.JSON) + "\"";
             assertThat(new ObjectMapper().readValue(json, String.class))
                     .as("seed %d", seed)
-                    .isEqualTo(Table.text(script, Escapes.NONE));
+                    .isEqualTo(Table.text(script, OutputEncoding.NONE));
         }
     }
 
@@ -439,8 +439,8 @@ class SqlScriptTest {
     void theStatementsAreCutAtTheSameRowsInJson() {
         var csv = "id,text\n" + ("1,\"" + "a\"\"b\n".repeat(100_000) + "\"\n").repeat(25);
         var script = Table.script(Dialect.POSTGRESQL, 500, csv);
-        assertThat(new ObjectMapper().readValue("\"" + Table.text(script, Escapes.JSON) + "\"", String.class))
-                .isEqualTo(Table.text(script, Escapes.NONE));
+        assertThat(new ObjectMapper().readValue("\"" + Table.text(script, OutputEncoding.JSON) + "\"", String.class))
+                .isEqualTo(Table.text(script, OutputEncoding.NONE));
     }
 
     @Test
@@ -448,7 +448,7 @@ class SqlScriptTest {
         var bytes = "99a,b\n1,\"2\"\"\"77".getBytes(StandardCharsets.UTF_8);
         var options = new ScriptOptions(
                 Dialect.H2, TableName.of("t"), false, false, 500, Delimiter.COMMA, Map.of(), List.of());
-        assertThat(Table.text(SqlScript.of(new Utf8(bytes, 2, bytes.length - 2), options), Escapes.NONE))
+        assertThat(Table.text(SqlScript.of(new Utf8Slice(bytes, 2, bytes.length - 2), options), OutputEncoding.NONE))
                 .endsWith("(1, '2\"');\n");
     }
 
@@ -459,7 +459,7 @@ class SqlScriptTest {
     private static SqlScript chosen(Map<String, TypeFamily> families, String csv) {
         var options = new ScriptOptions(
                 Dialect.POSTGRESQL, TableName.of("t"), false, false, 500, Delimiter.COMMA, families, List.of());
-        return SqlScript.of(Utf8.of(csv), options);
+        return SqlScript.of(Utf8Slice.of(csv), options);
     }
 
     private static void assertRefused(Dialect dialect, String csv, String message) {
@@ -475,7 +475,7 @@ class SqlScriptTest {
     }
 
     private static String sql(Dialect dialect, int batchSize, String csv) {
-        return Table.text(Table.script(dialect, batchSize, csv), Escapes.NONE);
+        return Table.text(Table.script(dialect, batchSize, csv), OutputEncoding.NONE);
     }
 
     private static int bytes(String text) {

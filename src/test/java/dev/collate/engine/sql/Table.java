@@ -1,7 +1,7 @@
 package dev.collate.engine.sql;
 
 import dev.collate.engine.csv.Delimiter;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.StringReader;
@@ -91,12 +91,12 @@ record Table(List<String> header, List<List<@Nullable String>> rows) {
 
     static SqlScript script(Dialect dialect, int batchSize, String csv) {
         return SqlScript.of(
-                Utf8.of(csv),
+                Utf8Slice.of(csv),
                 new ScriptOptions(
                         dialect, TableName.of("t"), true, true, batchSize, Delimiter.COMMA, Map.of(), List.of()));
     }
 
-    static String text(SqlScript script, Escapes surroundings) {
+    static String text(SqlScript script, OutputEncoding surroundings) {
         var bytes = new ByteArrayOutputStream();
         try {
             script.writeTo(bytes, surroundings);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.engine.align.Algorithm;
 import dev.collate.parallel.Cancellation;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -26,8 +26,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Every stage of a comparison stops when the request that it works for is cancelled. */
 class CancellationOfTextsTest {
-    private static final Utf8 LINES = Utf8.of("a line\n".repeat(2_000));
-    private static final Utf8 OTHERS = Utf8.of("another line\n".repeat(2_000));
+    private static final Utf8Slice LINES = Utf8Slice.of("a line\n".repeat(2_000));
+    private static final Utf8Slice OTHERS = Utf8Slice.of("another line\n".repeat(2_000));
 
     @Test
     void cuttingIntoLinesStops() {
@@ -38,7 +38,7 @@ class CancellationOfTextsTest {
     void findingEqualLinesStops() {
         var original = Lines.of(LINES, Lines.End.TERMINATES);
         var equal = Lines.of(LINES, Lines.End.TERMINATES);
-        var none = Lines.of(Utf8.of(""), Lines.End.TERMINATES);
+        var none = Lines.of(Utf8Slice.of(""), Lines.End.TERMINATES);
         var exact = new Folding(false, false);
 
         assertCancelled(() -> LineIds.of(original, none, exact));
@@ -56,11 +56,11 @@ class CancellationOfTextsTest {
     @ParameterizedTest
     @EnumSource(names = {"WORD", "CHAR"})
     void comparingTwoLinesStops(Inline inline) {
-        var line = Utf8.of("word ".repeat(10_000));
+        var line = Utf8Slice.of("word ".repeat(10_000));
 
         assertCancelled(() -> Tokens.of(line, inline));
         assertCancelled(
-                () -> LinePair.of(Utf8.of("one word"), Utf8.of("another word"), inline, new Folding(false, false)));
+                () -> LinePair.of(Utf8Slice.of("one word"), Utf8Slice.of("another word"), inline, new Folding(false, false)));
     }
 
     @ParameterizedTest
@@ -106,8 +106,8 @@ class CancellationOfTextsTest {
         assertThatThrownBy(comparison::join).hasRootCauseInstanceOf(CancellationException.class);
     }
 
-    private static Utf8 lines(int count, IntFunction<String> line) {
-        return Utf8.of(IntStream.range(0, count).mapToObj(line).collect(Collectors.joining("\n")));
+    private static Utf8Slice lines(int count, IntFunction<String> line) {
+        return Utf8Slice.of(IntStream.range(0, count).mapToObj(line).collect(Collectors.joining("\n")));
     }
 
     private static void assertCancelled(Supplier<?> work) {

@@ -3,7 +3,7 @@ package dev.collate.engine.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.engine.align.Algorithm;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -36,7 +36,7 @@ class LinePairTest {
     })
     void showsWhatDiffersBetweenLinesThatAreAlike(
             Inline inline, String removed, String added, String expectedRemoved, String expectedAdded) {
-        var pair = LinePair.of(Utf8.of(removed), Utf8.of(added), inline, EXACT);
+        var pair = LinePair.of(Utf8Slice.of(removed), Utf8Slice.of(added), inline, EXACT);
 
         assertThat(render(pair.removed())).isEqualTo(expectedRemoved);
         assertThat(render(pair.added())).isEqualTo(expectedAdded);
@@ -45,7 +45,7 @@ class LinePairTest {
     @Test
     void whatIsIgnoredIsNotShownAsChanged() {
         var pair = LinePair.of(
-                Utf8.of("Some WORDS here"), Utf8.of("some\t words  there"), Inline.WORD, new Folding(true, true));
+                Utf8Slice.of("Some WORDS here"), Utf8Slice.of("some\t words  there"), Inline.WORD, new Folding(true, true));
 
         assertThat(render(pair.removed())).isEqualTo("Some WORDS [here]");
         assertThat(render(pair.added())).isEqualTo("some\t words  [there]");
@@ -80,7 +80,7 @@ class LinePairTest {
             var random = new SplittableRandom(seed);
             var folding = random.nextInt(4) > 0 ? EXACT : new Folding(random.nextBoolean(), random.nextBoolean());
             var pair = randomPair(random);
-            var segments = LinePair.of(Utf8.of(pair.original()), Utf8.of(pair.modified()), inline, folding);
+            var segments = LinePair.of(Utf8Slice.of(pair.original()), Utf8Slice.of(pair.modified()), inline, folding);
             if (segments.equals(LinePair.UNLIKE)) {
                 continue;
             }

@@ -1,13 +1,13 @@
 package dev.collate.engine.xml;
 
 import dev.collate.engine.result.Differences;
-import dev.collate.engine.xml.match.Comparison;
-import dev.collate.engine.xml.parse.Names;
+import dev.collate.engine.xml.match.XmlTreeComparer;
+import dev.collate.engine.xml.parse.QNames;
 import dev.collate.engine.xml.parse.XmlOptions;
 import dev.collate.engine.xml.parse.XmlReader;
-import dev.collate.engine.xml.report.Entries;
+import dev.collate.engine.xml.report.ChangeList;
 import dev.collate.testing.Cancelling;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -32,12 +32,12 @@ class XmlCancellationTest {
                 root(2000, i -> "<e><a>" + i + "</a><b/></e>"),
                 root(2000, i -> "<e><c/><a>" + i * 7 % 999 + "</a></e>"));
 
-        private final Utf8 original;
-        private final Utf8 modified;
+        private final Utf8Slice original;
+        private final Utf8Slice modified;
 
         Work(String original, String modified) {
-            this.original = Utf8.of(original);
-            this.modified = Utf8.of(modified);
+            this.original = Utf8Slice.of(original);
+            this.modified = Utf8Slice.of(modified);
         }
 
         void run() {
@@ -56,11 +56,11 @@ class XmlCancellationTest {
 
     @Test
     void comparingEndsOnceTheDocumentsAreRead() {
-        var names = new Names(true);
+        var names = new QNames(true);
         var options = XmlOptions.defaults(Documents.BUDGET);
         var before = XmlReader.read(Work.IDENTITIES.original, "original", names, options);
         var after = XmlReader.read(Work.IDENTITIES.modified, "modified", names, options);
-        var found = new Differences(Entries.DETAILS, Long.MAX_VALUE);
-        Cancelling.before(() -> new Comparison(before, after, names, options, XmlReader.MAX_DEPTH, found).run());
+        var found = new Differences(ChangeList.DETAILS, Long.MAX_VALUE);
+        Cancelling.before(() -> new XmlTreeComparer(before, after, names, options, XmlReader.MAX_DEPTH, found).run());
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.Format;
 import dev.collate.engine.text.Inline;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,9 +17,9 @@ import org.junit.jupiter.api.Test;
 class LineComparisonTest {
     private static LineComparison compare(String original, String modified) throws IOException {
         var patch = Format.TEXT
-                .compare(Utf8.of(original), Utf8.of(modified), new DiffSettings(1_000_000))
+                .compare(Utf8Slice.of(original), Utf8Slice.of(modified), new DiffSettings(1_000_000))
                 .patch();
-        return LineComparison.of(patch.hunks(Inline.WORD), Utf8.of(original));
+        return LineComparison.of(patch.hunks(Inline.WORD), Utf8Slice.of(original));
     }
 
     /** The lines of one side, in order, as the page has them: folds and hunks. */

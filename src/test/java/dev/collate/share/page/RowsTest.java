@@ -6,7 +6,7 @@ import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.text.Inline;
 import dev.collate.engine.text.TextDiffOptions;
 import dev.collate.engine.text.TextDiffer;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -31,8 +31,8 @@ class RowsTest {
     }
 
     /** The text that has no line of this sign. */
-    private static Utf8 text(char otherSign, String... lines) {
-        return Utf8.of(Arrays.stream(lines)
+    private static Utf8Slice text(char otherSign, String... lines) {
+        return Utf8Slice.of(Arrays.stream(lines)
                 .filter(line -> line.charAt(0) != otherSign)
                 .map(line -> line.substring(1) + "\n")
                 .collect(Collectors.joining()));

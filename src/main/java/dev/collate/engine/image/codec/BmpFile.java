@@ -53,7 +53,7 @@ final class BmpFile {
         limit.check(file, width, height);
         boolean hasProfile = headerLength >= COLOR_SPACE_HEADER_LENGTH && isProfile(header.getInt(COLOR_SPACE));
         return new JudgedFile(
-                hasProfile ? withoutProfile(file) : file, width, (int) height, Placement.PLAIN, file.length());
+                hasProfile ? withoutProfile(file) : file, width, (int) height, CanvasPlacement.PLAIN, file.length());
     }
 
     private static boolean isProfile(int colorSpace) {

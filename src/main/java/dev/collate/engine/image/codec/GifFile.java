@@ -134,7 +134,7 @@ final class GifFile {
         return interlaced;
     }
 
-    Placement placement() {
-        return Placement.onScreen(left, top, screenWidth, screenHeight);
+    CanvasPlacement placement() {
+        return CanvasPlacement.onScreen(left, top, screenWidth, screenHeight);
     }
 }

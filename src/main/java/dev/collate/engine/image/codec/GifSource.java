@@ -14,7 +14,7 @@ public final class GifSource implements PixelSource {
 
     private final ImageFile file;
     private final GifFile gif;
-    private final Placement placement;
+    private final CanvasPlacement placement;
     private final int width;
     private final int height;
     /** Of each row of the frame: the place in which it is stored. */

@@ -65,7 +65,7 @@ final class JpegFile {
         var frame = frames.frame();
         limit.check(file, frame.width(), frame.height());
         checkWork(frame, limit);
-        var placement = Placement.turned(Orientation.ofJpeg(file));
+        var placement = CanvasPlacement.turned(Orientation.ofJpeg(file));
         long decoderBytes = kept.length + frame.coefficientBytes() + convertedBytes(frame);
         return new JudgedFile(file.with(kept, length), frame.width(), frame.height(), placement, decoderBytes);
     }

@@ -10,7 +10,7 @@ package dev.collate.engine.image.codec;
  * @param placement where the stored picture is shown
  * @param decoderBytes the memory that the decoder takes beside the decoded picture, on the heap and off it
  */
-record JudgedFile(ImageFile file, int width, int height, Placement placement, long decoderBytes) {
+record JudgedFile(ImageFile file, int width, int height, CanvasPlacement placement, long decoderBytes) {
     /** Reads the header of a file of this format, which is any but PNG and GIF: those have decoders of our own. */
     static JudgedFile of(ImageFile file, ImageFormat format, PixelLimit limit) {
         return switch (format) {

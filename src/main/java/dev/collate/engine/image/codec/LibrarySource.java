@@ -142,7 +142,7 @@ public final class LibrarySource implements PixelSource {
             wanted.setDestination(RedGreenBlue.image(judged.width(), judged.height()));
         }
         var image = reader.read(0, wanted);
-        return format == ImageFormat.WEBP ? PlainAlpha.restored(image, judged.file()) : image;
+        return format == ImageFormat.WEBP ? UncompressedAlpha.restored(image, judged.file()) : image;
     }
 
     /**

@@ -140,7 +140,7 @@ final class TiffFile {
                 rewritten,
                 width,
                 height,
-                Placement.turned(orientation()),
+                CanvasPlacement.turned(orientation()),
                 decoderBytes + rewritten.length() + 16L * tiles);
     }
 

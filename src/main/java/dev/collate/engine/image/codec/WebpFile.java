@@ -40,7 +40,7 @@ final class WebpFile {
     private int width;
 
     private int height;
-    private Placement placement = Placement.PLAIN;
+    private CanvasPlacement placement = CanvasPlacement.PLAIN;
     private long decoderBytes;
 
     private WebpFile(ImageFile file, PixelLimit limit) {
@@ -111,7 +111,7 @@ final class WebpFile {
             advance();
         }
         if (chunks.type() == WebpChunks.ANIMATION_FRAME) {
-            placement = Placement.onScreen(2 * chunks.numberAt(0), 2 * chunks.numberAt(3), width, height);
+            placement = CanvasPlacement.onScreen(2 * chunks.numberAt(0), 2 * chunks.numberAt(3), width, height);
             width = chunks.numberAt(6) + 1;
             height = chunks.numberAt(9) + 1;
             chunks.enterFrame();

@@ -11,8 +11,8 @@ record Antialiasing(int width, int height) {
     /** With so many neighbours alike, a pixel belongs to an area. */
     private static final int MANY = 3;
 
-    /** Whether the difference at this place is one of smoothing; {@link Rows#MARGIN} rows above and below it must be there. */
-    boolean explains(Rows one, Rows other, int x, int y) {
+    /** Whether the difference at this place is one of smoothing; {@link RowRing#MARGIN} rows above and below it must be there. */
+    boolean explains(RowRing one, RowRing other, int x, int y) {
         return isSmoothed(one, other, x, y) || isSmoothed(other, one, x, y);
     }
 
@@ -20,7 +20,7 @@ record Antialiasing(int width, int height) {
      * Whether the pixel of {@code one} has darker and brighter neighbours, few as bright as itself, and the darkest or the brightest of
      * them lies in an area of one colour in both pictures. One loop of five results, so longer than most.
      */
-    private boolean isSmoothed(Rows one, Rows other, int x, int y) {
+    private boolean isSmoothed(RowRing one, RowRing other, int x, int y) {
         int center = one.at(x, y);
         int alike = outside(x, y);
         double darkest = 0;
@@ -56,11 +56,11 @@ record Antialiasing(int width, int height) {
                 && (isArea(one, other, darkX, darkY) || isArea(one, other, brightX, brightY));
     }
 
-    private boolean isArea(Rows one, Rows other, int x, int y) {
+    private boolean isArea(RowRing one, RowRing other, int x, int y) {
         return isArea(one, x, y) && isArea(other, x, y);
     }
 
-    private boolean isArea(Rows rows, int x, int y) {
+    private boolean isArea(RowRing rows, int x, int y) {
         int color = rows.at(x, y);
         int alike = outside(x, y);
         for (int nearY = Math.max(y - 1, 0); nearY <= Math.min(y + 1, height - 1); nearY++) {

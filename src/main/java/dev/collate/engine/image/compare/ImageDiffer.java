@@ -42,7 +42,7 @@ public final class ImageDiffer {
 
     /** About how many bytes of memory {@link #diff} takes at most, on the heap and off it, beside those of the files. */
     public long heapBytes() {
-        long rows = 2 * Rows.heapBytes(canvas.width());
+        long rows = 2 * RowRing.heapBytes(canvas.width());
         long highlight = options.highlight() == null ? 0 : HighlightWriter.heapBytes(canvas.pixels());
         return rows + highlight + original.heapBytes() + (modified == null ? 0 : modified.heapBytes());
     }
@@ -68,11 +68,11 @@ public final class ImageDiffer {
 
     /** Goes through all rows, writing each to the highlight image, and returns how many pixels have changed. */
     private long compare(@Nullable HighlightWriter highlight) {
-        int margin = options.ignoreAntialiasing() ? Rows.MARGIN : 0;
+        int margin = options.ignoreAntialiasing() ? RowRing.MARGIN : 0;
         var comparer = new RowComparer(canvas, options.threshold(), options.ignoreAntialiasing());
         try (original;
                 modified) {
-            var reader = new RowReader(original, modified);
+            var reader = new LockstepReader(original, modified);
             long changed = 0;
             var cancellation = Cancellation.current();
             for (int y = 0; y < canvas.height(); y++) {

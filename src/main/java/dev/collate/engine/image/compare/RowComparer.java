@@ -24,7 +24,7 @@ final class RowComparer {
     }
 
     /** Compares row {@code y} of the canvas and returns how many pixels have changed. */
-    int compare(Rows original, Rows modified, int y) {
+    int compare(RowRing original, RowRing modified, int y) {
         int originalWidth = canvas.originalWidthAt(y);
         int modifiedWidth = canvas.modifiedWidthAt(y);
         int shared = Math.min(originalWidth, modifiedWidth);
@@ -35,7 +35,7 @@ final class RowComparer {
         return covered - shared + compareShared(original, modified, y, shared);
     }
 
-    private int compareShared(Rows original, Rows modified, int y, int width) {
+    private int compareShared(RowRing original, RowRing modified, int y, int width) {
         var ours = original.at(y);
         var theirs = modified.at(y);
         if (width == 0 || modified.isShared(y)) {

@@ -3,7 +3,7 @@
  *
  * <ol>
  *   <li>{@code PixelSources}: opens both files, after {@code codec} or {@code png} has read their headers and bounded the work;
- *   <li>{@code RowReader}: the rows of both in lockstep; those of PNG files that are the same are decoded once;
+ *   <li>{@code LockstepReader}: the rows of both in lockstep; those of PNG files that are the same are decoded once;
  *   <li>{@code RowComparer}: which pixels differ, by {@code ColorDistance}, less what {@code Antialiasing} excuses;
  *   <li>{@code HighlightWriter}: the picture of the differences, written while the rows pass;
  *   <li>{@link dev.collate.engine.image.compare.ImageDiff}: the counts, and that picture.

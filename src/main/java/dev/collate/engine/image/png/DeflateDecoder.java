@@ -2,7 +2,7 @@ package dev.collate.engine.image.png;
 
 import dev.collate.engine.image.codec.PrefixCode;
 import dev.collate.parallel.Cancellation;
-import dev.collate.utf8.Words;
+import dev.collate.utf8.Swar;
 import java.util.zip.Adler32;
 
 /**
@@ -179,7 +179,7 @@ final class DeflateDecoder {
         while (next <= lastInput && at <= lastOutput) {
             // All of the eight bytes is loaded, as much of it as fits is counted; the rest is loaded once more, over
             // itself.
-            bits |= Words.load(bytes, next) << count;
+            bits |= Swar.load(bytes, next) << count;
             next += (63 - count) >>> 3;
             count |= 56;
             int symbol = literals[(int) bits & literalMask];
@@ -212,7 +212,7 @@ final class DeflateDecoder {
             int length = DeflateCodes.value(symbol) + ((int) bits & (1 << extra) - 1);
             bits >>>= extra;
             count -= extra;
-            bits |= Words.load(bytes, next) << count;
+            bits |= Swar.load(bytes, next) << count;
             next += (63 - count) >>> 3;
             count |= 56;
             int far = distances[(int) bits & distanceMask];
@@ -243,23 +243,23 @@ final class DeflateDecoder {
         if (back >= Long.BYTES) {
             // Most matches are of up to two words, and a loop that ends now after one and now after two is
             // mispredicted.
-            Words.store(out, start, Words.load(out, start - back));
-            Words.store(out, start + Long.BYTES, Words.load(out, start + Long.BYTES - back));
+            Swar.store(out, start, Swar.load(out, start - back));
+            Swar.store(out, start + Long.BYTES, Swar.load(out, start + Long.BYTES - back));
             for (int at = start + 2 * Long.BYTES; at < end; at += Long.BYTES) {
-                Words.store(out, at, Words.load(out, at - back));
+                Swar.store(out, at, Swar.load(out, at - back));
             }
             return;
         }
         // A word of the pattern over and over, in steps of as many of its bytes as are whole patterns.
         int bits = back * Byte.SIZE;
-        long once = Words.load(out, start - back) & (1L << bits) - 1;
+        long once = Swar.load(out, start - back) & (1L << bits) - 1;
         long pattern = once;
         for (int shift = bits; shift < Long.SIZE; shift += bits) {
             pattern |= once << shift;
         }
         int step = WHOLE_PATTERNS[back];
         for (int at = start; at < end; at += step) {
-            Words.store(out, at, pattern);
+            Swar.store(out, at, pattern);
         }
     }
 }

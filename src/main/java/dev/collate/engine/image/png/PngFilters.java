@@ -1,6 +1,6 @@
 package dev.collate.engine.image.png;
 
-import dev.collate.utf8.Words;
+import dev.collate.utf8.Swar;
 
 /**
  * Undoes the filters of PNG scan lines (PNG specification, section 9): adds to every byte what its neighbours predict.
@@ -18,8 +18,8 @@ final class PngFilters {
 
     static void addAbove(byte[] filtered, int from, byte[] above, byte[] line, int start, int end) {
         for (int i = start; i < end; i += Long.BYTES) {
-            long up = Words.load(above, PngScanlines.MARGIN + i);
-            Words.store(line, PngScanlines.MARGIN + i, sum(Words.load(filtered, from + i), up));
+            long up = Swar.load(above, PngScanlines.MARGIN + i);
+            Swar.store(line, PngScanlines.MARGIN + i, sum(Swar.load(filtered, from + i), up));
         }
     }
 
@@ -27,8 +27,8 @@ final class PngFilters {
         long mask = mask(pixelBytes);
         long left = before(line, start, pixelBytes);
         for (int i = start; i < end; i += pixelBytes) {
-            left = sum(Words.load(filtered, from + i) & mask, left);
-            Words.store(line, PngScanlines.MARGIN + i, left);
+            left = sum(Swar.load(filtered, from + i) & mask, left);
+            Swar.store(line, PngScanlines.MARGIN + i, left);
         }
     }
 
@@ -36,11 +36,11 @@ final class PngFilters {
         long mask = mask(pixelBytes);
         long left = before(line, start, pixelBytes);
         for (int i = start; i < end; i += pixelBytes) {
-            long up = Words.load(above, PngScanlines.MARGIN + i) & mask;
+            long up = Swar.load(above, PngScanlines.MARGIN + i) & mask;
             // Half the sum, rounded down: the bits they share, and half of those that only one has.
             long average = (left & up) + (((left ^ up) & ~(HIGH_BITS >>> 7)) >>> 1);
-            left = sum(Words.load(filtered, from + i) & mask, average);
-            Words.store(line, PngScanlines.MARGIN + i, left);
+            left = sum(Swar.load(filtered, from + i) & mask, average);
+            Swar.store(line, PngScanlines.MARGIN + i, left);
         }
     }
 
@@ -49,7 +49,7 @@ final class PngFilters {
         long left = before(line, start, pixelBytes);
         long corner = before(above, start, pixelBytes);
         for (int i = start; i < end; i += pixelBytes) {
-            long up = Words.load(above, PngScanlines.MARGIN + i) & mask;
+            long up = Swar.load(above, PngScanlines.MARGIN + i) & mask;
             long predicted;
             // On even ground, which is most of a screenshot, the prediction is known without computing it.
             if (up == corner) {
@@ -59,8 +59,8 @@ final class PngFilters {
             } else {
                 predicted = paeth(left, up, corner, pixelBytes);
             }
-            left = sum(Words.load(filtered, from + i) & mask, predicted);
-            Words.store(line, PngScanlines.MARGIN + i, left);
+            left = sum(Swar.load(filtered, from + i) & mask, predicted);
+            Swar.store(line, PngScanlines.MARGIN + i, left);
             corner = up;
         }
     }
@@ -93,7 +93,7 @@ final class PngFilters {
 
     /** The pixel to the left of the one at {@code start}; zeros, which the margin is made of, where there is none. */
     private static long before(byte[] line, int start, int pixelBytes) {
-        return Words.load(line, PngScanlines.MARGIN + start - pixelBytes) & mask(pixelBytes);
+        return Swar.load(line, PngScanlines.MARGIN + start - pixelBytes) & mask(pixelBytes);
     }
 
     /** The bytes of a pixel in a word. */

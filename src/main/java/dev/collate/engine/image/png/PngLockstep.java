@@ -1,6 +1,6 @@
 package dev.collate.engine.image.png;
 
-import dev.collate.utf8.Words;
+import dev.collate.utf8.Swar;
 import java.util.Arrays;
 
 /**
@@ -101,7 +101,7 @@ final class PngLockstep {
     private static int lengthToLastMismatch(byte[] one, int from, byte[] other, int otherFrom, int length) {
         int at = length;
         while (at >= Long.BYTES
-                && Words.load(one, from + at - Long.BYTES) == Words.load(other, otherFrom + at - Long.BYTES)) {
+                && Swar.load(one, from + at - Long.BYTES) == Swar.load(other, otherFrom + at - Long.BYTES)) {
             at -= Long.BYTES;
         }
         while (at > 0 && one[from + at - 1] == other[otherFrom + at - 1]) {

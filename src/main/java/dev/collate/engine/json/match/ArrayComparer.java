@@ -3,18 +3,18 @@ package dev.collate.engine.json.match;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.json.match.TreeComparer.Scope;
 import dev.collate.engine.json.parse.JsonOptions;
-import dev.collate.engine.json.parse.Tape;
+import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.TextHash;
 import dev.collate.parallel.Cancellation;
 
 /** Compares two arrays: as sequences or, when the order does not matter, as multisets. */
 final class ArrayComparer {
     private final TreeComparer tree;
-    private final Tape original;
-    private final Tape modified;
+    private final NodeTable original;
+    private final NodeTable modified;
     private final boolean ordered;
     private final boolean turned;
-    private final Likeness likeness;
+    private final Similarity likeness;
     private final WorkBudget budget;
     private final Identity identity;
     private final TextHash textHash;
@@ -25,15 +25,15 @@ final class ArrayComparer {
      *     depends on the side, so whoever compares two documents both ways must have it look from the same side.
      */
     ArrayComparer(
-            TreeComparer tree, Tape original, Tape modified, JsonOptions options, WorkBudget budget, boolean turned) {
+            TreeComparer tree, NodeTable original, NodeTable modified, JsonOptions options, WorkBudget budget, boolean turned) {
         this.tree = tree;
         this.original = original;
         this.modified = modified;
         this.ordered = options.arrayOrderMatters();
         this.turned = turned;
         this.likeness = turned
-                ? new Likeness(modified, original, options, budget)
-                : new Likeness(original, modified, options, budget);
+                ? new Similarity(modified, original, options, budget)
+                : new Similarity(original, modified, options, budget);
         this.budget = budget;
         this.identity = new Identity(options.arrayKey());
         this.textHash = new TextHash(!options.semantic());

@@ -1,8 +1,8 @@
 package dev.collate.engine.json.match;
 
 import dev.collate.engine.json.parse.JsonOptions;
-import dev.collate.engine.json.parse.Tape;
-import dev.collate.engine.json.parse.TapeReader;
+import dev.collate.engine.json.parse.NodeTable;
+import dev.collate.engine.json.parse.JsonReader;
 import dev.collate.engine.json.parse.TextHash;
 import dev.collate.engine.result.Differences;
 import dev.collate.parallel.Cancellation;
@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
  * of members that does not count have no influence, nor have the secrets of the hashes: two documents always have the same order.
  */
 public final class ContentOrder {
-    private final Tape left;
-    private final Tape right;
+    private final NodeTable left;
+    private final NodeTable right;
     private final boolean spelled;
     private final MemberPairs members;
     private final Cancellation cancellation = Cancellation.current();
 
-    public ContentOrder(Tape left, Tape right, JsonOptions options) {
+    public ContentOrder(NodeTable left, NodeTable right, JsonOptions options) {
         this.left = left;
         this.right = right;
         this.spelled = !options.semantic();
@@ -30,10 +30,10 @@ public final class ContentOrder {
 
     /** Negative when the left document is the smaller one, 0 when there is no difference. The documents swapped have the opposite order. */
     public int compare() {
-        return compare(Tape.ROOT, Tape.ROOT);
+        return compare(NodeTable.ROOT, NodeTable.ROOT);
     }
 
-    /** Recursion is at most {@value TapeReader#DEEPEST} deep: one child of each container is looked into. */
+    /** Recursion is at most {@value JsonReader#DEEPEST} deep: one child of each container is looked into. */
     private int compare(int a, int b) {
         if (left.hash(a) == right.hash(b)) {
             return 0;
@@ -111,7 +111,7 @@ public final class ContentOrder {
         return Arrays.compare(memberNames(left, a), memberNames(right, b));
     }
 
-    private String[] memberNames(Tape tape, int object) {
+    private String[] memberNames(NodeTable tape, int object) {
         return IntStream.range(0, tape.children(object))
                 .map(i -> tape.child(object, i))
                 .filter(member -> !tape.ignored(member))
@@ -119,7 +119,7 @@ public final class ContentOrder {
                 .toArray(String[]::new);
     }
 
-    private String name(Tape tape, int member) {
+    private String name(NodeTable tape, int member) {
         return spelled ? tape.spelledName(member).toString() : tape.name(member);
     }
 

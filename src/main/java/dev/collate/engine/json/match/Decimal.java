@@ -1,13 +1,13 @@
 package dev.collate.engine.json.match;
 
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 
 /**
  * The exact value of a JSON number, read from its text: a sign and decimal digits, each at the position of its power of ten. No digit is
  * rounded away and no exponent is expanded, so {@code 1e999999999} costs as little as {@code 1}.
  */
 final class Decimal {
-    static final Decimal ZERO = of(Utf8.of("0"));
+    static final Decimal ZERO = of(Utf8Slice.of("0"));
 
     /** Larger written exponents count as this one: no request is long enough to hold digits from here to any other position. */
     private static final long MAX_EXPONENT = 1L << 59;
@@ -40,7 +40,7 @@ final class Decimal {
     }
 
     /** The value of a well-formed JSON number. */
-    static Decimal of(Utf8 number) {
+    static Decimal of(Utf8Slice number) {
         var bytes = number.bytes();
         boolean negative = bytes[number.from()] == '-';
         int first = negative ? number.from() + 1 : number.from();

@@ -1,19 +1,19 @@
 package dev.collate.engine.json.match;
 
 import dev.collate.engine.json.parse.Kind;
-import dev.collate.engine.json.parse.Tape;
+import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.TextHash;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 
 /** The elements of one array, with what is needed to find each a partner in another. */
 final class Elements {
-    private final Tape tape;
+    private final NodeTable tape;
     private final int array;
     private final int size;
     private final Identity identity;
     private final TextHash textHash;
 
-    Elements(Tape tape, int array, Identity identity, TextHash textHash) {
+    Elements(NodeTable tape, int array, Identity identity, TextHash textHash) {
         this.tape = tape;
         this.array = array;
         this.size = tape.children(array);
@@ -41,7 +41,7 @@ final class Elements {
         return tape.ignored(node(i));
     }
 
-    Utf8 text(int i) {
+    Utf8Slice text(int i) {
         return tape.text(node(i));
     }
 

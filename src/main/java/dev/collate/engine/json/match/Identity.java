@@ -1,8 +1,8 @@
 package dev.collate.engine.json.match;
 
 import dev.collate.engine.align.KeyedHash;
-import dev.collate.engine.json.parse.Seed;
-import dev.collate.engine.json.parse.Tape;
+import dev.collate.engine.json.parse.HashSeeds;
+import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.TextHash;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Tells which thing an object in an array stands for, by the member that says so. */
 final class Identity {
     /** The identity of an element that has none. */
-    static final long NONE = Matching.NO_KEY;
+    static final long NONE = KeyMatcher.NO_KEY;
 
     private static final List<String> USUAL = List.of("id", "_id", "key", "uuid", "name");
 
@@ -26,7 +26,7 @@ final class Identity {
     }
 
     /** A hash of the object's identifying member, or {@link #NONE}: only scalars identify, and null does not. */
-    long of(Tape tape, int object, TextHash textHash) {
+    long of(NodeTable tape, int object, TextHash textHash) {
         long identity = NONE;
         int best = names.length;
         for (int i = 0; best > 0 && i < tape.children(object); i++) {
@@ -48,12 +48,12 @@ final class Identity {
         return rank;
     }
 
-    private static boolean identifies(Tape tape, int member, long name) {
-        return tape.kind(member).scalar() && tape.hash(member) != KeyedHash.mix(name, Seed.NULL);
+    private static boolean identifies(NodeTable tape, int member, long name) {
+        return tape.kind(member).scalar() && tape.hash(member) != KeyedHash.mix(name, HashSeeds.NULL);
     }
 
     private static long hash(String name) {
         var bytes = name.getBytes(StandardCharsets.UTF_8);
-        return KeyedHash.bytes(bytes, 0, bytes.length, Seed.STRING);
+        return KeyedHash.bytes(bytes, 0, bytes.length, HashSeeds.STRING);
     }
 }

@@ -1,6 +1,6 @@
 package dev.collate.engine.json.match;
 
-import dev.collate.engine.json.parse.Tape;
+import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.TextHash;
 import dev.collate.engine.result.Differences;
 import dev.collate.parallel.Cancellation;
@@ -9,12 +9,12 @@ import java.util.BitSet;
 
 /** Finds the members of two objects that have the same name. Equal members have, so only the names of others are ever read. */
 final class MemberPairs {
-    private final Tape left;
-    private final Tape right;
+    private final NodeTable left;
+    private final NodeTable right;
     private final TextHash textHash;
     private final Cancellation cancellation = Cancellation.current();
 
-    MemberPairs(Tape left, Tape right, TextHash textHash) {
+    MemberPairs(NodeTable left, NodeTable right, TextHash textHash) {
         this.left = left;
         this.right = right;
         this.textHash = textHash;
@@ -115,15 +115,15 @@ final class MemberPairs {
     private void pairMany(int[] partners, int a, int b, int from) {
         int size = partners.length - from;
         int otherSize = right.children(b) - from;
-        var equal = Matching.byKey(
+        var equal = KeyMatcher.byKey(
                 size, i -> left.hash(left.child(a, from + i)), otherSize, j -> right.hash(right.child(b, from + j)));
         var taken = new BitSet(otherSize);
         Arrays.stream(equal).filter(j -> j != Differences.NONE).forEach(taken::set);
-        var byName = Matching.byKey(
+        var byName = KeyMatcher.byKey(
                 size,
-                i -> equal[i] == Differences.NONE ? leftName(a, from + i) : Matching.NO_KEY,
+                i -> equal[i] == Differences.NONE ? leftName(a, from + i) : KeyMatcher.NO_KEY,
                 otherSize,
-                j -> taken.get(j) ? Matching.NO_KEY : rightName(b, from + j));
+                j -> taken.get(j) ? KeyMatcher.NO_KEY : rightName(b, from + j));
         for (int i = 0; i < size; i++) {
             int partner = Math.max(equal[i], byName[i]);
             partners[from + i] = partner == Differences.NONE ? Differences.NONE : from + partner;

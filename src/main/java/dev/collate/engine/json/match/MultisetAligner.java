@@ -18,11 +18,11 @@ final class MultisetAligner {
 
     private final Elements left;
     private final Elements right;
-    private final Likeness likeness;
+    private final Similarity likeness;
     private final MultisetPairs pairs;
     private final Cancellation cancellation = Cancellation.current();
 
-    MultisetAligner(Elements left, Elements right, Likeness likeness) {
+    MultisetAligner(Elements left, Elements right, Similarity likeness) {
         this.left = left;
         this.right = right;
         this.likeness = likeness;
@@ -30,8 +30,8 @@ final class MultisetAligner {
     }
 
     MultisetPairs align() {
-        pairAll(Matching.byKey(left.size(), left::hash, right.size(), right::hash));
-        pairAll(Matching.byKey(left.size(), this::identityToTheLeft, right.size(), this::identityToTheRight));
+        pairAll(KeyMatcher.byKey(left.size(), left::hash, right.size(), right::hash));
+        pairAll(KeyMatcher.byKey(left.size(), this::identityToTheLeft, right.size(), this::identityToTheRight));
         if (likeness.tolerant()) {
             pairNumbers();
             pairClose();
@@ -49,11 +49,11 @@ final class MultisetAligner {
     }
 
     private long identityToTheLeft(int i) {
-        return pairs.paired(i) ? Matching.NO_KEY : left.identity(i);
+        return pairs.paired(i) ? KeyMatcher.NO_KEY : left.identity(i);
     }
 
     private long identityToTheRight(int j) {
-        return pairs.taken(j) ? Matching.NO_KEY : right.identity(j);
+        return pairs.taken(j) ? KeyMatcher.NO_KEY : right.identity(j);
     }
 
     /** An element that is a number, with its approximate value: arrays of a million are sorted, so the text is read once. */
@@ -140,7 +140,7 @@ final class MultisetAligner {
         Arrays.stream(some)
                 .boxed()
                 .flatMap(i -> Arrays.stream(others).mapToObj(j -> new Candidate(i, j, likeness.of(left, i, right, j))))
-                .filter(candidate -> candidate.likeness() >= Likeness.ALIKE)
+                .filter(candidate -> candidate.likeness() >= Similarity.ALIKE)
                 .sorted(Comparator.comparingInt(candidate -> -candidate.likeness()))
                 .forEach(candidate -> {
                     if (!pairs.paired(candidate.i()) && !pairs.taken(candidate.j())) {

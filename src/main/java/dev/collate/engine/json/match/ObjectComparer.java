@@ -3,7 +3,7 @@ package dev.collate.engine.json.match;
 import dev.collate.engine.align.LongestIncreasingSubsequence;
 import dev.collate.engine.json.match.TreeComparer.Scope;
 import dev.collate.engine.json.parse.JsonOptions;
-import dev.collate.engine.json.parse.Tape;
+import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.TextHash;
 import dev.collate.engine.result.Differences;
 import dev.collate.parallel.Cancellation;
@@ -12,13 +12,13 @@ import java.util.BitSet;
 /** Compares two objects: members of one name belong together. */
 final class ObjectComparer {
     private final TreeComparer tree;
-    private final Tape original;
-    private final Tape modified;
+    private final NodeTable original;
+    private final NodeTable modified;
     private final boolean ignoreOrder;
     private final MemberPairs members;
     private final Cancellation cancellation = Cancellation.current();
 
-    ObjectComparer(TreeComparer tree, Tape original, Tape modified, JsonOptions options) {
+    ObjectComparer(TreeComparer tree, NodeTable original, NodeTable modified, JsonOptions options) {
         this.tree = tree;
         this.original = original;
         this.modified = modified;

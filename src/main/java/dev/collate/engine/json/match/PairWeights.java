@@ -18,18 +18,18 @@ final class PairWeights {
     private static final int LIKENESS_SHARE = 10;
 
     /** Two elements that stand for the same thing, whatever they have in common. */
-    private static final int SAME_THING = INSIDE + Likeness.EQUAL / LIKENESS_SHARE;
+    private static final int SAME_THING = INSIDE + Similarity.EQUAL / LIKENESS_SHARE;
 
     /** Two elements between which there is nothing to report. */
     private static final int EQUAL = SAME_THING + 1;
 
-    private static final int LEAST_ALIKE = INSIDE + Likeness.ALIKE / LIKENESS_SHARE;
+    private static final int LEAST_ALIKE = INSIDE + Similarity.ALIKE / LIKENESS_SHARE;
 
     private final Elements left;
     private final Elements right;
-    private final Likeness likeness;
+    private final Similarity likeness;
 
-    PairWeights(Elements left, Elements right, Likeness likeness) {
+    PairWeights(Elements left, Elements right, Similarity likeness) {
         this.left = left;
         this.right = right;
         this.likeness = likeness;
@@ -92,7 +92,7 @@ final class PairWeights {
             return SAME_THING;
         }
         int share = likeness.of(left, i, right, j);
-        if (share >= Likeness.ALIKE) {
+        if (share >= Similarity.ALIKE) {
             return INSIDE + share / LIKENESS_SHARE;
         }
         boolean differentThings = one != Identity.NONE && other != Identity.NONE;

@@ -25,13 +25,13 @@ final class SequenceAligner {
 
     private final Elements left;
     private final Elements right;
-    private final Likeness likeness;
+    private final Similarity likeness;
     private final WorkBudget budget;
     private final PairWeights weights;
     private final Cancellation cancellation = Cancellation.current();
     private final SequencePairs pairs = new SequencePairs();
 
-    SequenceAligner(Elements left, Elements right, Likeness likeness, WorkBudget budget) {
+    SequenceAligner(Elements left, Elements right, Similarity likeness, WorkBudget budget) {
         this.left = left;
         this.right = right;
         this.likeness = likeness;
@@ -123,7 +123,7 @@ final class SequenceAligner {
         }
         int i = gap.i();
         int j = gap.j();
-        var things = Matching.byKey(gap.rows(), k -> left.identity(i + k), gap.columns(), k -> right.identity(j + k));
+        var things = KeyMatcher.byKey(gap.rows(), k -> left.identity(i + k), gap.columns(), k -> right.identity(j + k));
         LongestIncreasingSubsequence.of(things).stream().forEach(k -> pairs.pair(i + k, j + things[k]));
         betweenPairs(gap, this::pairAlike);
     }
@@ -132,7 +132,7 @@ final class SequenceAligner {
         if (gap.cells() <= MEDIUM) {
             pairBest(gap);
         } else {
-            new LikenessAlignment(left, right, likeness, budget, gap).into(pairs);
+            new SimilarityAlignment(left, right, likeness, budget, gap).into(pairs);
             betweenPairs(gap, this::pairInPlace);
         }
     }

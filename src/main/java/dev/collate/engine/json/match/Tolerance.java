@@ -1,6 +1,6 @@
 package dev.collate.engine.json.match;
 
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.math.BigDecimal;
 
 /** Whether two numbers are so close that they count as equal. */
@@ -13,7 +13,7 @@ final class Tolerance {
      */
     Tolerance(double tolerance) {
         this.any = tolerance > 0;
-        this.tolerance = Decimal.of(Utf8.of(BigDecimal.valueOf(tolerance).toString()));
+        this.tolerance = Decimal.of(Utf8Slice.of(BigDecimal.valueOf(tolerance).toString()));
     }
 
     /** Whether it lets any numbers be equal that differ. */
@@ -22,7 +22,7 @@ final class Tolerance {
     }
 
     /** Whether two JSON numbers that are not equal are no further apart than the tolerance, exactly. */
-    boolean within(Utf8 a, Utf8 b) {
+    boolean within(Utf8Slice a, Utf8Slice b) {
         var one = Decimal.of(a);
         var other = Decimal.of(b);
         return !one.isEnormous()

@@ -3,8 +3,8 @@ package dev.collate.engine.json.match;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.json.parse.Kind;
-import dev.collate.engine.json.parse.Tape;
-import dev.collate.engine.json.parse.TapeReader;
+import dev.collate.engine.json.parse.NodeTable;
+import dev.collate.engine.json.parse.JsonReader;
 import dev.collate.engine.json.report.JsonDifferences;
 import dev.collate.engine.result.Differences;
 import dev.collate.engine.result.Differences.Finding;
@@ -12,17 +12,17 @@ import dev.collate.parallel.Cancellation;
 
 /**
  * Walks down two tapes in step, wherever their hashes differ, and notes the differences. The walk is recursive: a document has at most
- * {@value TapeReader#DEEPEST} levels.
+ * {@value JsonReader#DEEPEST} levels.
  */
 public final class TreeComparer {
     private static final int INDEX_LENGTH = 8;
 
-    private final Tape original;
-    private final Tape modified;
+    private final NodeTable original;
+    private final NodeTable modified;
     private final Differences found;
     private final int deepest;
     private final Cancellation cancellation = Cancellation.current();
-    private final Likeness likeness;
+    private final Similarity likeness;
     private final ObjectComparer objects;
     private final ArrayComparer arrays;
 
@@ -31,8 +31,8 @@ public final class TreeComparer {
      * @param turned see {@link ArrayComparer}
      */
     public TreeComparer(
-            Tape original,
-            Tape modified,
+            NodeTable original,
+            NodeTable modified,
             JsonOptions options,
             WorkBudget budget,
             Differences found,
@@ -42,7 +42,7 @@ public final class TreeComparer {
         this.modified = modified;
         this.found = found;
         this.deepest = deepest;
-        this.likeness = new Likeness(original, modified, options, budget);
+        this.likeness = new Similarity(original, modified, options, budget);
         this.objects = new ObjectComparer(this, original, modified, options);
         this.arrays = new ArrayComparer(this, original, modified, options, budget, turned);
     }
@@ -59,14 +59,14 @@ public final class TreeComparer {
         static final Scope ROOT = new Scope(Differences.NONE, 0, false, 0);
 
         /** The length of the path with one step more. */
-        long pathLength(Tape tape, int node) {
+        long pathLength(NodeTable tape, int node) {
             return pathLength + (named ? tape.spelledName(node).length() : INDEX_LENGTH);
         }
     }
 
     /** Notes what differs between the documents. */
     public void compareRoots() {
-        compare(Scope.ROOT, Tape.ROOT, Tape.ROOT, Differences.NONE);
+        compare(Scope.ROOT, NodeTable.ROOT, NodeTable.ROOT, Differences.NONE);
     }
 
     /**

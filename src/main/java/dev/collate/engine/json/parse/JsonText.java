@@ -1,9 +1,9 @@
 package dev.collate.engine.json.parse;
 
 import dev.collate.engine.align.KeyedHash;
-import dev.collate.utf8.Excerpt;
+import dev.collate.utf8.Snippet;
 import dev.collate.utf8.JsonStrings;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -84,7 +84,7 @@ public final class JsonText {
 
     /** The start of the string that was written from an index on, to be quoted in an error. */
     public String excerpt(int from) {
-        return Excerpt.of(bytes, from, JsonStrings.closing(bytes, from, length) + 1);
+        return Snippet.of(bytes, from, JsonStrings.closing(bytes, from, length) + 1);
     }
 
     /** The characters of the string that was written from an index on. */
@@ -146,10 +146,10 @@ public final class JsonText {
     }
 
     /** The whole text, in an array that is hardly longer. */
-    public Utf8 utf8() {
+    public Utf8Slice utf8() {
         if (bytes.length - length > length / 4) {
             bytes = Arrays.copyOf(bytes, length);
         }
-        return new Utf8(bytes, 0, length);
+        return new Utf8Slice(bytes, 0, length);
     }
 }

@@ -18,7 +18,7 @@ final class NumberHash {
     /** The hash of {@code digits x 10^exponent}, for {@code digits} of 0 or more. */
     static long of(long digits, long exponent, boolean negative) {
         if (digits == 0) {
-            return Seed.ZERO;
+            return HashSeeds.ZERO;
         }
         long stripped = digits;
         long raised = exponent;
@@ -50,7 +50,7 @@ final class NumberHash {
             first++;
         }
         if (first == count) {
-            return Seed.ZERO;
+            return HashSeeds.ZERO;
         }
         while (digits[count - 1] == '0') {
             count--;
@@ -58,12 +58,12 @@ final class NumberHash {
         }
         long significand = count - first <= LONG_DIGITS
                 ? parse(digits, first, count)
-                : KeyedHash.bytes(digits, first, count, Seed.NUMBER);
+                : KeyedHash.bytes(digits, first, count, HashSeeds.NUMBER);
         return combine(significand, exponent(bytes, end + 1, to, scale), negative);
     }
 
     private static long combine(long significand, long exponent, boolean negative) {
-        return KeyedHash.mix(significand ^ Seed.NUMBER, exponent ^ (negative ? Seed.NEGATIVE : Seed.NUMBER));
+        return KeyedHash.mix(significand ^ HashSeeds.NUMBER, exponent ^ (negative ? HashSeeds.NEGATIVE : HashSeeds.NUMBER));
     }
 
     private static int indexOfExponent(byte[] bytes, int from, int to) {
@@ -104,7 +104,7 @@ final class NumberHash {
         while (sum[first] == '0') {
             first++;
         }
-        return KeyedHash.bytes(sum, first, sum.length, negative ? Seed.NEGATIVE : Seed.NUMBER);
+        return KeyedHash.bytes(sum, first, sum.length, negative ? HashSeeds.NEGATIVE : HashSeeds.NUMBER);
     }
 
     /** The digits {@code bytes[from, to)} plus a number that is smaller than they are, with one digit more in front. */

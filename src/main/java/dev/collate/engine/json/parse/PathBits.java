@@ -84,7 +84,7 @@ final class PathBits {
 
     private static long hash(Step.Name step) {
         var bytes = step.name().getBytes(StandardCharsets.UTF_8);
-        return KeyedHash.bytes(bytes, 0, bytes.length, Seed.STRING);
+        return KeyedHash.bytes(bytes, 0, bytes.length, HashSeeds.STRING);
     }
 
     private static BitSet bits(SortedMap<Long, BitSet> masks, long key) {

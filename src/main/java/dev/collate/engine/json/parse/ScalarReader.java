@@ -2,7 +2,7 @@ package dev.collate.engine.json.parse;
 
 import dev.collate.engine.align.KeyedHash;
 import dev.collate.utf8.JsonStrings;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 
 /**
  * Reads strings, numbers and literals where they stand, and hashes them. Each method takes the index of the first byte, answers the
@@ -22,7 +22,7 @@ final class ScalarReader {
     /**
      * @param spelled whether the spelling counts, and not what it stands for
      */
-    ScalarReader(Utf8 text, boolean spelled, JsonProblems problems) {
+    ScalarReader(Utf8Slice text, boolean spelled, JsonProblems problems) {
         this.bytes = text.bytes();
         this.to = text.to();
         this.spelled = spelled;
@@ -84,7 +84,7 @@ final class ScalarReader {
             at = digits(sign == '+' || sign == '-' ? at + 2 : at + 1);
         }
         if (spelled) {
-            hash = KeyedHash.bytes(bytes, start, at, Seed.NUMBER);
+            hash = KeyedHash.bytes(bytes, start, at, HashSeeds.NUMBER);
         } else if (exponent || at - first > NumberHash.LONG_DIGITS) {
             hash = NumberHash.of(bytes, start, at);
         } else {

@@ -17,7 +17,7 @@ public final class TextHash {
 
     /** The hash of what stands between the quotes, {@code bytes[from, to)}, well-formed. */
     long of(byte[] bytes, int from, int to, boolean escaped) {
-        return escaped && !spelled ? ofCharacters(bytes, from, to) : KeyedHash.bytes(bytes, from, to, Seed.STRING);
+        return escaped && !spelled ? ofCharacters(bytes, from, to) : KeyedHash.bytes(bytes, from, to, HashSeeds.STRING);
     }
 
     /** The hash of the characters, however they are spelled. */
@@ -26,6 +26,6 @@ public final class TextHash {
             plain = new byte[Math.max(to - from, 2 * plain.length)];
         }
         int length = JsonStrings.unescape(bytes, from, to, plain, 0);
-        return KeyedHash.bytes(plain, 0, length, Seed.STRING);
+        return KeyedHash.bytes(plain, 0, length, HashSeeds.STRING);
     }
 }

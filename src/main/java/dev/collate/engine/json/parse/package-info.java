@@ -1,5 +1,5 @@
 /**
- * Reads JSON ({@code TapeReader}) and CSV ({@code TableReader}) into a {@link dev.collate.engine.json.parse.Tape}, in one pass over the
+ * Reads JSON ({@code JsonReader}) and CSV ({@code CsvReader}) into a {@link dev.collate.engine.json.parse.NodeTable}, in one pass over the
  * bytes. What the options ignore is left out of the hashes here, so that matching has no special cases.
  */
 @NullMarked

@@ -1,6 +1,6 @@
 package dev.collate.engine.json.report;
 
-import dev.collate.engine.json.parse.Tape;
+import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.report.PathText.Side;
 import dev.collate.engine.result.Change;
 import dev.collate.engine.result.ChangeType;
@@ -20,13 +20,13 @@ public final class JsonDifferences {
     /** Detail: index of an element while the differences are applied to the original one after the other. */
     static final int PATCHED = 0;
 
-    private final Tape original;
-    private final Tape modified;
+    private final NodeTable original;
+    private final NodeTable modified;
     private final Differences found;
     private final boolean approximate;
     private final PathText paths;
 
-    public JsonDifferences(Tape original, Tape modified, Differences found, boolean approximate) {
+    public JsonDifferences(NodeTable original, NodeTable modified, Differences found, boolean approximate) {
         this.original = original;
         this.modified = modified;
         this.found = found;

@@ -2,7 +2,7 @@ package dev.collate.engine.json.report;
 
 import dev.collate.engine.json.parse.Kind;
 import dev.collate.engine.json.parse.PathPattern;
-import dev.collate.engine.json.parse.Tape;
+import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.result.Differences;
 import java.util.Set;
 
@@ -14,11 +14,11 @@ final class PathText {
     /** Names that mean something else in a {@link PathPattern}. */
     private static final Set<String> RESERVED = Set.of("", "$", "*", "**");
 
-    private final Tape original;
-    private final Tape modified;
+    private final NodeTable original;
+    private final NodeTable modified;
     private final Differences differences;
 
-    PathText(Tape original, Tape modified, Differences differences) {
+    PathText(NodeTable original, NodeTable modified, Differences differences) {
         this.original = original;
         this.modified = modified;
         this.differences = differences;

@@ -1,9 +1,9 @@
 package dev.collate.engine.json.yaml;
 
 import dev.collate.engine.json.parse.JsonText;
-import dev.collate.engine.json.parse.TapeReader;
-import dev.collate.utf8.Excerpt;
-import dev.collate.utf8.Utf8;
+import dev.collate.engine.json.parse.JsonReader;
+import dev.collate.utf8.Snippet;
+import dev.collate.utf8.Utf8Slice;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +40,7 @@ final class Anchors {
      * @param height levels of collections in it
      * @param nodes values in it
      */
-    private record Anchored(@Nullable Utf8 copy, int from, int to, int height, long nodes) {
+    private record Anchored(@Nullable Utf8Slice copy, int from, int to, int height, long nodes) {
         int length() {
             return copy == null ? to - from : copy.length();
         }
@@ -68,7 +68,7 @@ final class Anchors {
 
     /** The same for a scalar whose JSON text does not stay where it is. */
     void nameCopy(YamlProperties properties, byte[] text) {
-        define(properties, new Anchored(new Utf8(text, 0, text.length), 0, 0, 0, 1));
+        define(properties, new Anchored(new Utf8Slice(text, 0, text.length), 0, 0, 0, 1));
     }
 
     private void define(YamlProperties properties, Anchored anchored) {
@@ -89,9 +89,9 @@ final class Anchors {
     int repeat(String anchor, int at, int depth) {
         var anchored = anchors.get(anchor);
         if (anchored == null) {
-            throw problems.at(at, "no value before this one is named &" + Excerpt.of(anchor));
+            throw problems.at(at, "no value before this one is named &" + Snippet.of(anchor));
         }
-        if (depth + anchored.height() > TapeReader.DEEPEST) {
+        if (depth + anchored.height() > JsonReader.DEEPEST) {
             throw problems.tooDeep(at);
         }
         spent += YamlSize.repeated(anchored.length(), anchored.nodes());

@@ -1,6 +1,6 @@
 package dev.collate.engine.json.yaml;
 
-import dev.collate.utf8.Excerpt;
+import dev.collate.utf8.Snippet;
 import org.jspecify.annotations.Nullable;
 
 /** The tags of YAML's core schema. All others are refused, for their meaning is an application's own. */
@@ -54,6 +54,6 @@ final class CoreTags {
     }
 
     private static String shown(String tag) {
-        return Excerpt.of(tag.startsWith(PREFIX) ? "!!" + tag.substring(PREFIX.length()) : tag);
+        return Snippet.of(tag.startsWith(PREFIX) ? "!!" + tag.substring(PREFIX.length()) : tag);
     }
 }

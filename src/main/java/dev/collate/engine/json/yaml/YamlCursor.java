@@ -1,8 +1,8 @@
 package dev.collate.engine.json.yaml;
 
 import dev.collate.parallel.Cancellation;
-import dev.collate.utf8.Excerpt;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Snippet;
+import dev.collate.utf8.Utf8Slice;
 
 /** A position in a YAML text, and the line that it is on. Passes over white space, comments and line breaks (YAML 1.2.2, chapter 6). */
 final class YamlCursor {
@@ -28,7 +28,7 @@ final class YamlCursor {
      *
      * @throws dev.collate.problem.ApiException 422 when the text holds a control character
      */
-    YamlCursor(Utf8 yaml, YamlProblems problems) {
+    YamlCursor(Utf8Slice yaml, YamlProblems problems) {
         this.bytes = yaml.bytes();
         this.to = yaml.to();
         this.problems = problems;
@@ -273,6 +273,6 @@ final class YamlCursor {
     private RuntimeException notAllowed(int index) {
         return problems.at(
                 index,
-                Excerpt.character(bytes, index, to) + " is not allowed in YAML unless it is escaped in double quotes");
+                Snippet.character(bytes, index, to) + " is not allowed in YAML unless it is escaped in double quotes");
     }
 }

@@ -1,24 +1,24 @@
 package dev.collate.engine.json.yaml;
 
-import dev.collate.engine.json.parse.TapeReader;
+import dev.collate.engine.json.parse.JsonReader;
 import dev.collate.problem.ApiException;
-import dev.collate.utf8.Excerpt;
+import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Position;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 
 /**
  * Makes the errors of a YAML text: what is wrong, and at which line and column.
  *
  * @param input the document's name in messages
  */
-record YamlProblems(Utf8 yaml, String input) {
+record YamlProblems(Utf8Slice yaml, String input) {
     /** The error that something else was expected at a byte. */
     ApiException expected(int at, String wanted) {
-        return at(at, "expected " + wanted + ", found " + Excerpt.character(yaml.bytes(), at, yaml.to()));
+        return at(at, "expected " + wanted + ", found " + Snippet.character(yaml.bytes(), at, yaml.to()));
     }
 
     ApiException tooDeep(int at) {
-        return at(at, "nested more than " + TapeReader.DEEPEST + " levels deep");
+        return at(at, "nested more than " + JsonReader.DEEPEST + " levels deep");
     }
 
     ApiException at(int at, String what) {

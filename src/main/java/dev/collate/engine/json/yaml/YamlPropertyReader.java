@@ -3,8 +3,8 @@ package dev.collate.engine.json.yaml;
 import static dev.collate.engine.json.yaml.YamlCursor.isBlankOrEnd;
 import static dev.collate.engine.json.yaml.YamlCursor.isFlowIndicator;
 
-import dev.collate.utf8.Excerpt;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Snippet;
+import dev.collate.utf8.Utf8Slice;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -74,7 +74,7 @@ final class YamlPropertyReader {
             throw problems.at(at, "%TAG needs a handle such as !e! and a prefix");
         }
         if (!declared.add(handle)) {
-            throw problems.at(directive, "a second %TAG directive for the handle " + Excerpt.of(handle));
+            throw problems.at(directive, "a second %TAG directive for the handle " + Snippet.of(handle));
         }
         prefixes.put(handle, prefix);
     }
@@ -122,14 +122,14 @@ final class YamlPropertyReader {
         var handle = written.substring(0, second + 1).isEmpty() ? PRIMARY : written.substring(0, second + 1);
         var suffix = written.substring(handle.length());
         if (suffix.isEmpty() && second > 0 || suffix.indexOf('!') >= 0) {
-            throw problems.at(at, "the tag " + Excerpt.of(written) + " is not well-formed");
+            throw problems.at(at, "the tag " + Snippet.of(written) + " is not well-formed");
         }
         if (written.equals(PRIMARY)) {
             return PRIMARY;
         }
         var prefix = prefixes.get(handle);
         if (prefix == null) {
-            throw problems.at(at, "no %TAG directive declares the handle " + Excerpt.of(handle));
+            throw problems.at(at, "no %TAG directive declares the handle " + Snippet.of(handle));
         }
         return prefix + decoded(suffix, at);
     }
@@ -141,7 +141,7 @@ final class YamlPropertyReader {
         }
         var tag = text(at + 2, end);
         if (cursor.peek(end) != '>' || tag.isEmpty() || tag.equals(PRIMARY)) {
-            throw problems.at(at, "the tag " + Excerpt.of("!<" + tag) + " is not well-formed");
+            throw problems.at(at, "the tag " + Snippet.of("!<" + tag) + " is not well-formed");
         }
         cursor.moveTo(end + 1);
         return tag;
@@ -186,6 +186,6 @@ final class YamlPropertyReader {
     }
 
     private String text(int from, int to) {
-        return new Utf8(cursor.bytes(), from, to).toString();
+        return new Utf8Slice(cursor.bytes(), from, to).toString();
     }
 }

@@ -4,9 +4,9 @@ import static dev.collate.engine.json.yaml.YamlCursor.END;
 
 import dev.collate.engine.align.KeyedHash;
 import dev.collate.engine.json.parse.JsonText;
-import dev.collate.engine.json.parse.NamesInScope;
-import dev.collate.engine.json.parse.TapeReader;
-import dev.collate.utf8.Utf8;
+import dev.collate.engine.json.parse.DuplicateNameCheck;
+import dev.collate.engine.json.parse.JsonReader;
+import dev.collate.utf8.Utf8Slice;
 import java.util.Arrays;
 
 /**
@@ -29,7 +29,7 @@ public final class YamlReader {
     private final YamlScalars scalars;
     private final JsonText json;
     private final Anchors anchors;
-    private final NamesInScope names = new NamesInScope();
+    private final DuplicateNameCheck names = new DuplicateNameCheck();
 
     /** Where each key that {@link #names} holds stands: in the YAML text, then in the JSON text. */
     private int[] keyPlaces = new int[32];
@@ -43,7 +43,7 @@ public final class YamlReader {
     /** Whether the element of a flow sequence that was read last is the key of a pair. */
     private boolean pair;
 
-    private YamlReader(Utf8 yaml, YamlSize size, YamlProblems problems) {
+    private YamlReader(Utf8Slice yaml, YamlSize size, YamlProblems problems) {
         this.problems = problems;
         this.cursor = new YamlCursor(yaml, problems);
         this.properties = new YamlPropertyReader(cursor, problems);
@@ -52,7 +52,7 @@ public final class YamlReader {
         this.anchors = new Anchors(json, problems, size.aliasRoom());
     }
 
-    public static Utf8 toJson(Utf8 yaml, String input) {
+    public static Utf8Slice toJson(Utf8Slice yaml, String input) {
         var problems = new YamlProblems(yaml, input);
         var reader = new YamlReader(yaml, YamlSize.of(yaml), problems);
         try {
@@ -495,7 +495,7 @@ public final class YamlReader {
         } else if (own.tag() == null && CoreScalar.isNatural(bytes, from, to)) {
             json.append(bytes, from, to);
         } else {
-            meaning(own, from, new Utf8(bytes, from, to).toString());
+            meaning(own, from, new Utf8Slice(bytes, from, to).toString());
         }
     }
 
@@ -565,7 +565,7 @@ public final class YamlReader {
 
     private void refuseDuplicates(int scope) {
         int duplicate = names.close(scope);
-        if (duplicate != NamesInScope.NONE) {
+        if (duplicate != DuplicateNameCheck.NONE) {
             throw duplicate(scope + duplicate);
         }
     }
@@ -575,7 +575,7 @@ public final class YamlReader {
     }
 
     private void enter(int at) {
-        if (depth == TapeReader.DEEPEST) {
+        if (depth == JsonReader.DEEPEST) {
             throw problems.tooDeep(at);
         }
         depth++;

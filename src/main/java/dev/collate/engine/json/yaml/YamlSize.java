@@ -1,7 +1,7 @@
 package dev.collate.engine.json.yaml;
 
-import dev.collate.engine.json.parse.Tape;
-import dev.collate.utf8.Utf8;
+import dev.collate.engine.json.parse.NodeTable;
+import dev.collate.utf8.Utf8Slice;
 
 /**
  * The bounds of what a YAML document can become, by the bytes of its text that make structure. {@link YamlReader} refuses a document that
@@ -27,7 +27,7 @@ public record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
     /** Bytes of heap that aliases may fill for each byte of the document. */
     private static final long ROOM_FOR_BYTE = 64;
 
-    public static YamlSize of(Utf8 yaml) {
+    public static YamlSize of(Utf8Slice yaml) {
         var bytes = yaml.bytes();
         long nodes = 1;
         long escapes = 0;
@@ -85,7 +85,7 @@ public record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
 
     /** Bytes of heap that an alias takes for JSON text and values that it repeats: the text twice while it is cut to its length. */
     static long repeated(long text, long nodes) {
-        return 2 * text + (Tape.VALUE_HEAP + Tape.ROW_HEAP) * nodes;
+        return 2 * text + (NodeTable.VALUE_HEAP + NodeTable.ROW_HEAP) * nodes;
     }
 
     /** The most bytes of JSON text, with what aliases repeat. */
@@ -95,7 +95,7 @@ public record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
 
     /** Bytes of heap that reading and comparing the document takes at most, beside its own text. */
     public long heapBytes(boolean ignoring) {
-        long perNode = (long) Tape.VALUE_HEAP + (ignoring ? Tape.ROW_HEAP : 0);
+        long perNode = (long) NodeTable.VALUE_HEAP + (ignoring ? NodeTable.ROW_HEAP : 0);
         return 2 * text + perNode * nodes + aliasRoom + ANCHOR_HEAP * anchors;
     }
 }

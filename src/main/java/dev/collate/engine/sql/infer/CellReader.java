@@ -16,12 +16,12 @@ final class CellReader {
     }
 
     /** Adds the cell {@code [start, end)}, which is not empty. */
-    void read(int start, int end, ColumnFacts facts) {
+    void read(int start, int end, ColumnStatistics facts) {
         int first = source[start];
         boolean known;
         if (isDigit(first)) {
             // The year's hyphen may also be that of an exponent: 1.5e-00005.
-            boolean likeMoment = end - start >= Moment.DATE_LENGTH && source[start + 4] == '-';
+            boolean likeMoment = end - start >= IsoTimestamp.DATE_LENGTH && source[start + 4] == '-';
             known = likeMoment && readMoment(start, end, facts) || readNumber(start, start, end, facts);
         } else if (first == '-' || first == '+') {
             known = readNumber(start, start + 1, end, facts);
@@ -35,7 +35,7 @@ final class CellReader {
         }
     }
 
-    private boolean readBoolean(int start, int end, ColumnFacts facts) {
+    private boolean readBoolean(int start, int end, ColumnStatistics facts) {
         boolean known = isWord("true", start, end) || isWord("false", start, end);
         if (known) {
             facts.addBoolean();
@@ -55,8 +55,8 @@ final class CellReader {
         return true;
     }
 
-    private boolean readMoment(int start, int end, ColumnFacts facts) {
-        var moment = Moment.parse(source, start, end);
+    private boolean readMoment(int start, int end, ColumnStatistics facts) {
+        var moment = IsoTimestamp.parse(source, start, end);
         if (moment == null) {
             return false;
         }
@@ -69,7 +69,7 @@ final class CellReader {
     }
 
     /** A number that begins at {@code start} with its sign, whose digits begin at {@code from}. One pass, so it is one method. */
-    private boolean readNumber(int start, int from, int end, ColumnFacts facts) {
+    private boolean readNumber(int start, int from, int end, ColumnStatistics facts) {
         int significant = skipZeros(from, end);
         int i = significant;
         long value = 0;

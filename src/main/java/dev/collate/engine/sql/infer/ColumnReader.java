@@ -1,7 +1,7 @@
 package dev.collate.engine.sql.infer;
 
 import dev.collate.engine.csv.CsvScanner;
-import dev.collate.utf8.Words;
+import dev.collate.utf8.Swar;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -42,8 +42,8 @@ final class ColumnReader {
     }
 
     /** Reads all rows of the scanner. */
-    void read(List<ColumnFacts> facts) {
-        var columns = facts.toArray(ColumnFacts[]::new);
+    void read(List<ColumnStatistics> facts) {
+        var columns = facts.toArray(ColumnStatistics[]::new);
         while (scanner.next()) {
             for (int column = 0; column < columns.length; column++) {
                 readCell(column, columns[column]);
@@ -51,7 +51,7 @@ final class ColumnReader {
         }
     }
 
-    private void readCell(int column, ColumnFacts facts) {
+    private void readCell(int column, ColumnStatistics facts) {
         int start = scanner.start(column);
         int end = scanner.end(column);
         boolean quoted = scanner.quoted(column);
@@ -63,7 +63,7 @@ final class ColumnReader {
             boolean doubled = scanner.doubled(column);
             if (doubled) {
                 facts.addOther();
-            } else if (!facts.include(ColumnFacts.OTHER)) {
+            } else if (!facts.include(ColumnStatistics.OTHER)) {
                 reader.read(start, end, facts);
             }
             if (end - start > facts.longestCharacters()) {
@@ -75,11 +75,11 @@ final class ColumnReader {
         }
     }
 
-    private void measure(int start, int end, boolean doubled, ColumnFacts facts) {
+    private void measure(int start, int end, boolean doubled, ColumnStatistics facts) {
         int characters = 0;
         int at = start;
         for (; at <= end - Long.BYTES; at += Long.BYTES) {
-            characters += Words.characters(Words.load(source, at));
+            characters += Swar.characters(Swar.load(source, at));
         }
         for (; at < end; at++) {
             characters += (source[at] & 0xC0) == 0x80 ? 0 : 1;
@@ -94,7 +94,7 @@ final class ColumnReader {
         facts.addLength(characters - surplus, characters - surplus + pairs, end - start - surplus);
     }
 
-    private void check(int column, ColumnFacts facts) {
+    private void check(int column, ColumnStatistics facts) {
         if (checkNuls && count((byte) 0, scanner.start(column), scanner.end(column)) > limits.nulsPerCell()) {
             int most = limits.nulsPerCell();
             throw scanner.problem(

@@ -15,21 +15,21 @@ import java.util.stream.Collectors;
 public enum TypeFamily {
     BOOLEAN {
         @Override
-        Optional<ColumnType> hold(ColumnFacts cells, ValueLimits limits) {
-            return Optional.<ColumnType>of(Fixed.BOOLEAN).filter(type -> cells.areOnly(ColumnFacts.BOOLEAN));
+        Optional<ColumnType> hold(ColumnStatistics cells, ValueLimits limits) {
+            return Optional.<ColumnType>of(Fixed.BOOLEAN).filter(type -> cells.areOnly(ColumnStatistics.BOOLEAN));
         }
 
         // Whoever asks for booleans may write them 1 and 0.
         @Override
-        Optional<ColumnType> holdOnRequest(ColumnFacts cells, ValueLimits limits) {
+        Optional<ColumnType> holdOnRequest(ColumnStatistics cells, ValueLimits limits) {
             return Optional.<ColumnType>of(Fixed.BOOLEAN).filter(type -> cells.areBits());
         }
     },
     INTEGER {
         @Override
-        Optional<ColumnType> hold(ColumnFacts cells, ValueLimits limits) {
+        Optional<ColumnType> hold(ColumnStatistics cells, ValueLimits limits) {
             return Optional.<ColumnType>of(Fixed.INTEGER)
-                    .filter(type -> cells.areOnly(ColumnFacts.WHOLE)
+                    .filter(type -> cells.areOnly(ColumnStatistics.WHOLE)
                             && cells.wholeDigits() <= 10
                             && cells.least() >= Integer.MIN_VALUE
                             && cells.greatest() <= Integer.MAX_VALUE);
@@ -37,33 +37,33 @@ public enum TypeFamily {
     },
     BIGINT {
         @Override
-        Optional<ColumnType> hold(ColumnFacts cells, ValueLimits limits) {
+        Optional<ColumnType> hold(ColumnStatistics cells, ValueLimits limits) {
             return Optional.<ColumnType>of(Fixed.BIGINT)
-                    .filter(type -> cells.areOnly(ColumnFacts.WHOLE) && !cells.exceedLong());
+                    .filter(type -> cells.areOnly(ColumnStatistics.WHOLE) && !cells.exceedLong());
         }
     },
     DECIMAL {
         @Override
-        Optional<ColumnType> hold(ColumnFacts cells, ValueLimits limits) {
+        Optional<ColumnType> hold(ColumnStatistics cells, ValueLimits limits) {
             int scale = cells.fractionDigits();
             int precision = Math.max(1, cells.wholeDigits() + scale);
             int literalPrecision = Math.max(cells.wholeDigits(), scale == 0 ? 1 : limits.leastWholeDigits()) + scale;
             return Optional.<ColumnType>of(new Decimal(precision, scale))
-                    .filter(type -> cells.areOnly(ColumnFacts.WHOLE | ColumnFacts.FRACTION)
+                    .filter(type -> cells.areOnly(ColumnStatistics.WHOLE | ColumnStatistics.FRACTION)
                             && literalPrecision <= limits.decimalPrecision()
                             && scale <= limits.decimalScale());
         }
     },
     DOUBLE {
         @Override
-        Optional<ColumnType> hold(ColumnFacts cells, ValueLimits limits) {
-            return holdOnRequest(cells, limits).filter(type -> cells.include(ColumnFacts.EXPONENT));
+        Optional<ColumnType> hold(ColumnStatistics cells, ValueLimits limits) {
+            return holdOnRequest(cells, limits).filter(type -> cells.include(ColumnStatistics.EXPONENT));
         }
 
         @Override
-        Optional<ColumnType> holdOnRequest(ColumnFacts cells, ValueLimits limits) {
+        Optional<ColumnType> holdOnRequest(ColumnStatistics cells, ValueLimits limits) {
             return Optional.<ColumnType>of(Fixed.DOUBLE)
-                    .filter(type -> cells.areOnly(ColumnFacts.WHOLE | ColumnFacts.FRACTION | ColumnFacts.EXPONENT)
+                    .filter(type -> cells.areOnly(ColumnStatistics.WHOLE | ColumnStatistics.FRACTION | ColumnStatistics.EXPONENT)
                             && !cells.doubles().rounded()
                             && cells.doubles().least() >= limits.leastDouble()
                             && cells.doubles().greatest() <= limits.greatestDouble()
@@ -72,42 +72,42 @@ public enum TypeFamily {
     },
     DATE {
         @Override
-        Optional<ColumnType> hold(ColumnFacts cells, ValueLimits limits) {
+        Optional<ColumnType> hold(ColumnStatistics cells, ValueLimits limits) {
             return Optional.<ColumnType>of(Fixed.DATE)
-                    .filter(type -> cells.areOnly(ColumnFacts.DATE) && cells.firstDay() >= limits.firstDay());
+                    .filter(type -> cells.areOnly(ColumnStatistics.DATE) && cells.firstDay() >= limits.firstDay());
         }
     },
     TIMESTAMP {
         @Override
-        Optional<ColumnType> hold(ColumnFacts cells, ValueLimits limits) {
-            boolean zoned = cells.areOnly(ColumnFacts.ZONED_TIMESTAMP) && cells.include(ColumnFacts.ZONED_TIMESTAMP);
+        Optional<ColumnType> hold(ColumnStatistics cells, ValueLimits limits) {
+            boolean zoned = cells.areOnly(ColumnStatistics.ZONED_TIMESTAMP) && cells.include(ColumnStatistics.ZONED_TIMESTAMP);
             // In UTC a zoned moment can fall on the day before or after, and so into another year.
             int firstZoned = Math.max(limits.firstDay(), 2_01_01);
             boolean inRange = cells.firstDay() >= limits.firstDay()
                     && (!zoned || cells.firstDay() > firstZoned && cells.lastDay() < 9999_00_00);
             return Optional.<ColumnType>of(new Timestamp(cells.secondDigits(), zoned))
-                    .filter(type -> (zoned ? limits.zones() : cells.areOnly(ColumnFacts.TIMESTAMP))
+                    .filter(type -> (zoned ? limits.zones() : cells.areOnly(ColumnStatistics.TIMESTAMP))
                             && inRange
                             && cells.secondDigits() <= limits.secondDigits());
         }
     },
     TEXT {
         @Override
-        Optional<ColumnType> hold(ColumnFacts cells, ValueLimits limits) {
+        Optional<ColumnType> hold(ColumnStatistics cells, ValueLimits limits) {
             return Optional.of(cells.asText());
         }
     };
 
     /** The type of this family in which every cell survives; empty if there is none. */
-    abstract Optional<ColumnType> hold(ColumnFacts cells, ValueLimits limits);
+    abstract Optional<ColumnType> hold(ColumnStatistics cells, ValueLimits limits);
 
     /** The same for a column whose family the caller has named, where less has to speak for it. */
-    Optional<ColumnType> holdOnRequest(ColumnFacts cells, ValueLimits limits) {
+    Optional<ColumnType> holdOnRequest(ColumnStatistics cells, ValueLimits limits) {
         return hold(cells, limits);
     }
 
     /** The type of a column about which the caller said nothing: the first that holds it, and text whenever its numbers are codes. */
-    static ColumnType infer(ColumnFacts cells, ValueLimits limits) {
+    static ColumnType infer(ColumnStatistics cells, ValueLimits limits) {
         if (cells.areOnly(0) || cells.areCodes()) {
             return cells.asText();
         }

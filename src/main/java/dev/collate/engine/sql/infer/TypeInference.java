@@ -3,7 +3,7 @@ package dev.collate.engine.sql.infer;
 import dev.collate.engine.csv.CsvScanner;
 import dev.collate.parallel.Parallel;
 import dev.collate.problem.ApiException;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * the caller has chosen. Else, and to name the row of an error, the section is read again from where the rows are known to be.
  */
 public final class TypeInference {
-    private final Utf8 csv;
+    private final Utf8Slice csv;
     private final CsvScanner scanner;
     private final NullCells nullCells;
     private final ValueLimits limits;
@@ -32,7 +32,7 @@ public final class TypeInference {
      * @param checkNuls whether there is a U+0000 in the text
      */
     public TypeInference(
-            Utf8 csv,
+            Utf8Slice csv,
             CsvScanner scanner,
             NullCells nullCells,
             ValueLimits limits,
@@ -57,7 +57,7 @@ public final class TypeInference {
         var findings = gather(false);
         // A column that looked exact for a while and then had an exponent is read once more, with the check that was
         // spared before.
-        return findings.columns().stream().anyMatch(ColumnFacts::needDoubleCheck) ? gather(true) : findings;
+        return findings.columns().stream().anyMatch(ColumnStatistics::needDoubleCheck) ? gather(true) : findings;
     }
 
     private Findings gather(boolean doublesExpected) {
@@ -130,10 +130,10 @@ public final class TypeInference {
         return Math.min(at + 1, csv.to());
     }
 
-    private List<ColumnFacts> noFacts(boolean doublesExpected) {
-        var facts = new ArrayList<ColumnFacts>();
+    private List<ColumnStatistics> noFacts(boolean doublesExpected) {
+        var facts = new ArrayList<ColumnStatistics>();
         for (var family : chosen) {
-            facts.add(new ColumnFacts(doublesExpected || family == TypeFamily.DOUBLE));
+            facts.add(new ColumnStatistics(doublesExpected || family == TypeFamily.DOUBLE));
         }
         return facts;
     }
@@ -144,7 +144,7 @@ public final class TypeInference {
      * @param start where the first of them begins
      * @param end where the next one after them begins
      */
-    public record Findings(int start, int end, int rows, List<ColumnFacts> columns) {
+    public record Findings(int start, int end, int rows, List<ColumnStatistics> columns) {
         /** The type of each column: of the chosen family where the caller has chosen one, else the first that holds every cell. */
         public List<ColumnType> types(List<@Nullable TypeFamily> chosen, ValueLimits limits) {
             var types = new ArrayList<ColumnType>();

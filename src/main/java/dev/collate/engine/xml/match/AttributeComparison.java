@@ -1,23 +1,23 @@
 package dev.collate.engine.xml.match;
 
-import dev.collate.engine.xml.parse.Names;
+import dev.collate.engine.xml.parse.QNames;
 import dev.collate.engine.xml.parse.NodeKind;
 import dev.collate.engine.xml.parse.XmlTree;
 import java.util.stream.IntStream;
 
 /** Compares the attributes of two elements by name, in time linear in their number. */
 final class AttributeComparison {
-    private final Names names;
+    private final QNames names;
     private final boolean ignoreOrder;
     private final XmlTree original;
     private final XmlTree modified;
-    private final Report report;
+    private final DifferenceRecorder report;
 
     // By identity of a name: the node of the last attribute so named that was looked at on each side.
     private final int[] originalByName;
     private final int[] modifiedByName;
 
-    AttributeComparison(XmlTree original, XmlTree modified, Names names, boolean ignoreOrder, Report report) {
+    AttributeComparison(XmlTree original, XmlTree modified, QNames names, boolean ignoreOrder, DifferenceRecorder report) {
         this.names = names;
         this.ignoreOrder = ignoreOrder;
         this.original = original;
@@ -28,7 +28,7 @@ final class AttributeComparison {
     }
 
     /** Compares the attributes of the elements {@code a} and {@code b}, which are at this place. */
-    void compare(Place place, int a, int b) {
+    void compare(NodePair place, int a, int b) {
         attributes(original, a).forEach(node -> originalByName[identity(original, node)] = node);
         attributes(modified, b).forEach(node -> modifiedByName[identity(modified, node)] = node);
         attributes(original, a).forEach(node -> {

@@ -5,7 +5,7 @@ import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.align.LongInterner;
 import dev.collate.engine.align.SequenceDiffer;
 import dev.collate.engine.align.WorkBudget;
-import dev.collate.engine.xml.parse.Names;
+import dev.collate.engine.xml.parse.QNames;
 import dev.collate.parallel.Cancellation;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -44,13 +44,13 @@ final class ChildAligner {
     }
 
     private final WorkBudget budget;
-    private final Likeness likeness;
+    private final ChildSimilarity likeness;
     private final Cancellation cancellation = Cancellation.current();
     private boolean approximate;
 
-    ChildAligner(Names names, WorkBudget budget) {
+    ChildAligner(QNames names, WorkBudget budget) {
         this.budget = budget;
-        this.likeness = new Likeness(names, budget);
+        this.likeness = new ChildSimilarity(names, budget);
     }
 
     /** Whether the budget ran out, so that a smaller difference may exist. */
@@ -125,13 +125,13 @@ final class ChildAligner {
     /** What each pair saves against removing the one child and adding the other. */
     private int[][] weights(Gap gap) {
         var weights = new int[gap.rows()][gap.columns()];
-        var originalTraits = Traits.of(gap.original(), gap.a0(), gap.a1());
-        var modifiedTraits = Traits.of(gap.modified(), gap.b0(), gap.b1());
+        var originalTraits = MatchFeatures.of(gap.original(), gap.a0(), gap.a1());
+        var modifiedTraits = MatchFeatures.of(gap.modified(), gap.b0(), gap.b1());
         for (int i = gap.rows() - 1; i >= 0; i--) {
             cancellation.check();
             for (int j = gap.columns() - 1; j >= 0; j--) {
                 int cost = likeness.cost(originalTraits[i], modifiedTraits[j]);
-                weights[i][j] = cost == Likeness.NEVER ? WeightedAlignment.NEVER : 2 * Likeness.ONE_ENTRY - cost;
+                weights[i][j] = cost == ChildSimilarity.NEVER ? WeightedAlignment.NEVER : 2 * ChildSimilarity.ONE_ENTRY - cost;
             }
         }
         return weights;
@@ -143,7 +143,7 @@ final class ChildAligner {
             cancellation.check();
             int a = gap.a0() + i + offset;
             int b = gap.b0() + j + offset;
-            if (likeness.cost(new Traits(gap.original(), a), new Traits(gap.modified(), b)) != Likeness.NEVER) {
+            if (likeness.cost(new MatchFeatures(gap.original(), a), new MatchFeatures(gap.modified(), b)) != ChildSimilarity.NEVER) {
                 partners[a] = b;
             }
         }
@@ -152,7 +152,7 @@ final class ChildAligner {
     private int[][] keys(Gap gap, Cut cut) {
         return switch (cut) {
             case EQUAL -> keys(gap, Children::hash);
-            case LINKED -> new Links(likeness).keys(gap);
+            case LINKED -> new AnchorKeys(likeness).keys(gap);
             case SAME_NAME -> keys(gap, (children, i) -> likeness.label(children.tree(), children.node(i)));
         };
     }

@@ -1,6 +1,6 @@
 package dev.collate.engine.xml.match;
 
-import dev.collate.engine.xml.parse.Names;
+import dev.collate.engine.xml.parse.QNames;
 import dev.collate.engine.xml.parse.NodeKind;
 import dev.collate.engine.xml.parse.XmlTree;
 import dev.collate.parallel.Cancellation;
@@ -10,20 +10,20 @@ import java.util.Map;
 /** The children of one node, as a sequence; child {@code i} counts from 0. */
 final class Children {
     private final XmlTree tree;
-    private final Names names;
+    private final QNames names;
     private final int parent;
     private final int[] nodes;
     /** Empty until it is asked for. */
     private int[] ordinals = new int[0];
 
-    private Children(XmlTree tree, Names names, int parent, int[] nodes) {
+    private Children(XmlTree tree, QNames names, int parent, int[] nodes) {
         this.tree = tree;
         this.names = names;
         this.parent = parent;
         this.nodes = nodes;
     }
 
-    static Children of(XmlTree tree, Names names, int parent) {
+    static Children of(XmlTree tree, QNames names, int parent) {
         int count = 0;
         for (int child = tree.firstChild(parent); child < tree.end(parent); child = tree.end(child)) {
             count++;

@@ -12,8 +12,8 @@ final class AttributeReader {
 
     private final Source source;
     private final TextBuffer buffer;
-    private final Lexemes lexemes;
-    private final Names names;
+    private final XmlTokens lexemes;
+    private final QNames names;
     private final Namespaces namespaces;
     private final int xmlSpace;
 
@@ -29,7 +29,7 @@ final class AttributeReader {
     private int[] lastTag = new int[64];
     private int tag;
 
-    AttributeReader(Source source, TextBuffer buffer, Lexemes lexemes, Names names, Namespaces namespaces) {
+    AttributeReader(Source source, TextBuffer buffer, XmlTokens lexemes, QNames names, Namespaces namespaces) {
         this.source = source;
         this.buffer = buffer;
         this.lexemes = lexemes;

@@ -3,9 +3,9 @@ package dev.collate.engine.xml.parse;
 import dev.collate.parallel.Cancellation;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.CodePoints;
-import dev.collate.utf8.Excerpt;
+import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Position;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 
 /** A document as it is read: its bytes, where the reading stands, and the small things that all markup is made of. */
 final class Source {
@@ -19,7 +19,7 @@ final class Source {
     private final String input;
 
     /** @param input what the caller names this document ({@code original}, {@code modified}); errors begin with it */
-    Source(Utf8 text, String input) {
+    Source(Utf8Slice text, String input) {
         this.bytes = text.bytes();
         this.from = text.from();
         this.end = text.to();
@@ -157,10 +157,10 @@ final class Source {
 
     /** The bytes {@code [start, stop)} as a text that fits in a sentence. */
     String shown(int start, int stop) {
-        return Excerpt.of(bytes, start, stop);
+        return Snippet.of(bytes, start, stop);
     }
 
     private String character(int index) {
-        return Excerpt.character(bytes, index, end);
+        return Snippet.character(bytes, index, end);
     }
 }

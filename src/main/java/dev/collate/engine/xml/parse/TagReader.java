@@ -5,8 +5,8 @@ import java.util.Arrays;
 /** Reads tags: opens and closes elements in the tree, and knows what is in force inside them. */
 final class TagReader {
     private final Source source;
-    private final Lexemes lexemes;
-    private final Names names;
+    private final XmlTokens lexemes;
+    private final QNames names;
     private final Namespaces namespaces;
     private final AttributeReader attributes;
     private final TreeBuilder tree;
@@ -17,7 +17,7 @@ final class TagReader {
     private final int[] marks = new int[XmlReader.MAX_DEPTH + 1];
     private final boolean[] preserve = new boolean[XmlReader.MAX_DEPTH + 1];
 
-    TagReader(Source source, TextBuffer buffer, Lexemes lexemes, Names names, TreeBuilder tree) {
+    TagReader(Source source, TextBuffer buffer, XmlTokens lexemes, QNames names, TreeBuilder tree) {
         this.source = source;
         this.lexemes = lexemes;
         this.names = names;

@@ -1,7 +1,7 @@
 package dev.collate.engine.xml.parse;
 
 import dev.collate.engine.align.KeyedHash;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.util.Arrays;
 
 /** Puts an {@link XmlTree} together while its document is read, hashing each node when it is complete. */
@@ -11,7 +11,7 @@ final class TreeBuilder {
 
     private static final int FIRST_CHILD_HASH = 1;
 
-    private final Names names;
+    private final QNames names;
     private final boolean ignoreAttributeOrder;
 
     private byte[] kinds;
@@ -28,7 +28,7 @@ final class TreeBuilder {
     private final long[] children = new long[XmlReader.MAX_DEPTH + 1];
     private int depth = -1;
 
-    TreeBuilder(Names names, boolean ignoreAttributeOrder, Utf8 source) {
+    TreeBuilder(QNames names, boolean ignoreAttributeOrder, Utf8Slice source) {
         this.names = names;
         this.ignoreAttributeOrder = ignoreAttributeOrder;
         int expected = source.length() / BYTES_PER_NODE + 16;
@@ -38,7 +38,7 @@ final class TreeBuilder {
         starts = new int[expected];
         stops = new int[expected];
         hashes = new long[expected];
-        open(NodeKind.DOCUMENT, Names.NONE, source.from());
+        open(NodeKind.DOCUMENT, QNames.NONE, source.from());
     }
 
     /** Number of elements that are open. */
@@ -87,7 +87,7 @@ final class TreeBuilder {
     }
 
     /** The tree; every element must be closed. */
-    XmlTree build(Utf8 source, byte[] copies) {
+    XmlTree build(Utf8Slice source, byte[] copies) {
         close(source.to());
         return new XmlTree(source, copies, kinds, nodeNames, ends, starts, stops, hashes);
     }

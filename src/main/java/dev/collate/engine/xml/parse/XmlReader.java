@@ -1,7 +1,7 @@
 package dev.collate.engine.xml.parse;
 
 import dev.collate.problem.ApiException;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 
 /**
  * Reads a document into an {@link XmlTree} and proves on the way that it is well-formed XML 1.0 (fifth edition) and, where namespaces
@@ -22,13 +22,13 @@ public final class XmlReader {
 
     private static final String STRAY_TEXT = "markup, since text cannot stand outside the root element";
 
-    private final Utf8 text;
+    private final Utf8Slice text;
     private final Source source;
     private final TextBuffer buffer;
-    private final Names names;
+    private final QNames names;
     private final boolean ignoreComments;
     private final TreeBuilder tree;
-    private final Lexemes lexemes;
+    private final XmlTokens lexemes;
     private final TagReader tags;
 
     private boolean hasDoctype;
@@ -36,14 +36,14 @@ public final class XmlReader {
     /** No markup that counts stands between the last start tag and here. */
     private boolean bare;
 
-    private XmlReader(Utf8 text, String input, Names names, XmlOptions options) {
+    private XmlReader(Utf8Slice text, String input, QNames names, XmlOptions options) {
         this.text = text;
         this.source = new Source(text, input);
         this.buffer = new TextBuffer(text.bytes(), text.to());
         this.names = names;
         this.ignoreComments = options.ignoreComments();
         this.tree = new TreeBuilder(names, options.ignoreAttributeOrder(), text);
-        this.lexemes = new Lexemes(source, names);
+        this.lexemes = new XmlTokens(source, names);
         this.tags = new TagReader(source, buffer, lexemes, names, tree);
     }
 
@@ -56,7 +56,7 @@ public final class XmlReader {
      *     {@value #MAX_DEPTH} deep or has more than {@value AttributeReader#MAX_ATTRIBUTES} attributes in a tag; 422 when it is of 1 GB
      *     or more
      */
-    public static XmlTree read(Utf8 text, String input, Names names, XmlOptions options) {
+    public static XmlTree read(Utf8Slice text, String input, QNames names, XmlOptions options) {
         if (text.to() >= LIMIT) {
             throw ApiException.unprocessable(input + ": an XML document must end within the first 1 GB of a request.");
         }
@@ -132,7 +132,7 @@ public final class XmlReader {
             endText(false);
             source.skipComment();
             buffer.appendLines(opened + "<!--".length(), source.at - "-->".length());
-            leaf(NodeKind.COMMENT, Names.NONE);
+            leaf(NodeKind.COMMENT, QNames.NONE);
         }
     }
 
@@ -210,7 +210,7 @@ public final class XmlReader {
         if (buffer.isBlank() && !alone && !tags.preservesSpace()) {
             buffer.drop();
         } else {
-            leaf(NodeKind.TEXT, Names.NONE);
+            leaf(NodeKind.TEXT, QNames.NONE);
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.collate.engine.xml.parse;
 
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 public final class XmlTree {
     public static final int DOCUMENT = 0;
 
-    private final Utf8 source;
+    private final Utf8Slice source;
     private final byte[] copies;
     private final byte[] kinds;
     private final int[] names;
@@ -21,7 +21,7 @@ public final class XmlTree {
 
     /** Takes the arrays over; see {@link TreeBuilder} for what they hold. */
     XmlTree(
-            Utf8 source,
+            Utf8Slice source,
             byte[] copies,
             byte[] kinds,
             int[] names,
@@ -43,7 +43,7 @@ public final class XmlTree {
         return NodeKind.of(kinds[node]);
     }
 
-    /** The node's name, a number of {@link Names}; {@link Names#NONE} for text and comments. */
+    /** The node's name, a number of {@link QNames}; {@link QNames#NONE} for text and comments. */
     public int name(int node) {
         return names[node];
     }
@@ -82,7 +82,7 @@ public final class XmlTree {
     }
 
     /** An element as it stands in the document, from its start tag to its end tag. */
-    public Utf8 markup(int element) {
+    public Utf8Slice markup(int element) {
         return source.slice(starts[element], stops[element]);
     }
 }

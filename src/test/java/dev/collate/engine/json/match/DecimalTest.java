@@ -2,7 +2,7 @@ package dev.collate.engine.json.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.math.BigDecimal;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class DecimalTest {
     private static Decimal decimal(String number) {
-        return Decimal.of(Utf8.of(number));
+        return Decimal.of(Utf8Slice.of(number));
     }
 
     /** Few digits and exponents, so that numbers are often equal, neighbours, or zero. */

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.json.TestOptions;
 import dev.collate.engine.json.parse.JsonOptions;
-import dev.collate.engine.json.parse.Tape;
-import dev.collate.engine.json.parse.TapeReader;
+import dev.collate.engine.json.parse.NodeTable;
+import dev.collate.engine.json.parse.JsonReader;
 import dev.collate.engine.json.parse.TextHash;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -24,16 +24,16 @@ class SequenceAlignerTest {
     private static final JsonOptions KEYED = new JsonOptions(true, true, true, List.of(), "a", 0, 1 << 20);
 
     /** Two arrays and what compares their elements. */
-    private record Arrays(Elements left, Elements right, Likeness likeness) {
+    private record Arrays(Elements left, Elements right, Similarity likeness) {
         static Arrays of(List<String> left, List<String> right, JsonOptions options) {
-            var before = TapeReader.read(Utf8.of(left.toString()), "original", options);
-            var after = TapeReader.read(Utf8.of(right.toString()), "modified", options);
+            var before = JsonReader.read(Utf8Slice.of(left.toString()), "original", options);
+            var after = JsonReader.read(Utf8Slice.of(right.toString()), "modified", options);
             var identity = new Identity(options.arrayKey());
             var hash = new TextHash(false);
             return new Arrays(
-                    new Elements(before, Tape.ROOT, identity, hash),
-                    new Elements(after, Tape.ROOT, identity, hash),
-                    new Likeness(before, after, options, new WorkBudget(1 << 20)));
+                    new Elements(before, NodeTable.ROOT, identity, hash),
+                    new Elements(after, NodeTable.ROOT, identity, hash),
+                    new Similarity(before, after, options, new WorkBudget(1 << 20)));
         }
 
         Stretch whole() {
@@ -158,7 +158,7 @@ class SequenceAlignerTest {
             int share = arrays.likeness().of(arrays.left(), 0, arrays.right(), 0);
             assertThat(arrays.likeness().alike(arrays.left(), 0, arrays.right(), 0))
                     .as("seed %d: %s -> %s are %d alike", seed, left, right, share)
-                    .isEqualTo(share >= Likeness.ALIKE);
+                    .isEqualTo(share >= Similarity.ALIKE);
         }
     }
 

@@ -53,7 +53,7 @@ class IgnoredPathsTest {
             case Step.Index index -> ignored.enterElement(depth, index.index());
             case Step.Name name -> {
                 var bytes = name.name().getBytes(StandardCharsets.UTF_8);
-                yield ignored.enterMember(depth, KeyedHash.bytes(bytes, 0, bytes.length, Seed.STRING));
+                yield ignored.enterMember(depth, KeyedHash.bytes(bytes, 0, bytes.length, HashSeeds.STRING));
             }
             default -> throw new IllegalArgumentException("not a step in a document");
         };

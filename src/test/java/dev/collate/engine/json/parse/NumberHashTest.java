@@ -3,14 +3,14 @@ package dev.collate.engine.json.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.engine.json.TestOptions;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.math.BigDecimal;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class NumberHashTest {
     private static long hash(String number) {
-        return TapeReader.read(Utf8.of(number), "original", TestOptions.DEFAULT).hash(0);
+        return JsonReader.read(Utf8Slice.of(number), "original", TestOptions.DEFAULT).hash(0);
     }
 
     @Test

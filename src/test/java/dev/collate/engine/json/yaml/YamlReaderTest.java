@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.parallel.Cancellation;
 import dev.collate.problem.ApiException;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
@@ -75,7 +75,7 @@ class YamlReaderTest {
     private static final Pattern MARGIN_COMMENT = Pattern.compile("[|>]\\s*\\n#");
 
     private static String json(String yaml) {
-        return YamlReader.toJson(Utf8.of(yaml), "modified").toString();
+        return YamlReader.toJson(Utf8Slice.of(yaml), "modified").toString();
     }
 
     @ParameterizedTest
@@ -254,7 +254,7 @@ class YamlReaderTest {
     @Timeout(20)
     void readingStopsWhenAnotherThreadCancels() {
         var cancellation = new Cancellation();
-        var yaml = Utf8.of("- [a, 'b', {c: d}]\n".repeat(1_000_000));
+        var yaml = Utf8Slice.of("- [a, 'b', {c: d}]\n".repeat(1_000_000));
         Thread.ofVirtual().start(cancellation::cancel);
         assertThatThrownBy(() -> cancellation.run(() -> {
                     while (true) {

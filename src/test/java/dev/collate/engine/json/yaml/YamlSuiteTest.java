@@ -3,7 +3,7 @@ package dev.collate.engine.json.yaml;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.problem.ApiException;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -83,7 +83,7 @@ class YamlSuiteTest {
         cases().forEach(suiteCase -> documents.add(suiteCase.get("yaml").stringValue()));
         int read = 0;
         for (long seed = 0; seed < 40_000; seed++) {
-            var yaml = Utf8.of(changed(documents, new Random(seed)));
+            var yaml = Utf8Slice.of(changed(documents, new Random(seed)));
             try {
                 var json = YamlReader.toJson(yaml, "modified");
                 var size = YamlSize.of(yaml);
@@ -130,7 +130,7 @@ class YamlSuiteTest {
 
     private static @Nullable JsonNode readOrNull(String yaml) {
         try {
-            return MAPPER.readTree(YamlReader.toJson(Utf8.of(yaml), "original").toString());
+            return MAPPER.readTree(YamlReader.toJson(Utf8Slice.of(yaml), "original").toString());
         } catch (ApiException e) {
             return null;
         }

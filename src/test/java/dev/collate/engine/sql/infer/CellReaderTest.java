@@ -56,7 +56,7 @@ class CellReaderTest {
             if (!text.isEmpty()) {
                 var facts = read(text);
                 var expected = expected(text);
-                assertThat(facts.include(ColumnFacts.OTHER))
+                assertThat(facts.include(ColumnStatistics.OTHER))
                         .as("no number, seed %d: %s", seed, text)
                         .isEqualTo(expected == null);
                 if (expected != null) {
@@ -69,7 +69,7 @@ class CellReaderTest {
     @ParameterizedTest
     @ValueSource(strings = {"7", "0", "-", "1.", "1.5", "1e", "1e-", "1e5", "2024-05-31T18:30", "2024-05-31T18:30:59"})
     void aCellMayEndWithTheArray(String text) {
-        var facts = new ColumnFacts(true);
+        var facts = new ColumnStatistics(true);
         new CellReader(text.getBytes(StandardCharsets.UTF_8)).read(0, text.length(), facts);
 
         assertThat(facts).usingRecursiveComparison().isEqualTo(read(text));
@@ -93,28 +93,28 @@ class CellReaderTest {
     void aBooleanIsTheWholeWordInAnyCase(String text, boolean expected) {
         var facts = read(text);
 
-        assertThat(facts.include(ColumnFacts.BOOLEAN)).isEqualTo(expected);
-        assertThat(facts.include(ColumnFacts.OTHER)).isEqualTo(!expected);
+        assertThat(facts.include(ColumnStatistics.BOOLEAN)).isEqualTo(expected);
+        assertThat(facts.include(ColumnStatistics.OTHER)).isEqualTo(!expected);
     }
 
     @Test
     void aDayThatDoesNotExistIsNeitherMomentNorNumber() {
         for (var text : List.of("2023-02-29", "2023-02-29T10:00", "2024-01-01T25:00")) {
-            assertThat(read(text).areOnly(ColumnFacts.OTHER)).as(text).isTrue();
+            assertThat(read(text).areOnly(ColumnStatistics.OTHER)).as(text).isTrue();
         }
     }
 
     /** The cell stands between digits, so that reading beyond its bounds would show. */
-    private static ColumnFacts read(String text) {
+    private static ColumnStatistics read(String text) {
         var bytes = ("05" + text + "00").getBytes(StandardCharsets.UTF_8);
-        var facts = new ColumnFacts(true);
+        var facts = new ColumnStatistics(true);
         new CellReader(bytes).read(2, bytes.length - 2, facts);
         assertThat(facts.areOnly(0)).as("%s is of no kind", text).isFalse();
         return facts;
     }
 
-    private static Reading reading(ColumnFacts facts) {
-        int kind = List.of(ColumnFacts.WHOLE, ColumnFacts.FRACTION, ColumnFacts.EXPONENT).stream()
+    private static Reading reading(ColumnStatistics facts) {
+        int kind = List.of(ColumnStatistics.WHOLE, ColumnStatistics.FRACTION, ColumnStatistics.EXPONENT).stream()
                 .filter(facts::areOnly)
                 .findFirst()
                 .orElseThrow();
@@ -143,16 +143,16 @@ class CellReaderTest {
         int significant = wholeDigits + fractionDigits;
         boolean round = isRoundInDouble(text);
         if (number.group("exponent") != null) {
-            return new Reading(ColumnFacts.EXPONENT, code, 0, 0, false, 0, 0, significant, round);
+            return new Reading(ColumnStatistics.EXPONENT, code, 0, 0, false, 0, 0, significant, round);
         }
         if (fractionDigits > 0) {
             return new Reading(
-                    ColumnFacts.FRACTION, code, 0, 0, false, wholeDigits, fractionDigits, significant, round);
+                    ColumnStatistics.FRACTION, code, 0, 0, false, wholeDigits, fractionDigits, significant, round);
         }
         var value = new BigInteger(text);
         long counted = wholeDigits > 18 ? 0 : value.longValueExact();
         return new Reading(
-                ColumnFacts.WHOLE,
+                ColumnStatistics.WHOLE,
                 code,
                 Math.min(0, counted),
                 Math.max(0, counted),

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.engine.csv.CsvScanner;
 import dev.collate.engine.csv.Delimiter;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -59,16 +59,16 @@ class ColumnReaderTest {
         assertThat(read("c😀d\né😀1\n", "😀").asText()).isEqualTo(new ColumnType.Text(1, 1, 2));
     }
 
-    private static ColumnFacts read(List<String> cells) {
+    private static ColumnStatistics read(List<String> cells) {
         var csv = new StringBuilder("c\n");
         cells.forEach(cell -> csv.append('"').append(cell.replace("\"", "\"\"")).append("\"\n"));
         return read(csv.toString(), ",");
     }
 
-    private static ColumnFacts read(String csv, String delimiter) {
-        var text = Utf8.of(csv);
+    private static ColumnStatistics read(String csv, String delimiter) {
+        var text = Utf8Slice.of(csv);
         var scanner = new CsvScanner(text, Delimiter.of(delimiter).orElseThrow(), "csv");
-        var facts = new ColumnFacts(false);
+        var facts = new ColumnStatistics(false);
         new ColumnReader(
                         text.bytes(),
                         scanner,

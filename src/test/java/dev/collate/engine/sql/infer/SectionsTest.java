@@ -10,7 +10,7 @@ import dev.collate.engine.sql.ScriptOptions;
 import dev.collate.engine.sql.SqlScript;
 import dev.collate.engine.sql.TableName;
 import dev.collate.problem.ApiException;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -50,11 +50,11 @@ class SectionsTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void sectionsFindWhatOnePassFinds(long seed) {
-        var csv = Utf8.of(randomTable(new Random(seed)));
+        var csv = Utf8Slice.of(randomTable(new Random(seed)));
         var inSections = inference(csv).gather();
         var scanner = scanner(csv);
-        var columns = new ArrayList<ColumnFacts>();
-        scanner.header().forEach(name -> columns.add(new ColumnFacts(false)));
+        var columns = new ArrayList<ColumnStatistics>();
+        scanner.header().forEach(name -> columns.add(new ColumnStatistics(false)));
         new ColumnReader(csv.bytes(), scanner, NULLS, LIMITS, scanner.header(), unchosen(3), false).read(columns);
         assertThat(inSections.rows()).as("seed %d", seed).isEqualTo(scanner.row());
         for (int column = 0; column < 3; column++) {
@@ -63,9 +63,9 @@ class SectionsTest {
     }
 
     /** Of a column of text only the lengths and the gaps matter; how far its other cells were looked at does not. */
-    private static void assertSame(ColumnFacts actual, ColumnFacts expected, String description) {
-        if (expected.include(ColumnFacts.OTHER)) {
-            assertThat(actual.include(ColumnFacts.OTHER)).as(description).isTrue();
+    private static void assertSame(ColumnStatistics actual, ColumnStatistics expected, String description) {
+        if (expected.include(ColumnStatistics.OTHER)) {
+            assertThat(actual.include(ColumnStatistics.OTHER)).as(description).isTrue();
             assertThat(actual.asText()).as(description).isEqualTo(expected.asText());
             assertThat(actual.nullable(true)).as(description).isEqualTo(expected.nullable(true));
             assertThat(actual.nullable(false)).as(description).isEqualTo(expected.nullable(false));
@@ -77,7 +77,7 @@ class SectionsTest {
     @Test
     void lineFeedsInsideCellsDoNotBeginSections() {
         for (int shift = 0; shift < 30; shift++) {
-            var csv = Utf8.of("a,b,c\n" + "z".repeat(shift) + ",,\n" + "1,\"x\n4,5,6\n7,8\",y\n".repeat(LARGE / 20));
+            var csv = Utf8Slice.of("a,b,c\n" + "z".repeat(shift) + ",,\n" + "1,\"x\n4,5,6\n7,8\",y\n".repeat(LARGE / 20));
             assertThat(inference(csv).gather().rows()).as("shift %d", shift).isEqualTo(1 + LARGE / 20);
         }
     }
@@ -89,7 +89,7 @@ class SectionsTest {
             for (int i = 1; i <= 60_000; i++) {
                 text.append(i == row ? "1,2\n" : "1,\"x\ny\",3333333333\n");
             }
-            var csv = Utf8.of(text.toString());
+            var csv = Utf8Slice.of(text.toString());
             assertThatThrownBy(() -> inference(csv).gather())
                     .isInstanceOfSatisfying(
                             ApiException.class,
@@ -114,7 +114,7 @@ class SectionsTest {
         var rows = new ArrayList<String>(Collections.nCopies(LARGE / 2, "1"));
         rows.set(10, "9".repeat(38));
         rows.set(rows.size() - 10, "0.5");
-        var csv = Utf8.of("a\n" + String.join("\n", rows));
+        var csv = Utf8Slice.of("a\n" + String.join("\n", rows));
         var options = new ScriptOptions(
                 Dialect.SQLSERVER,
                 TableName.of("t"),
@@ -131,7 +131,7 @@ class SectionsTest {
     }
 
     private static boolean isRoundedInDouble(List<String> rows) {
-        var csv = Utf8.of("a\n" + String.join("\n", rows));
+        var csv = Utf8Slice.of("a\n" + String.join("\n", rows));
         return inference(csv).gather().columns().getFirst().doubles().rounded();
     }
 
@@ -152,7 +152,7 @@ class SectionsTest {
         return text.toString();
     }
 
-    private static TypeInference inference(Utf8 csv) {
+    private static TypeInference inference(Utf8Slice csv) {
         var scanner = scanner(csv);
         return new TypeInference(csv, scanner, NULLS, LIMITS, scanner.header(), unchosen(scanner.columns()), false);
     }
@@ -161,7 +161,7 @@ class SectionsTest {
         return Collections.nCopies(columns, null);
     }
 
-    private static CsvScanner scanner(Utf8 csv) {
+    private static CsvScanner scanner(Utf8Slice csv) {
         return new CsvScanner(csv, Delimiter.COMMA, "csv");
     }
 }

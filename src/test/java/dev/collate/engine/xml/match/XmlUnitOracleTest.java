@@ -7,11 +7,11 @@ import dev.collate.engine.result.Change;
 import dev.collate.engine.xml.Documents;
 import dev.collate.engine.xml.RandomXml;
 import dev.collate.engine.xml.XmlModelWriter;
-import dev.collate.engine.xml.parse.Names;
+import dev.collate.engine.xml.parse.QNames;
 import dev.collate.engine.xml.parse.XmlOptions;
 import dev.collate.engine.xml.parse.XmlReader;
 import dev.collate.engine.xml.parse.XmlTree;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -98,14 +98,14 @@ class XmlUnitOracleTest {
 
     /** Pairs what our aligner pairs: DOM children are found in the tree by their place among their siblings. */
     private static final class OurPairs implements NodeMatcher {
-        private final Names names = new Names(true);
+        private final QNames names = new QNames(true);
         private final XmlOptions options = XmlOptions.defaults(Documents.BUDGET);
         private final XmlTree original;
         private final XmlTree modified;
 
         OurPairs(String original, String modified) {
-            this.original = XmlReader.read(Utf8.of(original), "original", names, options);
-            this.modified = XmlReader.read(Utf8.of(modified), "modified", names, options);
+            this.original = XmlReader.read(Utf8Slice.of(original), "original", names, options);
+            this.modified = XmlReader.read(Utf8Slice.of(modified), "modified", names, options);
         }
 
         @Override

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.engine.xml.RandomXml;
 import dev.collate.engine.xml.XmlModelWriter;
 import dev.collate.problem.ApiException;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,8 +101,8 @@ class XmlReaderOracleTest {
     /** What a document says, node by node; null if it is refused. */
     private static @Nullable List<String> ours(String document) {
         try {
-            var names = new Names(true);
-            var tree = XmlReader.read(Utf8.of(document), "original", names, XmlOptions.defaults(1));
+            var names = new QNames(true);
+            var tree = XmlReader.read(Utf8Slice.of(document), "original", names, XmlOptions.defaults(1));
             var seen = new ArrayList<String>();
             for (int node = 1; node < tree.end(XmlTree.DOCUMENT); node++) {
                 switch (tree.kind(node)) {
@@ -119,7 +119,7 @@ class XmlReaderOracleTest {
         }
     }
 
-    private static TreeMap<String, String> attributes(XmlTree tree, Names names, int element) {
+    private static TreeMap<String, String> attributes(XmlTree tree, QNames names, int element) {
         var attributes = new TreeMap<String, String>();
         for (int node = element + 1; node < tree.firstChild(element); node++) {
             if (tree.kind(node) == NodeKind.ATTRIBUTE) {
@@ -129,7 +129,7 @@ class XmlReaderOracleTest {
         return attributes;
     }
 
-    private static String name(XmlTree tree, Names names, int node) {
+    private static String name(XmlTree tree, QNames names, int node) {
         int name = tree.name(node);
         return "{" + names.symbols().text(names.namespace(name)) + "}"
                 + names.symbols().text(names.local(names.spelling(name)));

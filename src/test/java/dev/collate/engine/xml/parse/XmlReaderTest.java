@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.collate.problem.ApiException;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -123,9 +123,9 @@ class XmlReaderTest {
     @Test
     void aDocumentBeyondTheFirstGigabyteIsRefused() {
         // Nothing of it is looked at.
-        var huge = new Utf8(new byte[0], 0, 1 << 30);
+        var huge = new Utf8Slice(new byte[0], 0, 1 << 30);
         assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> XmlReader.read(huge, "original", new Names(true), XmlOptions.defaults(1)))
+                .isThrownBy(() -> XmlReader.read(huge, "original", new QNames(true), XmlOptions.defaults(1)))
                 .withMessage("original: an XML document must end within the first 1 GB of a request.");
     }
 
@@ -156,11 +156,11 @@ class XmlReaderTest {
     void theTextMayBeAPartOfAnArray() {
         var bytes = "&<a>x</a>&".getBytes(StandardCharsets.UTF_8);
         var tree = XmlReader.read(
-                new Utf8(bytes, 1, bytes.length - 1), "original", new Names(true), XmlOptions.defaults(1));
+                new Utf8Slice(bytes, 1, bytes.length - 1), "original", new QNames(true), XmlOptions.defaults(1));
         assertThat(tree.text(2)).isEqualTo("x");
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> XmlReader.read(
-                        new Utf8(bytes, 1, bytes.length - 2), "original", new Names(true), XmlOptions.defaults(1)))
+                        new Utf8Slice(bytes, 1, bytes.length - 2), "original", new QNames(true), XmlOptions.defaults(1)))
                 .withMessageContaining("column 8");
     }
 
@@ -184,9 +184,9 @@ class XmlReaderTest {
 
     private static XmlTree read(String document, boolean namespaceAware) {
         return XmlReader.read(
-                Utf8.of(document),
+                Utf8Slice.of(document),
                 "original",
-                new Names(namespaceAware),
+                new QNames(namespaceAware),
                 new XmlOptions(namespaceAware, true, false, 1));
     }
 }

@@ -1,0 +1,50 @@
+package dev.collate.engine.image.codec;
+
+/** Where a stored picture is shown: turned, or (the first frame of an animation) on a screen that may be larger. */
+record CanvasPlacement(int left, int top, int screenWidth, int screenHeight, Orientation orientation) {
+    /** Shown as it is stored. */
+    static final CanvasPlacement PLAIN = turned(Orientation.NORMAL);
+
+    static CanvasPlacement turned(Orientation orientation) {
+        return new CanvasPlacement(0, 0, 0, 0, orientation);
+    }
+
+    static CanvasPlacement onScreen(int left, int top, int screenWidth, int screenHeight) {
+        return new CanvasPlacement(left, top, screenWidth, screenHeight, Orientation.NORMAL);
+    }
+
+    /** Width of what is shown of a stored picture of this size. */
+    int width(int storedWidth, int storedHeight) {
+        return orientation.swapsSides() ? screenHeight(storedHeight) : screenWidth(storedWidth);
+    }
+
+    int height(int storedWidth, int storedHeight) {
+        return orientation.swapsSides() ? screenWidth(storedWidth) : screenHeight(storedHeight);
+    }
+
+    private int screenWidth(int storedWidth) {
+        return Math.max(screenWidth, left + storedWidth);
+    }
+
+    private int screenHeight(int storedHeight) {
+        return Math.max(screenHeight, top + storedHeight);
+    }
+
+    /** Whether a stored picture of this size is shown as it is. */
+    boolean isPlain(int storedWidth, int storedHeight) {
+        return orientation == Orientation.NORMAL
+                && screenWidth(storedWidth) == storedWidth
+                && screenHeight(storedHeight) == storedHeight;
+    }
+
+    /** All pixels of what is shown of {@code image}, row by row; where it does not reach, they are transparent. */
+    int[] place(DecodedImage image, Stop stop) {
+        int width = screenWidth(image.width());
+        var screen = new int[width * screenHeight(image.height())];
+        for (int y = 0; y < image.height(); y++) {
+            stop.check();
+            image.read(y, screen, (top + y) * width + left);
+        }
+        return orientation == Orientation.NORMAL ? screen : orientation.turn(screen, width, stop);
+    }
+}

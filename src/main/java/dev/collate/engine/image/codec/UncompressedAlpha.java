@@ -1,0 +1,68 @@
+package dev.collate.engine.image.codec;
+
+import java.awt.image.BufferedImage;
+import java.awt.image.WritableRaster;
+
+/**
+ * The transparency of a lossy WebP picture where it is stored without compression (WebP Container Specification, "Alpha"). The decoder
+ * of the library leaves that out.
+ */
+final class UncompressedAlpha {
+    private static final int COMPRESSION = 0b11;
+
+    private final WebpChunks chunk;
+    private final int filter;
+
+    private UncompressedAlpha(WebpChunks chunk) {
+        this.chunk = chunk;
+        this.filter = chunk.byteAt(0) >> 2 & 0b11;
+    }
+
+    /** The decoded picture of {@code file}, which {@link WebpFile} has written, with its alpha if that is not compressed. */
+    static BufferedImage restored(BufferedImage image, ImageFile file) {
+        var chunks = new WebpChunks(file);
+        var alpha = image.getAlphaRaster();
+        if (alpha == null || !chunks.advance() || chunks.type() != WebpChunks.EXTENDED) {
+            return image;
+        }
+        // The second chunk of such a file, as it was judged.
+        chunks.advance();
+        if ((chunks.byteAt(0) & COMPRESSION) == 0) {
+            new UncompressedAlpha(chunks).write(alpha);
+        }
+        return image;
+    }
+
+    private void write(WritableRaster alpha) {
+        int width = alpha.getWidth();
+        var above = new int[width];
+        var line = new int[width];
+        for (int y = 0; y < alpha.getHeight(); y++) {
+            for (int x = 0; x < width; x++) {
+                line[x] = chunk.byteAt(1 + y * width + x) + predicted(line, above, x, y) & 0xff;
+            }
+            alpha.setSamples(0, y, width, 1, 0, line);
+            var done = above;
+            above = line;
+            line = done;
+        }
+    }
+
+    /** What is added to a stored value: nothing, or what the values done before let expect. */
+    private int predicted(int[] line, int[] above, int x, int y) {
+        if (filter == 0 || x == 0 && y == 0) {
+            return 0;
+        }
+        if (y == 0) {
+            return line[x - 1];
+        }
+        if (x == 0) {
+            return above[0];
+        }
+        return switch (filter) {
+            case 1 -> line[x - 1];
+            case 2 -> above[x];
+            default -> Math.clamp(line[x - 1] + above[x] - above[x - 1], 0, 0xff);
+        };
+    }
+}

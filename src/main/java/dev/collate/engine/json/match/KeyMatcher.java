@@ -1,0 +1,64 @@
+package dev.collate.engine.json.match;
+
+import dev.collate.engine.align.LongInterner;
+import dev.collate.engine.result.Differences;
+import dev.collate.parallel.Cancellation;
+import java.util.function.IntToLongFunction;
+
+/** Matches two lists by a key, wherever the elements stand: the first of one key with the first, and so on. */
+final class KeyMatcher {
+    /** The key of what has no match. */
+    static final long NO_KEY = 0;
+
+    private KeyMatcher() {}
+
+    /** For each index to the left one to the right with the same key, or {@link Differences#NONE}. */
+    static int[] byKey(int leftSize, IntToLongFunction leftKey, int rightSize, IntToLongFunction rightKey) {
+        var cancellation = Cancellation.current();
+        var table = new Table(rightSize, rightKey, cancellation);
+        var partners = new int[leftSize];
+        for (int i = 0; i < leftSize; i++) {
+            cancellation.checkAt(i);
+            partners[i] = table.take(leftKey.applyAsLong(i));
+        }
+        return partners;
+    }
+
+    /** The indexes of each key, the smallest first. */
+    private static final class Table {
+        private final LongInterner ids;
+        private final int[] first;
+        private final int[] next;
+        private final int known;
+
+        Table(int size, IntToLongFunction keys, Cancellation cancellation) {
+            ids = new LongInterner(size);
+            first = new int[size];
+            next = new int[size];
+            for (int j = size - 1; j >= 0; j--) {
+                cancellation.checkAt(j);
+                long key = keys.applyAsLong(j);
+                if (key != NO_KEY) {
+                    int before = ids.size();
+                    int id = ids.intern(key);
+                    next[j] = id < before ? first[id] : Differences.NONE;
+                    first[id] = j;
+                }
+            }
+            known = ids.size();
+        }
+
+        /** The first index of a key, which then has it no more. */
+        int take(long key) {
+            int id = key == NO_KEY ? known : ids.intern(key);
+            if (id >= known) {
+                return Differences.NONE;
+            }
+            int index = first[id];
+            if (index != Differences.NONE) {
+                first[id] = next[index];
+            }
+            return index;
+        }
+    }
+}

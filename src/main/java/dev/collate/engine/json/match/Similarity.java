@@ -1,0 +1,184 @@
+package dev.collate.engine.json.match;
+
+import dev.collate.engine.align.SortedMultisets;
+import dev.collate.engine.align.WorkBudget;
+import dev.collate.engine.json.parse.JsonOptions;
+import dev.collate.engine.json.parse.Kind;
+import dev.collate.engine.json.parse.NodeTable;
+import dev.collate.engine.json.parse.TextHash;
+import dev.collate.engine.result.Differences;
+import dev.collate.parallel.Cancellation;
+import dev.collate.utf8.Utf8Slice;
+import java.util.Arrays;
+
+/** How much two values have in common. */
+final class Similarity {
+    /** Of things that are equal. */
+    static final int EQUAL = 1000;
+
+    /** Of things that are alike enough to be compared inside: half of one is in the other. */
+    static final int ALIKE = 500;
+
+    /** Numbers of fewer digits cost no more than the step that the pair itself is charged. */
+    private static final int DIGITS_PER_STEP = 32;
+
+    private final NodeTable original;
+    private final NodeTable modified;
+    private final Tolerance tolerance;
+    private final boolean keyed;
+    private final boolean ordered;
+    private final MemberPairs members;
+    private final ToleranceMatcher closePairs;
+    private final WorkBudget budget;
+    private final Cancellation cancellation = Cancellation.current();
+
+    Similarity(NodeTable original, NodeTable modified, JsonOptions options, WorkBudget budget) {
+        this.original = original;
+        this.modified = modified;
+        this.tolerance = new Tolerance(options.numericTolerance());
+        this.keyed = options.arrayKey() != null;
+        this.ordered = options.arrayOrderMatters();
+        this.members = new MemberPairs(original, modified, new TextHash(!options.semantic()));
+        this.closePairs = new ToleranceMatcher(original, modified, options, this, budget);
+        this.budget = budget;
+    }
+
+    /** Whether there is nothing to report between two nodes, as far as their hashes and the tolerance for numbers tell. */
+    boolean equal(int a, int b) {
+        return original.hash(a) == modified.hash(b)
+                || tolerance.any()
+                        && original.kind(a) == Kind.NUMBER
+                        && modified.kind(b) == Kind.NUMBER
+                        && within(original.text(a), modified.text(b));
+    }
+
+    private boolean within(Utf8Slice number, Utf8Slice other) {
+        budget.spend((number.length() + other.length()) / DIGITS_PER_STEP);
+        return tolerance.within(number, other);
+    }
+
+    /** Whether numbers may be equal though they differ. */
+    boolean tolerant() {
+        return tolerance.any();
+    }
+
+    /** Whether a member was named that tells elements apart. */
+    boolean keyed() {
+        return keyed;
+    }
+
+    /** See {@link ToleranceMatcher#of}. */
+    int[] closePairs(int[] some, int[] others) {
+        return closePairs.of(some, others);
+    }
+
+    /** From 0 for nothing in common to {@link #EQUAL}: the share of nodes that both have. */
+    int of(Elements left, int i, Elements right, int j) {
+        cancellation.check();
+        int a = left.node(i);
+        int b = right.node(j);
+        if (equal(a, b)) {
+            return EQUAL;
+        }
+        budget.spend(1);
+        if (!original.container(a)
+                || original.kind(a) != modified.kind(b)
+                || keyed && differ(left.identity(i), right.identity(j))) {
+            return 0;
+        }
+        return original.kind(a) == Kind.ARRAY ? arrays(a, b) : objects(a, b);
+    }
+
+    /** Whether two elements are alike. Of objects the equal members tell most often, and their names need not be read for that. */
+    boolean alike(Elements left, int i, Elements right, int j) {
+        return !keyed && mostlyEqual(left.node(i), right.node(j)) || of(left, i, right, j) >= ALIKE;
+    }
+
+    private boolean mostlyEqual(int a, int b) {
+        if (original.kind(a) != Kind.OBJECT || modified.kind(b) != Kind.OBJECT) {
+            return false;
+        }
+        budget.spend((long) original.children(a) + modified.children(b));
+        cancellation.check();
+        return permille(members.equalNodes(a, b), Math.max(original.nodes(a), modified.nodes(b)) - 1) >= ALIKE;
+    }
+
+    private static boolean differ(long identity, long other) {
+        return identity != Identity.NONE && other != Identity.NONE && identity != other;
+    }
+
+    /** Objects that differ in a single member are alike whatever their size: comparing them inside takes one entry as well. */
+    private int objects(int a, int b) {
+        var partners = members.of(a, b);
+        int unequal = modified.children(b);
+        budget.spend(partners.length + unequal);
+        cancellation.check();
+        long common = 0;
+        for (int i = 0; i < partners.length; i++) {
+            if (partners[i] == Differences.NONE) {
+                unequal++;
+            } else {
+                int one = original.child(a, i);
+                int other = modified.child(b, partners[i]);
+                common += common(one, other);
+                unequal -= equal(one, other) ? 1 : 0;
+            }
+        }
+        int share = permille(common, Math.max(original.nodes(a), modified.nodes(b)) - 1);
+        return unequal <= 1 ? Math.max(share, ALIKE) : share;
+    }
+
+    /** The share of elements that stand in both; where they stand matters little for telling which arrays belong together. */
+    private int arrays(int a, int b) {
+        int longer = Math.max(original.children(a), modified.children(b));
+        budget.spend(4L * longer);
+        cancellation.check();
+        int equal = tolerance.any() ? equalWithin(a, b) : equalAnywhere(a, b);
+        int share = permille(equal, longer);
+        return longer - equal <= 1 ? Math.max(share, ALIKE) : share;
+    }
+
+    private int equalWithin(int a, int b) {
+        return ordered ? equalInPlace(a, b) : closePairs.count(a, b);
+    }
+
+    private int equalInPlace(int a, int b) {
+        int equal = 0;
+        for (int i = 0; i < Math.min(original.children(a), modified.children(b)); i++) {
+            cancellation.checkAt(i);
+            int other = modified.child(b, i);
+            equal += common(original.child(a, i), other) == modified.nodes(other) ? 1 : 0;
+        }
+        return equal;
+    }
+
+    private int equalAnywhere(int a, int b) {
+        return SortedMultisets.common(sortedHashes(original, a), sortedHashes(modified, b));
+    }
+
+    private static long[] sortedHashes(NodeTable tape, int array) {
+        var hashes = new long[tape.children(array)];
+        for (int i = 0; i < hashes.length; i++) {
+            hashes[i] = tape.hash(tape.child(array, i));
+        }
+        Arrays.sort(hashes);
+        return hashes;
+    }
+
+    /** The number of nodes that two subtrees have in common, these included. */
+    private long common(int a, int b) {
+        if (equal(a, b)) {
+            return modified.nodes(b);
+        }
+        if (!original.container(a) || original.kind(a) != modified.kind(b) || budget.spent()) {
+            return 0;
+        }
+        int nodes = Math.max(original.nodes(a), modified.nodes(b));
+        int share = original.kind(a) == Kind.ARRAY ? arrays(a, b) : objects(a, b);
+        return 1 + (nodes - 1L) * share / EQUAL;
+    }
+
+    private static int permille(long part, int whole) {
+        return whole == 0 ? EQUAL : (int) (part * EQUAL / whole);
+    }
+}

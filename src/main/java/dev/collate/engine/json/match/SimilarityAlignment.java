@@ -1,0 +1,103 @@
+package dev.collate.engine.json.match;
+
+import dev.collate.engine.align.WorkBudget;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Aligns long stretches of elements by whether they are alike. Being alike is no equivalence, so the elements cannot be numbered as
+ * {@code engine.align} wants it; this is the greedy algorithm of Myers (1986), figure 2, which only ever asks about two elements. It
+ * gives up when more than {@value #MOST_EDITS} elements have no partner.
+ */
+final class SimilarityAlignment {
+    private static final int MOST_EDITS = 1000;
+    private static final int UNREACHED = Integer.MIN_VALUE;
+
+    private final Elements left;
+    private final Elements right;
+    private final Similarity likeness;
+    private final WorkBudget budget;
+    private final Stretch stretch;
+    private final List<Round> rounds = new ArrayList<>();
+
+    SimilarityAlignment(Elements left, Elements right, Similarity likeness, WorkBudget budget, Stretch stretch) {
+        this.left = left;
+        this.right = right;
+        this.likeness = likeness;
+        this.budget = budget;
+        this.stretch = stretch;
+    }
+
+    /** How far each diagonal (elements passed to the left minus those to the right) gets to the left with so many edits. */
+    private static final class Round {
+        private final int edits;
+        private final int[] reached;
+
+        Round(int edits) {
+            this.edits = edits;
+            this.reached = new int[edits + 1];
+        }
+
+        int get(int diagonal) {
+            boolean here = Math.abs(diagonal) <= edits && (diagonal + edits) % 2 == 0;
+            return here ? reached[(diagonal + edits) / 2] : UNREACHED;
+        }
+    }
+
+    /** Enters the pairs of elements that are alike; none if it gave up. */
+    void into(SequencePairs pairs) {
+        int goal = stretch.rows() - stretch.columns();
+        for (int edits = 0; edits <= MOST_EDITS && !budget.spent(); edits++) {
+            var round = new Round(edits);
+            for (int diagonal = -edits; diagonal <= edits; diagonal += 2) {
+                round.reached[(diagonal + edits) / 2] = alikeUntil(start(edits, diagonal), diagonal);
+            }
+            rounds.add(round);
+            if (round.get(goal) == stretch.rows()) {
+                trace(goal, pairs);
+                return;
+            }
+        }
+    }
+
+    /** Where the elements that are alike end on a diagonal; what was not reached stays so. */
+    private int alikeUntil(int start, int diagonal) {
+        int i = start;
+        while (i != UNREACHED && i < stretch.rows() && i - diagonal < stretch.columns() && alike(i, i - diagonal)) {
+            i++;
+        }
+        return i;
+    }
+
+    private boolean alike(int i, int j) {
+        return likeness.alike(left, stretch.i() + i, right, stretch.j() + j);
+    }
+
+    /** Where a diagonal begins after its last edit: passing an element to the left, or one to the right. */
+    private int start(int edits, int diagonal) {
+        if (edits == 0) {
+            return 0;
+        }
+        var before = rounds.get(edits - 1);
+        int fromLeft = before.get(diagonal - 1);
+        int fromRight = before.get(diagonal + 1);
+        int passedLeft = fromLeft == UNREACHED || fromLeft == stretch.rows() ? UNREACHED : fromLeft + 1;
+        int passedRight = fromRight == UNREACHED || fromRight - diagonal > stretch.columns() ? UNREACHED : fromRight;
+        return Math.max(passedLeft, passedRight);
+    }
+
+    private void trace(int goal, SequencePairs pairs) {
+        int diagonal = goal;
+        int i = stretch.rows();
+        for (int edits = rounds.size() - 1; edits >= 0; edits--) {
+            int start = start(edits, diagonal);
+            while (i > start) {
+                i--;
+                pairs.pair(stretch.i() + i, stretch.j() + i - diagonal);
+            }
+            boolean fromLeft = edits > 0 && rounds.get(edits - 1).get(diagonal - 1) == start - 1;
+            i = fromLeft ? start - 1 : start;
+            diagonal += fromLeft ? -1 : 1;
+        }
+    }
+}

@@ -1,0 +1,190 @@
+package dev.collate.engine.json.match;
+
+import dev.collate.engine.align.WorkBudget;
+import dev.collate.engine.json.parse.JsonOptions;
+import dev.collate.engine.json.parse.Kind;
+import dev.collate.engine.json.parse.NodeTable;
+import dev.collate.engine.json.parse.TextHash;
+import dev.collate.engine.result.Differences;
+import dev.collate.parallel.Cancellation;
+import dev.collate.utf8.JsonStrings;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import java.util.zip.CRC32C;
+
+/**
+ * Pairs elements of arrays whose order does not matter that differ in nothing but numbers within the tolerance. Such elements have nearly
+ * the same measure, a sum of their numbers weighted by the names around these; so each is tried only with those that it is next to.
+ */
+final class ToleranceMatcher {
+    /** The same measure by chance is rare. */
+    private static final int MOST_TRIED = 64;
+
+    /** Steps that it takes to measure a node: a number is read. */
+    private static final long STEPS_PER_NODE = 8;
+
+    /** Of a measure: more than adding up doubles loses. */
+    private static final double ROUNDING = 1e-9;
+
+    /** Larger numbers count as this one, so that no sum is infinite. */
+    private static final double LARGEST = 1e280;
+
+    private final NodeTable left;
+    private final NodeTable right;
+    private final double tolerance;
+    private final Similarity likeness;
+    private final MemberPairs members;
+    private final CRC32C checksum = new CRC32C();
+    private final WorkBudget budget;
+    private final Cancellation cancellation = Cancellation.current();
+
+    ToleranceMatcher(NodeTable left, NodeTable right, JsonOptions options, Similarity likeness, WorkBudget budget) {
+        this.left = left;
+        this.right = right;
+        this.tolerance = options.numericTolerance();
+        this.likeness = likeness;
+        this.members = new MemberPairs(left, right, new TextHash(!options.semantic()));
+        this.budget = budget;
+    }
+
+    private record Measured(int index, int node, double measure) {}
+
+    /**
+     * For each of these nodes to the left the index of its partner among those to the right, or {@link Differences#NONE}; none has one once
+     * the budget is spent.
+     */
+    int[] of(int[] some, int[] others) {
+        budget.spend(STEPS_PER_NODE * (nodes(left, some) + nodes(right, others)));
+        var partners = new int[some.length];
+        Arrays.fill(partners, Differences.NONE);
+        if (!budget.spent()) {
+            pair(some, others, partners);
+        }
+        return partners;
+    }
+
+    private static long nodes(NodeTable tape, int[] some) {
+        return Arrays.stream(some).mapToLong(tape::nodes).sum();
+    }
+
+    private void pair(int[] some, int[] others, int[] partners) {
+        var candidates = ascending(right, others);
+        // By place: itself while it is free, else one further on.
+        var free = IntStream.rangeClosed(0, candidates.length).toArray();
+        for (var one : ascending(left, some)) {
+            cancellation.check();
+            double slack = tolerance * left.nodes(one.node()) + ROUNDING * Math.abs(one.measure());
+            int place = nextFree(free, firstFrom(candidates, one.measure() - slack));
+            for (int tried = 0; tried < MOST_TRIED && place < candidates.length; tried++) {
+                var other = candidates[place];
+                if (other.measure() > one.measure() + slack) {
+                    break;
+                }
+                if (close(one.node(), other.node())) {
+                    partners[one.index()] = other.index();
+                    free[place] = place + 1;
+                    break;
+                }
+                place = nextFree(free, place + 1);
+            }
+        }
+    }
+
+    private Measured[] ascending(NodeTable tape, int[] nodes) {
+        return IntStream.range(0, nodes.length)
+                .mapToObj(i -> new Measured(i, nodes[i], measure(tape, nodes[i], 1)))
+                .sorted((one, other) -> {
+                    cancellation.check();
+                    return Double.compare(one.measure(), other.measure());
+                })
+                .toArray(Measured[]::new);
+    }
+
+    private double measure(NodeTable tape, int node, double weight) {
+        if (tape.kind(node) == Kind.NUMBER) {
+            return weight * Math.clamp(Decimal.of(tape.text(node)).approximate(), -LARGEST, LARGEST);
+        }
+        double sum = 0;
+        for (int i = 0; tape.container(node) && i < tape.children(node); i++) {
+            cancellation.checkAt(i);
+            int child = tape.child(node, i);
+            sum += measure(tape, child, tape.kind(node) == Kind.OBJECT ? weight * share(tape, child) : weight);
+        }
+        return sum;
+    }
+
+    /** From a half to 1, another one for nearly each name. Not from the hash of the name, whose secret differs from run to run. */
+    private double share(NodeTable tape, int member) {
+        var name = tape.spelledName(member);
+        var bytes = name.bytes();
+        int from = name.from() + 1;
+        int to = name.to() - 1;
+        if (JsonStrings.plainUntil(bytes, from, to) < to) {
+            bytes = tape.name(member).getBytes(StandardCharsets.UTF_8);
+            from = 0;
+            to = bytes.length;
+        }
+        checksum.reset();
+        checksum.update(bytes, from, to - from);
+        return 0.5 + checksum.getValue() * 0x1p-33;
+    }
+
+    private static int firstFrom(Measured[] ascending, double least) {
+        int low = 0;
+        int high = ascending.length;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (ascending[middle].measure() < least) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    private static int nextFree(int[] free, int from) {
+        int place = from;
+        while (free[place] != place) {
+            free[place] = free[free[place]];
+            place = free[place];
+        }
+        return place;
+    }
+
+    private boolean close(int a, int b) {
+        if (likeness.equal(a, b)) {
+            return true;
+        }
+        if (!left.container(a) || left.kind(a) != right.kind(b) || left.children(a) != right.children(b)) {
+            return false;
+        }
+        budget.spend(left.children(a));
+        cancellation.check();
+        return !budget.spent() && (left.kind(a) == Kind.OBJECT ? closeMembers(a, b) : closeElements(a, b));
+    }
+
+    private boolean closeMembers(int a, int b) {
+        var partners = members.of(a, b);
+        return IntStream.range(0, partners.length)
+                .allMatch(i -> partners[i] != Differences.NONE && close(left.child(a, i), right.child(b, partners[i])));
+    }
+
+    private boolean closeElements(int a, int b) {
+        return count(a, b) == left.children(a);
+    }
+
+    /** How many elements of two arrays are close. */
+    int count(int a, int b) {
+        return (int) Arrays.stream(of(children(left, a), children(right, b)))
+                .filter(partner -> partner != Differences.NONE)
+                .count();
+    }
+
+    private static int[] children(NodeTable tape, int array) {
+        return IntStream.range(0, tape.children(array))
+                .map(i -> tape.child(array, i))
+                .toArray();
+    }
+}

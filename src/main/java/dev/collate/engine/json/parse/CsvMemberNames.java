@@ -1,0 +1,40 @@
+package dev.collate.engine.json.parse;
+
+import dev.collate.engine.align.KeyedHash;
+import dev.collate.utf8.Utf8Slice;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** The names of a table's columns, which all of its rows share. */
+final class CsvMemberNames {
+    private static final int LONGEST_ESCAPE = 6;
+
+    private final Utf8Slice[] spelled;
+    private final long[] hashes;
+
+    CsvMemberNames(List<String> names) {
+        spelled = new Utf8Slice[names.size()];
+        hashes = new long[names.size()];
+        for (int column = 0; column < names.size(); column++) {
+            var name = names.get(column).getBytes(StandardCharsets.UTF_8);
+            hashes[column] = KeyedHash.bytes(name, 0, name.length, HashSeeds.STRING);
+            var json = new JsonText(2 + (long) LONGEST_ESCAPE * name.length);
+            json.string(name, 0, name.length);
+            spelled[column] = json.utf8();
+        }
+    }
+
+    int size() {
+        return spelled.length;
+    }
+
+    /** The hash of the characters. */
+    long hash(int column) {
+        return hashes[column];
+    }
+
+    /** The name as a JSON string. */
+    Utf8Slice spelled(int column) {
+        return spelled[column];
+    }
+}

@@ -1,0 +1,130 @@
+package dev.collate.engine.json.parse;
+
+import dev.collate.engine.csv.CsvScanner;
+import dev.collate.utf8.Utf8Slice;
+
+/**
+ * A CSV table as a {@link NodeTable}: the place of a row is the index at which it starts, that of a cell is its number, counted row by row. What
+ * is in a row is found by scanning the row again, which only those need that are in an answer. Not for use by two threads.
+ */
+final class CsvNodeTable extends NodeTable {
+    private static final int LONGEST_ESCAPE = 6;
+
+    private final CsvScanner table;
+    private final byte[] bytes;
+    private final CsvSize size;
+    private final CsvMemberNames names;
+
+    /** The row scanned last. */
+    private CsvScanner scanned;
+
+    private int scannedRow = -1;
+
+    /** Takes the columns of the tape over. */
+    CsvNodeTable(CsvScanner table, byte[] bytes, CsvSize size, CsvMemberNames names, long[] hashes, int[] places) {
+        super(hashes, places);
+        this.table = table;
+        this.scanned = table;
+        this.bytes = bytes;
+        this.size = size;
+        this.names = names;
+    }
+
+    @Override
+    public long length() {
+        return size.jsonLength();
+    }
+
+    @Override
+    Kind kindAt(int node, int place) {
+        return node == ROOT ? Kind.ARRAY : Kind.STRING;
+    }
+
+    @Override
+    public Utf8Slice spelledName(int member) {
+        return names.spelled(column(member));
+    }
+
+    @Override
+    public long nameHash(int member, TextHash hash) {
+        return names.hash(column(member));
+    }
+
+    @Override
+    public Utf8Slice text(int node) {
+        if (node == ROOT) {
+            return table();
+        }
+        if (isRow(node)) {
+            var json = new JsonText(size.longestJsonRow());
+            row(index(ROOT, node), json);
+            return json.utf8();
+        }
+        int column = column(node);
+        scan(place(node) / size.columns());
+        var json = new JsonText(2 + (long) LONGEST_ESCAPE * (scanned.end(column) - scanned.start(column)));
+        cell(column, json);
+        return json.utf8();
+    }
+
+    private boolean isRow(int node) {
+        int row = index(ROOT, node);
+        return row >= 0 && row < size.rows();
+    }
+
+    private int column(int member) {
+        return place(member) % size.columns();
+    }
+
+    private Utf8Slice table() {
+        var json = new JsonText(size.jsonLength() + LONGEST_ESCAPE * size.length());
+        json.append('[');
+        for (int row = 0; row < size.rows(); row++) {
+            if (row > 0) {
+                json.append(',');
+            }
+            row(row, json);
+        }
+        json.append(']');
+        return json.utf8();
+    }
+
+    private void row(int row, JsonText json) {
+        scan(row);
+        for (int column = 0; column < size.columns(); column++) {
+            json.append(column == 0 ? '{' : ',');
+            var name = names.spelled(column);
+            json.append(name.bytes(), name.from(), name.to());
+            json.append(':');
+            cell(column, json);
+        }
+        json.append('}');
+    }
+
+    /** Writes a cell of the row scanned last. */
+    private void cell(int column, JsonText json) {
+        int from = scanned.start(column);
+        int to = scanned.end(column);
+        json.append('"');
+        if (scanned.doubled(column)) {
+            for (int i = from; i < to; i++) {
+                if (bytes[i] == '"') {
+                    json.characters(bytes, from, i + 1);
+                    from = i + 2;
+                    i++;
+                }
+            }
+        }
+        json.characters(bytes, from, to);
+        json.append('"');
+    }
+
+    private void scan(int row) {
+        if (row != scannedRow) {
+            int start = place(child(ROOT, row));
+            scanned = table.section(start, start + 1, row);
+            scanned.next();
+            scannedRow = row;
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package dev.collate.engine.json.parse;
+
+import dev.collate.utf8.JsonStrings;
+import dev.collate.utf8.Utf8Slice;
+
+/** A JSON text as a {@link NodeTable}: a place is the index at which the value's text starts. */
+final class JsonNodeTable extends NodeTable {
+    private final byte[] bytes;
+    private final int from;
+    private final int to;
+
+    /** Takes the columns of the tape over. */
+    JsonNodeTable(Utf8Slice text, long[] hashes, int[] places) {
+        super(hashes, places);
+        this.bytes = text.bytes();
+        this.from = text.from();
+        this.to = text.to();
+    }
+
+    @Override
+    public long length() {
+        return (long) to - from;
+    }
+
+    @Override
+    Kind kindAt(int node, int place) {
+        return Kind.of(bytes[place]);
+    }
+
+    @Override
+    public Utf8Slice text(int node) {
+        return new Utf8Slice(bytes, place(node), end(node));
+    }
+
+    @Override
+    public Utf8Slice spelledName(int member) {
+        int colon = JsonWhitespace.before(bytes, place(member), from);
+        int close = JsonWhitespace.before(bytes, colon, from);
+        return new Utf8Slice(bytes, JsonStrings.opening(bytes, close), close + 1);
+    }
+
+    @Override
+    public long nameHash(int member, TextHash hash) {
+        var spelled = spelledName(member);
+        int start = spelled.from() + 1;
+        int end = spelled.to() - 1;
+        return hash.of(bytes, start, end, JsonStrings.plainUntil(bytes, start, end) < end);
+    }
+
+    private int end(int node) {
+        return switch (kind(node)) {
+            case OBJECT, ARRAY -> endOfContainer(node);
+            case IGNORED -> endOfIgnored(node);
+            case STRING -> JsonStrings.closing(bytes, place(node), to) + 1;
+            case NUMBER, LITERAL -> endOfWord(place(node));
+        };
+    }
+
+    /** A container ends with what follows its last child. */
+    private int endOfContainer(int node) {
+        int children = children(node);
+        int inside = children == 0 ? place(node) + 1 : end(child(node, children - 1));
+        return JsonWhitespace.after(bytes, inside, to) + 1;
+    }
+
+    private int endOfWord(int start) {
+        int at = start + 1;
+        while (at < to && bytes[at] > ' ' && bytes[at] != ',' && bytes[at] != ']' && bytes[at] != '}') {
+            at++;
+        }
+        return at;
+    }
+}

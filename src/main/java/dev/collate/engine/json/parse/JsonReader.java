@@ -1,0 +1,212 @@
+package dev.collate.engine.json.parse;
+
+import dev.collate.engine.align.KeyedHash;
+import dev.collate.parallel.Cancellation;
+import dev.collate.problem.ApiException;
+import dev.collate.utf8.JsonStrings;
+import dev.collate.utf8.Utf8Slice;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads JSON (RFC 8259, strictly) into a {@link NodeTable} in one pass over the bytes, hashing on the way. What a library's parser would hand
+ * over as strings and numbers is hashed where it stands, so the methods below work on indexes and leave what else is to say of the
+ * last value in fields.
+ *
+ * <p>What the options ignore is left out of the hashes here, so that comparing has no special cases. For one document, one thread.
+ */
+public final class JsonReader {
+    /** Containers within containers, the outermost counted. */
+    public static final int DEEPEST = 500;
+
+    private final Utf8Slice text;
+    private final byte[] bytes;
+    private final int to;
+    private final boolean ignoreKeyOrder;
+    private final boolean arrayOrderMatters;
+    private final @Nullable IgnoredPaths ignored;
+    private final JsonProblems problems;
+    private final ScalarReader scalars;
+    private final DuplicateNameCheck names = new DuplicateNameCheck();
+    private final NodeTableBuilder rows;
+    private final Cancellation cancellation = Cancellation.current();
+
+    // Of the value read last.
+    private long hash;
+    private int place;
+
+    private JsonReader(Utf8Slice text, String input, JsonOptions options) {
+        this.text = text;
+        this.bytes = text.bytes();
+        this.to = text.to();
+        this.ignoreKeyOrder = options.ignoreKeyOrder();
+        this.arrayOrderMatters = options.arrayOrderMatters();
+        this.ignored = IgnoredPaths.of(options.ignorePaths());
+        this.problems = new JsonProblems(text, input);
+        this.scalars = new ScalarReader(text, !options.semantic(), problems);
+        this.rows = NodeTableBuilder.forJson(text, ignored != null);
+    }
+
+    /**
+     * The document as a tape.
+     *
+     * @param input the document's name in messages
+     * @throws ApiException 422 with line and column when it is not JSON, repeats a name in an object, or is nested too
+     *     deep
+     */
+    public static NodeTable read(Utf8Slice text, String input, JsonOptions options) {
+        return new JsonReader(text, input, options).document();
+    }
+
+    private NodeTable document() {
+        int start = skipSpace(text.from());
+        int at = skipSpace(child(start, HashSeeds.ROOT, 0, ignored != null && ignored.root()));
+        if (at < to) {
+            throw problems.expected(at, "nothing after the document");
+        }
+        return tape();
+    }
+
+    private NodeTable tape() {
+        return new JsonNodeTable(text, rows.hashes(), rows.places());
+    }
+
+    /** Reads and adds the value at {@code at}, to which a step leads in {@code depth} containers; answers the index after it. */
+    private int child(int at, long step, int depth, boolean leftOut) {
+        int waiting = rows.waiting();
+        int settled = rows.settled();
+        int nodes = rows.nodes();
+        cancellation.checkAt(nodes);
+        int end = value(at, depth);
+        if (leftOut) {
+            hash = KeyedHash.mix(step, HashSeeds.IGNORED);
+            rows.forget(waiting, settled, nodes);
+            place = rows.leaveOut(at, end);
+        } else {
+            hash = KeyedHash.mix(step, hash);
+        }
+        rows.add(hash, place);
+        return end;
+    }
+
+    private int value(int at, int depth) {
+        return switch (peek(at)) {
+            case '{' -> object(at, depth);
+            case '[' -> array(at, depth);
+            default -> {
+                int end = scalar(at);
+                hash = scalars.hash();
+                place = at;
+                yield end;
+            }
+        };
+    }
+
+    private int scalar(int at) {
+        return switch (peek(at)) {
+            case '"' -> scalars.string(at);
+            case 't' -> scalars.literal(at, "true", HashSeeds.TRUE);
+            case 'f' -> scalars.literal(at, "false", HashSeeds.FALSE);
+            case 'n' -> scalars.literal(at, "null", HashSeeds.NULL);
+            case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> scalars.number(at);
+            default -> throw problems.expected(at, "a value");
+        };
+    }
+
+    private int object(int start, int depth) {
+        enter(start, depth);
+        int first = rows.waiting();
+        int nodes = rows.nodes();
+        int firstName = names.open();
+        long members = HashSeeds.OBJECT;
+        int at = afterOpening(start, '}');
+        while (bytes[at - 1] != '}') {
+            int value = name(at, firstName);
+            long step = scalars.hash();
+            boolean leftOut = ignored != null && ignored.enterMember(depth, scalars.characters());
+            at = child(value, step, depth + 1, leftOut);
+            if (!leftOut) {
+                members = ignoreKeyOrder ? members + hash : KeyedHash.mix(members, hash);
+            }
+            at = afterChild(at, '}', "',' or '}'");
+        }
+        int repeated = names.close(firstName);
+        if (repeated != DuplicateNameCheck.NONE) {
+            throw repeatedName(tape().place(first + repeated));
+        }
+        hash = KeyedHash.mix(members, HashSeeds.OBJECT);
+        place = rows.close(Kind.OBJECT, start, first, nodes);
+        return at;
+    }
+
+    /** Reads a name, its colon and the space behind; answers the index of the value. */
+    private int name(int at, int firstName) {
+        if (peek(at) != '"') {
+            throw problems.expected(at, "a member name in quotes");
+        }
+        int end = scalars.string(at);
+        if (!names.add(firstName, scalars.characters())) {
+            throw problems.repeatedName(at, end);
+        }
+        int colon = skipSpace(end);
+        if (peek(colon) != ':') {
+            throw problems.expected(colon, "':'");
+        }
+        return skipSpace(colon + 1);
+    }
+
+    private int array(int start, int depth) {
+        enter(start, depth);
+        int first = rows.waiting();
+        int nodes = rows.nodes();
+        long elements = HashSeeds.ARRAY;
+        int at = afterOpening(start, ']');
+        while (bytes[at - 1] != ']') {
+            boolean leftOut = ignored != null && ignored.enterElement(depth, rows.waiting() - first);
+            at = child(at, HashSeeds.ELEMENT, depth + 1, leftOut);
+            elements = arrayOrderMatters ? KeyedHash.mix(elements, hash) : elements + hash;
+            at = afterChild(at, ']', "',' or ']'");
+        }
+        hash = KeyedHash.mix(elements, HashSeeds.ARRAY);
+        place = rows.close(Kind.ARRAY, start, first, nodes);
+        return at;
+    }
+
+    private void enter(int at, int depth) {
+        if (depth == DEEPEST) {
+            throw problems.at(at, "nested more than " + DEEPEST + " levels deep");
+        }
+    }
+
+    /** Index of the first child, or after the closing bracket: the byte before the answer is that bracket. */
+    private int afterOpening(int start, char close) {
+        int at = skipSpace(start + 1);
+        return peek(at) == close ? at + 1 : at;
+    }
+
+    /** Index of the next child, or after the closing bracket. */
+    private int afterChild(int end, char close, String wanted) {
+        int at = skipSpace(end);
+        int here = peek(at);
+        if (here == ',') {
+            return skipSpace(at + 1);
+        }
+        if (here != close) {
+            throw problems.expected(at, wanted);
+        }
+        return at + 1;
+    }
+
+    private int skipSpace(int at) {
+        return JsonWhitespace.after(bytes, at, to);
+    }
+
+    private int peek(int at) {
+        return at < to ? bytes[at] : -1;
+    }
+
+    private ApiException repeatedName(int value) {
+        int colon = JsonWhitespace.before(bytes, value, text.from());
+        int close = JsonWhitespace.before(bytes, colon, text.from());
+        return problems.repeatedName(JsonStrings.opening(bytes, close), close + 1);
+    }
+}

@@ -1,0 +1,28 @@
+package dev.collate.engine.json.parse;
+
+/** The white space that may stand between tokens (RFC 8259, section 2). */
+final class JsonWhitespace {
+    private JsonWhitespace() {}
+
+    /** Index of the first byte in {@code [at, to)} that is none; {@code to} if there is none. */
+    static int after(byte[] bytes, int at, int to) {
+        int end = at;
+        while (end < to && is(bytes[end])) {
+            end++;
+        }
+        return end;
+    }
+
+    /** Index of the last byte in {@code [from, at)} that is none; {@code from - 1} if there is none. */
+    static int before(byte[] bytes, int at, int from) {
+        int last = at - 1;
+        while (last >= from && is(bytes[last])) {
+            last--;
+        }
+        return last;
+    }
+
+    private static boolean is(byte b) {
+        return b == ' ' || b == '\n' || b == '\r' || b == '\t';
+    }
+}

@@ -1,0 +1,211 @@
+package dev.collate.engine.sql;
+
+import dev.collate.engine.sql.TextLiterals.Pieces;
+import dev.collate.engine.sql.infer.ColumnType;
+import dev.collate.engine.sql.infer.ColumnType.Text;
+import dev.collate.engine.sql.infer.ValueLimits;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** The facts about each database, from its manual; where a test can run the engine itself, it is the judge. */
+final class DialectProfiles {
+    private static final int NO_LIMIT = Integer.MAX_VALUE;
+
+    /** Engines parse joined literals to a depth of 1,000, and a U+0000 that is joined by its code takes two levels. */
+    private static final int NULS_PER_CELL = 400;
+
+    /** Most joins of one piece of a text, and most pieces that are joined in one group. */
+    private static final int JOINS = 200;
+
+    /** Bytes of the name of a file in which MySQL or MariaDB keeps a table, without its suffix. */
+    private static final int LONGEST_FILE_NAME = 251;
+
+    /** Letters that MySQL and MariaDB write with three bytes in the name of a file; any other character beyond ASCII takes five. */
+    private static final Pattern LETTERS_OF_THREE = Pattern.compile("[À-ÖØ-öø-įı-ſΑ-ΡΣ-ωЀ-ҁ]");
+
+    private DialectProfiles() {}
+
+    /**
+     * MySQL 8 in its default sql_mode. In a table of more than 32 columns it looks for their names without accents. A carriage return and
+     * U+001A are escaped for the command line client, which changes or ends the input at them; quotes are doubled, so no text can leave
+     * its literal even where backslashes are no escapes.
+     *
+     * <p>In GBK, Big5 and Shift JIS the last byte of a character and a backslash or backtick after it may be one character, so a text or a
+     * name could leave its quotes. SET NAMES is for the server; {@code \C}, in a comment that every server passes over, is for the client.
+     */
+    static DialectProfile mysql() {
+        return mysqlFamily(30, RowWidth.MYSQL);
+    }
+
+    static DialectProfile mariadb() {
+        return mysqlFamily(38, RowWidth.MARIADB);
+    }
+
+    private static DialectProfile mysqlFamily(int decimalScale, RowWidth row) {
+        var texts = TextLiterals.whole(Map.of('\\', "\\\\", '\0', "\\0", '\r', "\\r", '\u001A', "\\Z"));
+        return new DialectProfile(
+                Identifiers.inCharacters('`', '`', 64)
+                        .without("[\\x{10000}-\\x{10FFFF}]", "a character beyond U+FFFF")
+                        .withFileNames(LONGEST_FILE_NAME, DialectProfiles::fileNameLength)
+                        .overlookingAccents()
+                        .keepingColumns("(?i)DB_(ROW_ID|TRX_ID|ROLL_PTR)|FTS_DOC_ID")
+                        .keepingTables("#mysql50#.*"),
+                new TableLimits(1017, NO_LIMIT, NO_LIMIT, row),
+                new ValueLimits(65, decimalScale, 0, 17, 6, false, 1000_01_01, NO_LIMIT),
+                new TypeNames(
+                        "BOOLEAN",
+                        "INT",
+                        "BIGINT",
+                        TypeNames.DECIMAL,
+                        "DOUBLE",
+                        "DATE",
+                        "DATETIME(%d)",
+                        "",
+                        TypeNames::mysqlText),
+                Literals.STANDARD,
+                text -> texts,
+                InsertStyle.VALUES,
+                " DEFAULT CHARSET=utf8mb4",
+                false,
+                "/*!40101 SET NAMES utf8mb4 */ /*!999999 \\C utf8mb4 */");
+    }
+
+    private static int fileNameLength(String name) {
+        var threes = LETTERS_OF_THREE.matcher(name).replaceAll("___");
+        return threes.replaceAll("\\W", "_____").length();
+    }
+
+    /**
+     * PostgreSQL. A backslash in a literal is an escape where standard_conforming_strings is off, and always in one that begins with an E.
+     * Where client_encoding is that of GBK, Big5 or Shift JIS, the last byte of a character and the quote after it may be one character.
+     */
+    static DialectProfile postgresql() {
+        return new DialectProfile(
+                        Identifiers.inBytes('"', '"', 63).keepingColumns("tableoid|ctid|[cx]m(in|ax)"),
+                        new TableLimits(1600, NO_LIMIT, NO_LIMIT, RowWidth.POSTGRESQL),
+                        new ValueLimits(1000, 1000, 0, 17, 6, true, 1_01_01, 0),
+                        TypeNames.standard(text ->
+                                text.characters() < ColumnType.MOVABLE ? TypeNames.varchar(text.characters()) : "TEXT"),
+                        TextLiterals.whole(Map.of()).keepingBackslashes())
+                .withEncoding("SET client_encoding = 'UTF8'");
+    }
+
+    /**
+     * Decimals become doubles here, and SQLite shows a double of 14 digits with 17 of them; dates and times are texts. The command line
+     * shell, and DuckDB's, drops a carriage return at the end of a line, in a literal too.
+     */
+    static DialectProfile sqlite() {
+        return new DialectProfile(
+                Identifiers.inCharacters('"', '"', 1000).keepingTables("(?i)sqlite_.*"),
+                new TableLimits(2000, NO_LIMIT, NO_LIMIT, RowWidth.UNBOUNDED),
+                new ValueLimits(13, 13, 0, 13, 9, false, 1_01_01, NULS_PER_CELL),
+                new TypeNames(
+                        "BOOLEAN",
+                        "INTEGER",
+                        "INTEGER",
+                        TypeNames.DECIMAL,
+                        "REAL",
+                        "DATE",
+                        "TIMESTAMP",
+                        "",
+                        text -> "TEXT"),
+                TextLiterals.whole(Map.of('\0', "'||char(0)||'")).keepingLinePairs("char"));
+    }
+
+    static DialectProfile h2() {
+        return new DialectProfile(
+                Identifiers.inUnits('"', '"', 256),
+                new TableLimits(16_384, NO_LIMIT, NO_LIMIT, RowWidth.UNBOUNDED),
+                new ValueLimits(1000, 1000, 0, 17, 9, true, 1_01_01, NULS_PER_CELL),
+                TypeNames.standard(text -> text.units() <= 1 << 20 ? TypeNames.varchar(text.units()) : "CLOB"),
+                TextLiterals.whole(Map.of('\0', "'||CHAR(0)||'")));
+    }
+
+    /** A literal of 39 digits is a double here, and the zero before a point counts. */
+    static DialectProfile duckdb() {
+        return new DialectProfile(
+                Identifiers.inCharacters('"', '"', 1000),
+                new TableLimits(10_000, NO_LIMIT, NO_LIMIT, RowWidth.UNBOUNDED),
+                new ValueLimits(38, 38, 1, 17, 6, true, 1_01_01, NULS_PER_CELL),
+                new TypeNames(
+                        "BOOLEAN",
+                        "INTEGER",
+                        "BIGINT",
+                        TypeNames.DECIMAL,
+                        "DOUBLE",
+                        "DATE",
+                        "TIMESTAMP",
+                        "TIMESTAMP WITH TIME ZONE",
+                        text -> "VARCHAR"),
+                TextLiterals.whole(Map.of('\0', "'||chr(0)||'")).keepingLinePairs("chr"));
+    }
+
+    /**
+     * SQL Server 2016 and later. The rows of a VALUES list get one common type before they meet the table, so a bare integer among decimals
+     * counts ten digits. A backslash before a line break continues the line inside a literal. Literals that are joined are cut at
+     * 4,000 characters unless the first is wider.
+     */
+    static DialectProfile sqlserver() {
+        var escapes = TextEscapes.of(Map.of('\0', "'+CHAR(0)+N'")).withLineContinuation("\\'+N'");
+        var narrow = TextLiterals.inPieces("N'", escapes, new Pieces(NO_LIMIT, NO_LIMIT, JOINS, "(N'", "+", "')"));
+        var wide = TextLiterals.inPieces(
+                "N'", escapes, new Pieces(4000, NO_LIMIT, JOINS, "(CAST(N'' AS NVARCHAR(MAX))+N'", "+", "')"));
+        return new DialectProfile(
+                Identifiers.inUnits('[', ']', 128),
+                new TableLimits(1024, 1000, NO_LIMIT, RowWidth.SQLSERVER),
+                new ValueLimits(38, 38, 10, 17, 7, true, 1_01_01, NULS_PER_CELL),
+                new TypeNames(
+                        "BIT",
+                        "INT",
+                        "BIGINT",
+                        TypeNames.DECIMAL,
+                        "FLOAT(53)",
+                        "DATE",
+                        "DATETIME2(%d)",
+                        "DATETIMEOFFSET(%d)",
+                        text -> text.units() <= 4000 ? "NVARCHAR(" + text.units() + ")" : "NVARCHAR(MAX)"),
+                new Literals("1", "0", "", "", "T", ""),
+                text -> text.units() <= 4000 ? narrow : wide,
+                InsertStyle.VALUES,
+                "",
+                false,
+                "");
+    }
+
+    /**
+     * Oracle 19 and later (DROP TABLE IF EXISTS needs 23). The calendar before 1582-10-15 is the Julian one, so earlier days are text. A
+     * number with an exponent is a NUMBER, which is decimal and so exact, and has a range of its own. A literal has at most 4,000 bytes.
+     *
+     * <p>SQL*Plus looks at the beginning and the end of each line for commands and for the end of a statement, in a literal too, so no
+     * literal holds a line break.
+     */
+    static DialectProfile oracle() {
+        var escapes = TextEscapes.of(Map.of('\0', "'||CHR(0)||'", '\n', "'||CHR(10)||'", '\r', "'||CHR(13)||'"));
+        var varchars = TextLiterals.inPieces("'", escapes, new Pieces(2000, 4000, JOINS, "('", "||", "')"));
+        var clobs = TextLiterals.inPieces("'", escapes, new Pieces(2000, 4000, JOINS, "TO_CLOB('", "||", "')"));
+        return new DialectProfile(
+                Identifiers.inBytes('"', '"', 128).keepingColumns("ROWID"),
+                new TableLimits(999, NO_LIMIT, 999, RowWidth.UNBOUNDED),
+                new ValueLimits(38, 38, 0, 17, 1e-129, 9e124, 9, true, 1582_10_15, NULS_PER_CELL),
+                new TypeNames(
+                        "NUMBER(1)",
+                        "NUMBER(10)",
+                        "NUMBER(19)",
+                        "NUMBER(%d,%d)",
+                        "NUMBER",
+                        "DATE",
+                        "TIMESTAMP(%d)",
+                        "TIMESTAMP(%d) WITH TIME ZONE",
+                        text -> isVarchar2(text) ? "VARCHAR2(" + text.characters() + " CHAR)" : "CLOB"),
+                new Literals("1", "0", "DATE ", "TIMESTAMP ", " ", " "),
+                text -> isVarchar2(text) ? varchars : clobs,
+                InsertStyle.INSERT_ALL,
+                "",
+                true,
+                "");
+    }
+
+    private static boolean isVarchar2(Text text) {
+        return text.bytes() <= 4000;
+    }
+}

@@ -1,0 +1,77 @@
+package dev.collate.engine.sql;
+
+import dev.collate.engine.sql.infer.ColumnType;
+import dev.collate.engine.sql.infer.ColumnType.Text;
+import dev.collate.engine.sql.infer.TypeFamily;
+import dev.collate.engine.sql.infer.TypeInference;
+import dev.collate.problem.ApiException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The table that a text fits: its columns and their types.
+ *
+ * @param columns as the caller sees them
+ * @param types their types, in the same order
+ */
+record InferredTable(List<Column> columns, List<ColumnType> types) {
+    InferredTable {
+        columns = List.copyOf(columns);
+        types = List.copyOf(types);
+    }
+
+    /**
+     * Chooses a type for each column.
+     *
+     * @throws ApiException 422 when the engine has no row that is wide enough
+     */
+    static InferredTable of(
+            List<String> names,
+            List<String> sourceNames,
+            List<@Nullable TypeFamily> chosen,
+            TypeInference.Findings findings,
+            DialectProfile engine) {
+        var inferred = findings.types(chosen, engine.valueLimits());
+        var nullable = new ArrayList<Boolean>();
+        for (int i = 0; i < inferred.size(); i++) {
+            boolean text = inferred.get(i) instanceof Text && !engine.emptyTextIsNull();
+            nullable.add(findings.nullable(i, text));
+        }
+        var types = fitted(
+                inferred,
+                Collections.frequency(nullable, true),
+                engine.tableLimits().row());
+        var columns = new ArrayList<Column>();
+        for (int i = 0; i < types.size(); i++) {
+            columns.add(new Column(
+                    names.get(i), sourceNames.get(i), engine.typeNames().of(types.get(i)), nullable.get(i)));
+        }
+        return new InferredTable(columns, types);
+    }
+
+    private static List<ColumnType> fitted(List<ColumnType> types, int nullables, RowWidth row) {
+        if (row.takes(types, nullables)) {
+            return types;
+        }
+        var narrower = types.stream()
+                .map(type -> type instanceof Text text ? row.narrower(text) : type)
+                .toList();
+        if (row.takes(narrower, nullables)) {
+            return narrower;
+        }
+        throw ApiException.unprocessable(
+                "csv: a row of these %,d columns is wider than this database can store.".formatted(types.size()));
+    }
+
+    /** The statement that makes the table. */
+    String createTable(String table, DialectProfile engine) {
+        return columns.stream()
+                .map(column -> "  " + engine.identifiers().quote(column.name()) + " " + column.type()
+                        + (column.nullable() ? "" : " NOT NULL"))
+                .collect(Collectors.joining(
+                        ",\n", "CREATE TABLE " + table + " (\n", "\n)" + engine.tableOptions() + ";\n"));
+    }
+}

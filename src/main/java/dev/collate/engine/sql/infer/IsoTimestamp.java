@@ -1,0 +1,115 @@
+package dev.collate.engine.sql.infer;
+
+import java.time.YearMonth;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A cell that names a day or a time of a day, as ISO 8601 writes it: {@code 2024-05-31}, {@code 2024-05-31T18:30},
+ * {@code 2024-05-31 18:30:00.25+02:00}. Years 0001 to 9999, hours to 23, seconds to 59, at most nine digits after the second (trailing
+ * zeros do not count), offsets from -12:00 to +14:00 with or without a colon or minutes, or {@code Z}.
+ *
+ * @param day the date as the number yyyymmdd
+ * @param secondDigits digits after the second, trailing zeros not counted
+ * @param zone index of the first byte of the zone; the end of the cell if it names none
+ */
+public record IsoTimestamp(int day, boolean dateOnly, int secondDigits, int zone, boolean zoned) {
+    public static final int DATE_LENGTH = "yyyy-mm-dd".length();
+    public static final int MINUTE_LENGTH = "yyyy-mm-ddThh:mm".length();
+    public static final int SECOND_LENGTH = "yyyy-mm-ddThh:mm:ss".length();
+    private static final int MOST_SECOND_DIGITS = 9;
+    private static final int EARLIEST_OFFSET = -12 * 60;
+    private static final int LATEST_OFFSET = 14 * 60;
+
+    /** The moment that is {@code source[start, end)}, at least as long as a date; null if it is none. */
+    public static @Nullable IsoTimestamp parse(byte[] source, int start, int end) {
+        int day = day(source, start);
+        if (day < 0) {
+            return null;
+        }
+        return end - start == DATE_LENGTH ? new IsoTimestamp(day, true, 0, end, false) : time(source, start, end, day);
+    }
+
+    private static int day(byte[] source, int start) {
+        int year = 100 * twoDigits(source, start) + twoDigits(source, start + 2);
+        int month = twoDigits(source, start + 5);
+        int day = twoDigits(source, start + 8);
+        boolean shaped = source[start + 4] == '-' && source[start + 7] == '-' && Math.min(month, day) > 0;
+        boolean exists = shaped
+                && year > 0
+                && month <= 12
+                && (day <= 28 || day <= YearMonth.of(year, month).lengthOfMonth());
+        return exists ? 10_000 * year + 100 * month + day : -1;
+    }
+
+    private static @Nullable IsoTimestamp time(byte[] source, int start, int end, int day) {
+        if (end - start < MINUTE_LENGTH
+                || source[start + 10] != 'T' && source[start + 10] != ' '
+                || !within(twoDigits(source, start + 11), 23)
+                || source[start + 13] != ':'
+                || !within(twoDigits(source, start + 14), 59)) {
+            return null;
+        }
+        int at = start + MINUTE_LENGTH;
+        int digits = 0;
+        if (at < end && source[at] == ':') {
+            at += 3;
+            if (at > end || !within(twoDigits(source, at - 2), 59)) {
+                return null;
+            }
+            int fraction = fractionEnd(source, at, end);
+            digits = significant(source, at, fraction);
+            at = fraction;
+        }
+        boolean zoned = at < end;
+        boolean sound = digits <= MOST_SECOND_DIGITS && (!zoned || isZone(source, at, end));
+        return sound ? new IsoTimestamp(day, false, digits, at, zoned) : null;
+    }
+
+    /** Where the digits end that follow a point at {@code at}; {@code at} itself if there are none. */
+    private static int fractionEnd(byte[] source, int at, int end) {
+        if (at == end || source[at] != '.') {
+            return at;
+        }
+        int i = at + 1;
+        while (i < end && source[i] >= '0' && source[i] <= '9') {
+            i++;
+        }
+        return i == at + 1 ? at : i;
+    }
+
+    /** How many digits of {@code .digits} in {@code [from, to)} stand before its trailing zeros. */
+    private static int significant(byte[] source, int from, int to) {
+        int i = to;
+        while (i > from && source[i - 1] == '0') {
+            i--;
+        }
+        return Math.max(0, i - from - 1);
+    }
+
+    private static boolean isZone(byte[] source, int at, int end) {
+        if (source[at] == 'Z') {
+            return end == at + 1;
+        }
+        int length = end - at;
+        boolean signed = source[at] == '+' || source[at] == '-';
+        boolean shaped = length == 3 || length == 5 || length == 6 && source[at + 3] == ':';
+        if (!signed || !shaped) {
+            return false;
+        }
+        int hours = twoDigits(source, at + 1);
+        int minutes = length == 3 ? 0 : twoDigits(source, end - 2);
+        int offset = (source[at] == '-' ? -1 : 1) * (60 * hours + minutes);
+        return hours >= 0 && within(minutes, 59) && offset >= EARLIEST_OFFSET && offset <= LATEST_OFFSET;
+    }
+
+    private static boolean within(int value, int most) {
+        return value >= 0 && value <= most;
+    }
+
+    /** The number of two digits at {@code at}; far below zero if they are not digits. */
+    private static int twoDigits(byte[] source, int at) {
+        int tens = source[at] - '0';
+        int ones = source[at + 1] - '0';
+        return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? 10 * tens + ones : -1_000_000;
+    }
+}

@@ -1,0 +1,68 @@
+package dev.collate.engine.text;
+
+import dev.collate.engine.align.WeightedAlignment;
+import dev.collate.engine.align.SortedMultisets;
+import dev.collate.engine.align.LongInterner;
+import dev.collate.parallel.Cancellation;
+import dev.collate.utf8.Utf8Slice;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Finds which removed line of a changed region became which added line: the pairs, in order on both sides, that have the most words in
+ * common. In a region too large for that, the first goes with the first, and so on.
+ */
+final class LineMatcher {
+    private static final int LARGEST = 64 * 64;
+
+    private final long[][] words;
+    private final int removed;
+    private final int added;
+
+    private LineMatcher(List<Utf8Slice> removed, List<Utf8Slice> added, Folding folding) {
+        this.removed = removed.size();
+        this.added = added.size();
+        this.words = new long[this.removed + this.added][];
+        var interner = new LongInterner(words.length * 8);
+        for (int i = 0; i < words.length; i++) {
+            var line = i < this.removed ? removed.get(i) : added.get(i - this.removed);
+            var tokens = Tokens.of(line, Inline.WORD);
+            var ids = tokens.ids(interner, folding);
+            words[i] = IntStream.range(0, ids.length)
+                    .filter(token -> !tokens.blank(token))
+                    .mapToLong(token -> ids[token])
+                    .sorted()
+                    .toArray();
+        }
+    }
+
+    /** For each removed line the added line that it is paired with, or -1. */
+    static int[] pair(List<Utf8Slice> removed, List<Utf8Slice> added, Folding folding) {
+        boolean unclear = removed.size() + added.size() > 2;
+        if (unclear && (long) removed.size() * added.size() <= LARGEST) {
+            return new LineMatcher(removed, added, folding).choose();
+        }
+        var partners = new int[removed.size()];
+        Arrays.setAll(partners, i -> i < added.size() ? i : WeightedAlignment.NO_PARTNER);
+        return partners;
+    }
+
+    private int[] choose() {
+        var weights = new int[removed][added];
+        for (int i = 0; i < removed; i++) {
+            Cancellation.checkCurrent();
+            for (int j = 0; j < added; j++) {
+                weights[i][j] = similarity(i, j);
+            }
+        }
+        return WeightedAlignment.partners(weights);
+    }
+
+    /** How many of the words of both lines have a partner in the other, in thousandths. */
+    private int similarity(int i, int j) {
+        var a = words[i];
+        var b = words[removed + j];
+        return 2000 * SortedMultisets.common(a, b) / Math.max(1, a.length + b.length);
+    }
+}

@@ -1,0 +1,85 @@
+package dev.collate.engine.xml.match;
+
+import dev.collate.engine.align.LongInterner;
+import dev.collate.engine.xml.parse.NodeKind;
+import dev.collate.engine.xml.parse.XmlTree;
+import dev.collate.parallel.Cancellation;
+import java.util.Arrays;
+
+/**
+ * Links children of a large gap by something that stands in exactly one child on each side: the identity, or else the first such
+ * attribute or child. The keys made of the links are for aligning (the idea of patience diff, one level further down).
+ */
+final class AnchorKeys {
+    /** Attributes and children of a child that are looked at. */
+    private static final int PARTS = 16;
+
+    private static final int NOBODY = -1;
+    private static final int SEVERAL = -2;
+
+    private final ChildSimilarity likeness;
+    private final Cancellation cancellation = Cancellation.current();
+
+    AnchorKeys(ChildSimilarity likeness) {
+        this.likeness = likeness;
+    }
+
+    /** For each modified child its place in the gap, counted from 0; for each original one the place of its link, or a key of its own. */
+    int[][] keys(Gap gap) {
+        var interner = new LongInterner(gap.rows() * 4);
+        var originalParts = parts(gap.original(), gap.a0(), gap.a1(), interner);
+        var modifiedParts = parts(gap.modified(), gap.b0(), gap.b1(), interner);
+        var originalOwner = owners(originalParts, interner.size());
+        var modifiedOwner = owners(modifiedParts, interner.size());
+        var keys = new int[gap.rows()];
+        for (int i = 0; i < keys.length; i++) {
+            cancellation.checkAt(i);
+            keys[i] = modifiedParts.length + i;
+            for (int part : originalParts[i]) {
+                if (originalOwner[part] == i && modifiedOwner[part] >= 0) {
+                    keys[i] = modifiedOwner[part];
+                    break;
+                }
+            }
+        }
+        var own = new int[gap.columns()];
+        Arrays.setAll(own, j -> j);
+        return new int[][] {keys, own};
+    }
+
+    private int[][] parts(Children children, int from, int to, LongInterner interner) {
+        var parts = new int[to - from][];
+        for (int i = from; i < to; i++) {
+            cancellation.checkAt(i);
+            parts[i - from] = parts(children.tree(), children.node(i), interner);
+        }
+        return parts;
+    }
+
+    private int[] parts(XmlTree tree, int node, LongInterner interner) {
+        var parts = new int[PARTS];
+        int size = 0;
+        long identity = likeness.identity(tree, node);
+        if (identity != ChildSimilarity.NO_IDENTITY) {
+            parts[size++] = interner.intern(identity);
+        }
+        for (int part = node + 1; part < tree.end(node) && size < PARTS; part = tree.end(part)) {
+            if (tree.kind(part) != NodeKind.NAMESPACE) {
+                parts[size++] = interner.intern(tree.hash(part));
+            }
+        }
+        return Arrays.copyOf(parts, size);
+    }
+
+    private int[] owners(int[][] parts, int count) {
+        var owners = new int[count];
+        Arrays.fill(owners, NOBODY);
+        for (int i = 0; i < parts.length; i++) {
+            cancellation.checkAt(i);
+            for (int part : parts[i]) {
+                owners[part] = owners[part] == NOBODY || owners[part] == i ? i : SEVERAL;
+            }
+        }
+        return owners;
+    }
+}

@@ -1,0 +1,113 @@
+package dev.collate.engine.xml.match;
+
+import dev.collate.engine.align.SortedMultisets;
+import dev.collate.engine.align.KeyedHash;
+import dev.collate.engine.align.WorkBudget;
+import dev.collate.engine.xml.parse.QNames;
+import dev.collate.engine.xml.parse.NodeKind;
+import dev.collate.engine.xml.parse.XmlTree;
+
+/**
+ * Says whether a child of one document may be what became of a child of the other, and what that costs. Nodes of different kinds or
+ * names never are. Texts, comments and processing instructions of one name always may be. Elements may be when they
+ *
+ * <ul>
+ *   <li>have the same identity: the first of the attributes {@code id}, {@code xml:id}, {@code name}, {@code key} that is there;
+ *   <li>are the root elements;
+ *   <li>are the only children of their name on both sides, have no different identities, and half of their attributes and children are
+ *       of the same names;
+ *   <li>or are mostly equal: in all but one of their attributes and children, or in half of all that is inside them.
+ * </ul>
+ */
+final class ChildSimilarity {
+    /** What removing or adding one child costs; to pair two may cost no more than to remove one and add the other. */
+    static final int ONE_ENTRY = 1000;
+    /** The cost of what must not be paired. */
+    static final int NEVER = Integer.MAX_VALUE / 4;
+
+    static final long NO_IDENTITY = 0;
+
+    private static final int SAME_IDENTITY = ONE_ENTRY / 4;
+
+    private final QNames names;
+    private final WorkBudget budget;
+    private final int[] identifying;
+
+    ChildSimilarity(QNames names, WorkBudget budget) {
+        this.names = names;
+        this.budget = budget;
+        var symbols = names.symbols();
+        this.identifying =
+                new int[] {symbols.intern("id"), symbols.intern("xml:id"), symbols.intern("name"), symbols.intern("key")
+                };
+    }
+
+    /** What it costs to take the one for the other: from 0 when they are equal to twice {@link #ONE_ENTRY}, or {@link #NEVER}. */
+    int cost(MatchFeatures original, MatchFeatures modified) {
+        if (original.hash() == modified.hash()) {
+            return 0;
+        }
+        if (label(original.tree(), original.node()) != label(modified.tree(), modified.node())) {
+            return NEVER;
+        }
+        if (original.tree().kind(original.node()) != NodeKind.ELEMENT) {
+            return ONE_ENTRY;
+        }
+        long identity = original.identity(this);
+        long other = modified.identity(this);
+        if (identity != NO_IDENTITY && identity == other) {
+            return SAME_IDENTITY;
+        }
+        if (original.isTop()) {
+            return ONE_ENTRY;
+        }
+        boolean differentThings = identity != NO_IDENTITY && other != NO_IDENTITY;
+        if (budget.spent()) {
+            return differentThings ? NEVER : ONE_ENTRY;
+        }
+        return !differentThings && corresponding(original, modified) ? ONE_ENTRY : unlikeness(original, modified);
+    }
+
+    /** Equal for nodes of the same kind and name. */
+    long label(XmlTree tree, int node) {
+        return KeyedHash.mix(names.identity(tree.name(node)), tree.kind(node).code());
+    }
+
+    /** The hash of the attribute that says which one of its kind an element is, or {@link #NO_IDENTITY}. */
+    long identity(XmlTree tree, int element) {
+        for (int spelling : identifying) {
+            for (int node = element + 1; node < tree.end(element) && tree.inTag(node); node++) {
+                if (names.spelling(tree.name(node)) == spelling) {
+                    return tree.hash(node);
+                }
+            }
+        }
+        return NO_IDENTITY;
+    }
+
+    /** Whether the two, each the only one of its name, are made of the same things. */
+    private boolean corresponding(MatchFeatures original, MatchFeatures modified) {
+        return original.isAlone()
+                && modified.isAlone()
+                && 2 * common(original.names(this), modified.names(this))
+                        >= Math.max(original.names(this).length, modified.names(this).length);
+    }
+
+    private int unlikeness(MatchFeatures original, MatchFeatures modified) {
+        int sameParts = common(original.parts(), modified.parts());
+        int otherParts = Math.max(original.parts().length, modified.parts().length) - sameParts;
+        double byParts = 1.0 / (1 + otherParts);
+        double byAll = byParts >= 0.5
+                ? 0
+                : (1.0 + common(original.inside(), modified.inside()))
+                        / (1 + Math.max(original.inside().length, modified.inside().length));
+        double closeness = Math.max(byParts, byAll);
+        return closeness < 0.5 ? NEVER : (int) (2 * ONE_ENTRY * (1 - closeness)) + 1;
+    }
+
+    /** How many of these sorted numbers stand in both. */
+    private int common(long[] original, long[] modified) {
+        budget.spend(original.length + modified.length);
+        return SortedMultisets.common(original, modified);
+    }
+}

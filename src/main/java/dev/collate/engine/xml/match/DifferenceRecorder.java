@@ -1,0 +1,113 @@
+package dev.collate.engine.xml.match;
+
+import dev.collate.engine.result.Differences;
+import dev.collate.engine.result.Differences.Finding;
+import dev.collate.engine.xml.parse.QNames;
+import dev.collate.engine.xml.parse.NodeKind;
+import dev.collate.engine.xml.parse.XmlTree;
+import dev.collate.engine.xml.report.ChangeList;
+import dev.collate.engine.xml.report.ElementText;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Enters what is found into the table of differences, and counts what it takes to name its place. */
+final class DifferenceRecorder {
+    /** Bytes of a step beside the name: slash, index, node test. */
+    private static final long STEP = 20;
+
+    /** Bytes of a namespace's declaration beside the prefix and the namespace. */
+    private static final long DECLARATION = " xmlns:=\"\"".length();
+
+    private final XmlTree original;
+    private final XmlTree modified;
+    private final QNames names;
+    private final Differences differences;
+    private final Map<Integer, Integer> namespaceLengths = new HashMap<>();
+
+    DifferenceRecorder(XmlTree original, XmlTree modified, QNames names, Differences differences) {
+        this.original = original;
+        this.modified = modified;
+        this.names = names;
+        this.differences = differences;
+    }
+
+    /** Two child elements differ inside. */
+    NodePair inside(NodePair place, Children before, int i, Children after, int j) {
+        int a = before.node(i);
+        int b = after.node(j);
+        int row = differences.add(place.row(), Finding.INSIDE, a, b, before.ordinal(i), after.ordinal(j));
+        return new NodePair(
+                row,
+                place.depth() + 1,
+                place.originalBytes() + step(original, a),
+                place.modifiedBytes() + step(modified, b));
+    }
+
+    /** Two children that are no elements say different things. */
+    void changed(NodePair place, Children before, int i, Children after, int j) {
+        differences.add(
+                place.row(), Finding.CHANGED, before.node(i), after.node(j), before.ordinal(i), after.ordinal(j));
+        differences.spend(place.originalBytes() + place.modifiedBytes() + 2 * STEP);
+    }
+
+    void added(NodePair place, Children after, int j) {
+        int node = after.node(j);
+        differences.add(place.row(), Finding.ADDED, Differences.NONE, node, 0, after.ordinal(j));
+        differences.spend(place.modifiedBytes() + step(modified, node) + declarations(modified, node));
+    }
+
+    void removed(NodePair place, Children before, int i) {
+        int node = before.node(i);
+        differences.add(place.row(), Finding.REMOVED, node, Differences.NONE, before.ordinal(i), 0);
+        differences.spend(place.originalBytes() + step(original, node) + declarations(original, node));
+    }
+
+    void changedAttribute(NodePair place, int a, int b) {
+        differences.add(place.row(), Finding.CHANGED, a, b, 0, 0);
+        differences.spend(place.originalBytes() + step(original, a) + place.modifiedBytes() + step(modified, b));
+    }
+
+    void addedAttribute(NodePair place, int b) {
+        differences.add(place.row(), Finding.ADDED, Differences.NONE, b, 0, 0);
+        differences.spend(place.modifiedBytes() + step(modified, b));
+    }
+
+    void removedAttribute(NodePair place, int a) {
+        differences.add(place.row(), Finding.REMOVED, a, Differences.NONE, 0, 0);
+        differences.spend(place.originalBytes() + step(original, a));
+    }
+
+    /** The attributes of the elements at the place stand in another order. */
+    void reordered(NodePair place) {
+        int row = place.row();
+        differences.add(
+                differences.parent(row),
+                Finding.REORDERED,
+                differences.original(row),
+                differences.modified(row),
+                differences.detail(row, ChangeList.ORIGINAL_ORDINAL),
+                differences.detail(row, ChangeList.MODIFIED_ORDINAL));
+        differences.spend(place.originalBytes() + place.modifiedBytes());
+    }
+
+    private long step(XmlTree tree, int node) {
+        return STEP + names.symbols().length(names.spelling(tree.name(node)));
+    }
+
+    private long declarations(XmlTree tree, int node) {
+        if (tree.kind(node) != NodeKind.ELEMENT) {
+            return 0;
+        }
+        long length = 0;
+        for (var declaration : new ElementText(tree, names, node).inherited().entrySet()) {
+            length += DECLARATION + names.symbols().length(declaration.getKey()) + length(declaration.getValue());
+        }
+        return length;
+    }
+
+    /** Of a namespace as it is declared: looked at once, as it may be long and declared often. */
+    private int length(int namespace) {
+        return namespaceLengths.computeIfAbsent(
+                namespace, it -> ElementText.escape(names.symbols().text(it)).length());
+    }
+}

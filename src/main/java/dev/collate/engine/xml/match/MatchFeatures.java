@@ -1,0 +1,108 @@
+package dev.collate.engine.xml.match;
+
+import dev.collate.engine.xml.parse.NodeKind;
+import dev.collate.engine.xml.parse.XmlTree;
+import java.util.Arrays;
+import java.util.function.IntToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/** What tells a child from others of its name; what takes time is looked up when it is asked for. */
+final class MatchFeatures {
+    /** Nodes of an element that are looked at. */
+    private static final int SAMPLE = 1000;
+
+    private final Children children;
+    private final int index;
+    private long identity;
+    private boolean identified;
+    private long @Nullable [] names;
+    private long @Nullable [] parts;
+    private long @Nullable [] inside;
+
+    MatchFeatures(Children children, int index) {
+        this.children = children;
+        this.index = index;
+    }
+
+    /** The traits of the children {@code [from, to)}. */
+    static MatchFeatures[] of(Children children, int from, int to) {
+        var traits = new MatchFeatures[to - from];
+        Arrays.setAll(traits, i -> new MatchFeatures(children, from + i));
+        return traits;
+    }
+
+    XmlTree tree() {
+        return children.tree();
+    }
+
+    int node() {
+        return children.node(index);
+    }
+
+    long hash() {
+        return children.hash(index);
+    }
+
+    /** Whether it is the root element, or a comment or processing instruction beside it. */
+    boolean isTop() {
+        return children.parent() == XmlTree.DOCUMENT;
+    }
+
+    /** Whether no sibling has the same name. */
+    boolean isAlone() {
+        return children.ordinal(index) == 0;
+    }
+
+    /** See {@link ChildSimilarity#identity}. */
+    long identity(ChildSimilarity likeness) {
+        if (!identified) {
+            identity = likeness.identity(tree(), node());
+            identified = true;
+        }
+        return identity;
+    }
+
+    /** Sorted labels of the attributes and children. */
+    long[] names(ChildSimilarity likeness) {
+        var known = names;
+        if (known == null) {
+            known = sample(true, part -> likeness.label(tree(), part));
+            names = known;
+        }
+        return known;
+    }
+
+    /** Sorted hashes of the attributes and children. */
+    long[] parts() {
+        var known = parts;
+        if (known == null) {
+            known = sample(true, tree()::hash);
+            parts = known;
+        }
+        return known;
+    }
+
+    /** Sorted hashes of all nodes inside. */
+    long[] inside() {
+        var known = inside;
+        if (known == null) {
+            known = sample(false, tree()::hash);
+            inside = known;
+        }
+        return known;
+    }
+
+    private long[] sample(boolean partsOnly, IntToLongFunction number) {
+        var tree = tree();
+        int end = tree.end(node());
+        var numbers = new long[Math.min(SAMPLE, end - node() - 1)];
+        int size = 0;
+        for (int i = node() + 1; i < end && size < numbers.length; i = partsOnly ? tree.end(i) : i + 1) {
+            if (tree.kind(i) != NodeKind.NAMESPACE) {
+                numbers[size++] = number.applyAsLong(i);
+            }
+        }
+        Arrays.sort(numbers, 0, size);
+        return Arrays.copyOf(numbers, size);
+    }
+}

@@ -1,0 +1,93 @@
+package dev.collate.engine.xml.match;
+
+import dev.collate.engine.align.WorkBudget;
+import dev.collate.engine.result.Differences;
+import dev.collate.engine.xml.parse.QNames;
+import dev.collate.engine.xml.parse.NodeKind;
+import dev.collate.engine.xml.parse.XmlOptions;
+import dev.collate.engine.xml.parse.XmlReader;
+import dev.collate.engine.xml.parse.XmlTree;
+import dev.collate.parallel.Cancellation;
+
+/** Walks two trees from their roots and reports where they differ, in document order. */
+public final class XmlTreeComparer {
+    private final XmlTree original;
+    private final XmlTree modified;
+    private final QNames names;
+    private final int deepest;
+    private final Differences differences;
+    private final DifferenceRecorder report;
+    private final Cancellation cancellation = Cancellation.current();
+    private final ChildAligner aligner;
+    private final AttributeComparison attributes;
+
+    /**
+     * A comparison of trees that were read with the same names and options.
+     *
+     * @param deepest how deep elements are compared inside; what differs further down is one element for another
+     * @param differences takes what is found
+     */
+    public XmlTreeComparer(
+            XmlTree original, XmlTree modified, QNames names, XmlOptions options, int deepest, Differences differences) {
+        this.original = original;
+        this.modified = modified;
+        this.names = names;
+        this.deepest = deepest;
+        this.differences = differences;
+        this.report = new DifferenceRecorder(original, modified, names, differences);
+        this.aligner = new ChildAligner(names, new WorkBudget(options.workBudget()));
+        this.attributes = new AttributeComparison(original, modified, names, options.ignoreAttributeOrder(), report);
+    }
+
+    /**
+     * Compares the trees, as far as there are not too many differences.
+     *
+     * @return whether the budget ran out, so that a smaller difference may exist
+     */
+    public boolean run() {
+        children(NodePair.DOCUMENTS, XmlTree.DOCUMENT, XmlTree.DOCUMENT);
+        return aligner.approximate();
+    }
+
+    /** Recursion is at most {@link XmlReader#MAX_DEPTH} deep. */
+    private void children(NodePair place, int a, int b) {
+        var before = Children.of(original, names, a);
+        var after = Children.of(modified, names, b);
+        var partners = aligner.align(before, after);
+        int j = 0;
+        for (int i = 0; i < partners.length; i++) {
+            cancellation.checkAt(i);
+            if (partners[i] == ChildAligner.NO_PARTNER) {
+                report.removed(place, before, i);
+            } else {
+                added(place, after, j, partners[i]);
+                j = partners[i] + 1;
+                pair(place, before, i, after, partners[i]);
+            }
+        }
+        added(place, after, j, after.size());
+    }
+
+    private void added(NodePair place, Children after, int from, int to) {
+        for (int j = from; j < to; j++) {
+            cancellation.checkAt(j);
+            report.added(place, after, j);
+        }
+    }
+
+    private void pair(NodePair place, Children before, int i, Children after, int j) {
+        if (before.hash(i) == after.hash(j) || differences.tooMany()) {
+            return;
+        }
+        if (before.kind(i) != NodeKind.ELEMENT) {
+            report.changed(place, before, i, after, j);
+        } else if (place.depth() == deepest) {
+            report.removed(place, before, i);
+            report.added(place, after, j);
+        } else {
+            var inside = report.inside(place, before, i, after, j);
+            attributes.compare(inside, before.node(i), after.node(j));
+            children(inside, before.node(i), after.node(j));
+        }
+    }
+}

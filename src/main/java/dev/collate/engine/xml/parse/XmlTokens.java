@@ -1,0 +1,91 @@
+package dev.collate.engine.xml.parse;
+
+/** Reads the small things with a meaning of their own: names and references. */
+final class XmlTokens {
+    private final Source source;
+    private final QNames names;
+
+    XmlTokens(Source source, QNames names) {
+        this.source = source;
+        this.names = names;
+    }
+
+    /** Reads a name and gives its symbol; {@code what} it names is said when there is none. */
+    int name(String what) {
+        int start = source.at;
+        source.skipName();
+        if (source.at == start) {
+            throw source.expected(what);
+        }
+        int spelling = names.symbols().intern(source.bytes, start, source.at);
+        if (!names.admitted(spelling)) {
+            source.checkName(start, source.at, what);
+            if (names.namespaceAware()) {
+                checkColon(start, names.symbols().indexOf(spelling, ':'), what);
+            }
+            names.admit(spelling);
+        }
+        return spelling;
+    }
+
+    private void checkColon(int start, int colon, String what) {
+        if (colon >= 0) {
+            int local = start + colon + 1;
+            if (colon == 0 || local == source.at) {
+                throw source.wrong(start, "a name cannot begin or end with a colon");
+            }
+            source.checkName(local, source.at, what);
+            for (int i = local; i < source.at; i++) {
+                if (source.bytes[i] == ':') {
+                    throw source.wrong(i, "a name cannot have two colons");
+                }
+            }
+        }
+    }
+
+    /** Reads a reference and gives the character that it stands for. */
+    int reference() {
+        int opened = source.at++;
+        if (source.skip("#")) {
+            return numbered(opened);
+        }
+        int start = source.at;
+        source.skipName();
+        var entity = source.shown(start, source.at);
+        if (entity.isEmpty()) {
+            throw source.wrong(opened, "an & that begins no reference is written &amp;");
+        }
+        source.require(';', "at the end of a reference");
+        return switch (entity) {
+            case "lt" -> '<';
+            case "gt" -> '>';
+            case "amp" -> '&';
+            case "apos" -> '\'';
+            case "quot" -> '"';
+            default -> throw source.wrong(opened, "the entity " + entity + " is not declared");
+        };
+    }
+
+    private int numbered(int opened) {
+        int radix = source.skip("x") ? 16 : 10;
+        int start = source.at;
+        int codePoint = 0;
+        while (source.at < source.end && digit(radix) >= 0) {
+            codePoint = Math.min(codePoint * radix + digit(radix), Character.MAX_CODE_POINT + 1);
+            source.at++;
+        }
+        if (source.at == start) {
+            throw source.expected("the number of a character");
+        }
+        source.require(';', "at the end of a reference");
+        if (!CharacterClass.isCharacter(codePoint)) {
+            throw source.wrong(opened, "this reference stands for no character that XML allows");
+        }
+        return codePoint;
+    }
+
+    private int digit(int radix) {
+        byte digit = source.bytes[source.at];
+        return digit < 0 ? -1 : Character.digit(digit, radix);
+    }
+}

@@ -1,0 +1,95 @@
+package dev.collate.engine.xml.report;
+
+import dev.collate.engine.result.Change;
+import dev.collate.engine.result.ChangeType;
+import dev.collate.engine.result.Differences;
+import dev.collate.engine.result.LazyList;
+import dev.collate.engine.result.StructuredDiff;
+import dev.collate.engine.result.Value;
+import dev.collate.engine.xml.parse.QNames;
+import dev.collate.engine.xml.parse.NodeKind;
+import dev.collate.engine.xml.parse.XmlTree;
+import dev.collate.utf8.Utf8Slice;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Turns the differences into the entries of the answer. */
+public final class ChangeList {
+    /** How many numbers a row has of its own. */
+    public static final int DETAILS = 2;
+
+    /**
+     * Detail: the number of the original node among the siblings that its step of the path calls the same, 0 where it is the only one or
+     * an attribute.
+     */
+    public static final int ORIGINAL_ORDINAL = 0;
+
+    /** Detail: the same of the modified node. */
+    public static final int MODIFIED_ORDINAL = 1;
+
+    private final XmlTree original;
+    private final XmlTree modified;
+    private final QNames names;
+    private final Differences differences;
+    private final XPathText originalPaths;
+    private final XPathText modifiedPaths;
+
+    public ChangeList(XmlTree original, XmlTree modified, QNames names, Differences differences) {
+        this.original = original;
+        this.modified = modified;
+        this.names = names;
+        this.differences = differences;
+        this.originalPaths = XPathText.ofOriginal(original, names, differences);
+        this.modifiedPaths = XPathText.ofModified(modified, names, differences);
+    }
+
+    public StructuredDiff diff(boolean approximate) {
+        return new StructuredDiff(new LazyList<>(differences.rows(), this::entry), differences.stats(), approximate);
+    }
+
+    private Change entry(int row) {
+        int before = differences.original(row);
+        int after = differences.modified(row);
+        return switch (differences.finding(row)) {
+            case ADDED -> entry(modifiedPaths.of(row), ChangeType.ADDED, null, null, value(modified, after));
+            case REMOVED -> entry(originalPaths.of(row), ChangeType.REMOVED, null, value(original, before), null);
+            case CHANGED -> changed(row, value(original, before), value(modified, after));
+            case REORDERED -> changed(row, order(original, before), order(modified, after));
+            case INSIDE -> throw new IllegalStateException("not a difference");
+        };
+    }
+
+    private Change changed(int row, Value oldValue, Value newValue) {
+        var path = modifiedPaths.of(row);
+        var oldPath = originalPaths.of(row);
+        return entry(path, ChangeType.CHANGED, oldPath.equals(path) ? null : oldPath, oldValue, newValue);
+    }
+
+    private static Change entry(
+            String path,
+            ChangeType type,
+            @Nullable String oldPath,
+            @Nullable Value oldValue,
+            @Nullable Value newValue) {
+        return new Change(path, type, oldValue, newValue, null, oldPath, null, null);
+    }
+
+    /** An element as its XML text, a processing instruction with its target, anything else as what it says. */
+    private Value value(XmlTree tree, int node) {
+        return new Value.Text(
+                switch (tree.kind(node)) {
+                    case ELEMENT -> new ElementText(tree, names, node).text();
+                    case INSTRUCTION -> (names.text(tree.name(node)) + " " + tree.text(node)).stripTrailing();
+                    default -> tree.text(node);
+                });
+    }
+
+    /** The names of the attributes as a JSON array; a name holds nothing that JSON would escape. */
+    private Value order(XmlTree tree, int element) {
+        return new Value.Json(Utf8Slice.of(IntStream.range(element + 1, tree.firstChild(element))
+                .filter(node -> tree.kind(node) == NodeKind.ATTRIBUTE)
+                .mapToObj(node -> '"' + names.text(tree.name(node)) + '"')
+                .collect(Collectors.joining(",", "[", "]"))));
+    }
+}

@@ -1,0 +1,84 @@
+package dev.collate.engine.xml.report;
+
+import dev.collate.engine.xml.parse.QNames;
+import dev.collate.engine.xml.parse.NodeKind;
+import dev.collate.engine.xml.parse.Symbols;
+import dev.collate.engine.xml.parse.XmlTree;
+import dev.collate.parallel.Cancellation;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** An element as a document of its own: as it is written, with the namespaces declared in its tag that are declared further out. */
+public final class ElementText {
+    private final XmlTree tree;
+    private final QNames names;
+    private final int element;
+
+    public ElementText(XmlTree tree, QNames names, int element) {
+        this.tree = tree;
+        this.names = names;
+        this.element = element;
+    }
+
+    String text() {
+        var markup = tree.markup(element);
+        int afterName = markup.from() + 1 + names.symbols().length(names.spelling(tree.name(element)));
+        return markup.slice(markup.from(), afterName) + declarations() + markup.slice(afterName, markup.to());
+    }
+
+    /** What is written into the tag. */
+    private String declarations() {
+        var text = new StringBuilder();
+        inherited()
+                .forEach((prefix, uri) -> text.append(prefix == Symbols.EMPTY ? " xmlns" : " xmlns:")
+                        .append(names.symbols().text(prefix))
+                        .append("=\"")
+                        .append(escape(names.symbols().text(uri)))
+                        .append('"'));
+        return text.toString();
+    }
+
+    /** The prefixes of names inside the element that no tag inside declares, with their namespaces. */
+    public Map<Integer, Integer> inherited() {
+        var declaredUntil = new HashMap<Integer, Integer>();
+        var inherited = new LinkedHashMap<Integer, Integer>();
+        var cancellation = Cancellation.current();
+        for (int node = element; node < tree.end(element); node++) {
+            cancellation.checkAt(node);
+            if (tree.kind(node) == NodeKind.ELEMENT) {
+                for (int inTag = node + 1, end = tree.firstChild(node); inTag < end; inTag++) {
+                    if (tree.kind(inTag) == NodeKind.NAMESPACE) {
+                        declaredUntil.merge(names.declared(spelling(inTag)), tree.end(node), Math::max);
+                    }
+                }
+            }
+            int prefix = names.prefix(spelling(node));
+            int uri = names.namespace(tree.name(node));
+            if (dependsOnDeclarations(node) && uri != Symbols.EMPTY && declaredUntil.getOrDefault(prefix, 0) <= node) {
+                inherited.put(prefix, uri);
+            }
+        }
+        return inherited;
+    }
+
+    /** Whether what the node's name means depends on declarations; the prefix xml needs none. */
+    private boolean dependsOnDeclarations(int node) {
+        var kind = tree.kind(node);
+        return (kind == NodeKind.ELEMENT || kind == NodeKind.ATTRIBUTE) && !names.isXml(names.prefix(spelling(node)));
+    }
+
+    private int spelling(int node) {
+        return names.spelling(tree.name(node));
+    }
+
+    /** A namespace as it stands between the quotes of its declaration. */
+    public static String escape(String value) {
+        return value.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace("\"", "&quot;")
+                .replace("\t", "&#9;")
+                .replace("\n", "&#10;")
+                .replace("\r", "&#13;");
+    }
+}

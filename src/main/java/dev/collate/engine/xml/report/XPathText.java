@@ -1,0 +1,72 @@
+package dev.collate.engine.xml.report;
+
+import dev.collate.engine.result.Differences;
+import dev.collate.engine.xml.parse.QNames;
+import dev.collate.engine.xml.parse.XmlTree;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * Spells where a difference is in one of the documents, as an XPath whose names are written as the document writes them. A step has an
+ * index only where siblings that a path calls the same make it needed.
+ */
+final class XPathText {
+    private final XmlTree tree;
+    private final QNames names;
+    private final Differences differences;
+    private final IntUnaryOperator node;
+    private final IntUnaryOperator ordinal;
+
+    private XPathText(
+            XmlTree tree, QNames names, Differences differences, IntUnaryOperator node, IntUnaryOperator ordinal) {
+        this.tree = tree;
+        this.names = names;
+        this.differences = differences;
+        this.node = node;
+        this.ordinal = ordinal;
+    }
+
+    static XPathText ofOriginal(XmlTree tree, QNames names, Differences differences) {
+        return new XPathText(
+                tree,
+                names,
+                differences,
+                differences::original,
+                row -> differences.detail(row, ChangeList.ORIGINAL_ORDINAL));
+    }
+
+    static XPathText ofModified(XmlTree tree, QNames names, Differences differences) {
+        return new XPathText(
+                tree,
+                names,
+                differences,
+                differences::modified,
+                row -> differences.detail(row, ChangeList.MODIFIED_ORDINAL));
+    }
+
+    /** The path of a row. */
+    String of(int row) {
+        var path = new StringBuilder();
+        append(path, row);
+        return path.toString();
+    }
+
+    private void append(StringBuilder path, int row) {
+        if (differences.parent(row) != Differences.NONE) {
+            append(path, differences.parent(row));
+        }
+        path.append('/').append(step(node.applyAsInt(row)));
+        if (ordinal.applyAsInt(row) > 0) {
+            path.append('[').append(ordinal.applyAsInt(row)).append(']');
+        }
+    }
+
+    private String step(int node) {
+        return switch (tree.kind(node)) {
+            case TEXT -> "text()";
+            case COMMENT -> "comment()";
+            case INSTRUCTION -> "processing-instruction()";
+            case ATTRIBUTE -> "@" + names.text(tree.name(node));
+            default -> names.text(tree.name(node));
+        };
+    }
+}

@@ -1,0 +1,68 @@
+package dev.collate.utf8;
+
+import java.nio.charset.StandardCharsets;
+
+/** Bits of what a caller sent, short and visible, for a sentence that says what is wrong with them. */
+public final class Snippet {
+    private static final int MOST_CHARACTERS = 60;
+    private static final String CUT = "...";
+    private static final int BYTE_ORDER_MARK = 0xFEFF;
+
+    private Snippet() {}
+
+    /** The well-formed UTF-8 text {@code bytes[from, to)}; of a text of more than 60 characters those, and three dots. */
+    public static String of(byte[] bytes, int from, int to) {
+        int end = from;
+        for (int characters = 0; end < to && characters < MOST_CHARACTERS; characters++) {
+            end += CodePoints.length(bytes[end]);
+        }
+        return new String(bytes, from, end - from, StandardCharsets.UTF_8) + (end < to ? CUT : "");
+    }
+
+    /** The text; of a text of more than 60 characters those, and three dots. */
+    public static String of(String text) {
+        return of(text, MOST_CHARACTERS);
+    }
+
+    /** The text; of a text of more than so many characters those, and three dots. */
+    public static String of(String text, int mostCharacters) {
+        return text.codePointCount(0, text.length()) <= mostCharacters
+                ? text
+                : text.substring(0, text.offsetByCodePoints(0, mostCharacters)) + CUT;
+    }
+
+    /**
+     * The character at {@code at}: in quotes unless nothing would be seen, and its number unless it is ASCII that is seen. Says that
+     * the text ends where {@code at} is {@code to}.
+     */
+    public static String character(byte[] bytes, int at, int to) {
+        if (at >= to) {
+            return "the end";
+        }
+        int character = CodePoints.decode(bytes, at);
+        if (character == BYTE_ORDER_MARK) {
+            return "a byte order mark";
+        }
+        var number = "U+%04X".formatted(character);
+        if (!isVisible(character)) {
+            return number;
+        }
+        var quoted = "'" + Character.toString(character) + "'";
+        return character < 0x80 ? quoted : quoted + " (" + number + ")";
+    }
+
+    private static boolean isVisible(int character) {
+        return switch (Character.getType(character)) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.SPACE_SEPARATOR,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR,
+                    Character.NON_SPACING_MARK,
+                    Character.ENCLOSING_MARK,
+                    Character.PRIVATE_USE,
+                    Character.UNASSIGNED -> false;
+            default -> true;
+        };
+    }
+}

@@ -1,0 +1,150 @@
+package dev.collate.engine.image.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.engine.image.codec.ImageFile;
+import dev.collate.engine.image.codec.PixelLimit;
+import dev.collate.engine.image.png.PngSource;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class LockstepReaderTest {
+    private static final PixelLimit NO_LIMIT = new PixelLimit(Long.MAX_VALUE);
+
+    @Test
+    void bothPicturesAreReadAsEachAlone() {
+        int shared = 0;
+        for (int seed = 0; seed < 500; seed++) {
+            var random = new Random(seed);
+            var pair = new Pair(random);
+            var expectedOriginal = Cases.pixels(pair.original(random));
+            var expectedModified = Cases.pixels(pair.modified(random));
+            var reader = new LockstepReader(pair.original(random), pair.modified(random));
+            for (int y = 0; y < pair.height; y++) {
+                // As far ahead as the search for smoothed edges needs.
+                reader.readTo(Math.min(y + 1 + RowRing.MARGIN, pair.height));
+                for (int near = Math.max(0, y - RowRing.MARGIN); near <= y; near++) {
+                    assertRow(seed, near, reader.original(), expectedOriginal, pair.width);
+                    assertRow(seed, near, reader.modified(), expectedModified, pair.width);
+                }
+                shared += reader.modified().isShared(y) ? 1 : 0;
+            }
+            reader.finish();
+        }
+        assertThat(shared).as("rows known to be the same").isGreaterThan(1_500);
+    }
+
+    @Test
+    void rowsThatAreTheSameAreKnownAgainAfterOneThatIsNot() {
+        var samples = new Random(1).ints(3 * 10 * 10, 0, 256).toArray();
+        var changed = samples.clone();
+        changed[3 * 10 * 4] ^= 1;
+        var reader = new LockstepReader(
+                source("original", samples, 10, 10, 2, new Random(2), 100),
+                source("modified", changed, 10, 10, 2, new Random(2), 100));
+        for (int y = 0; y < 10; y++) {
+            reader.readTo(y + 1);
+            assertThat(reader.modified().isShared(y)).as("row %d", y).isEqualTo(y != 4);
+        }
+    }
+
+    @Test
+    void filteredBytesMayBeAnything() {
+        for (int seed = 0; seed < 2_000; seed++) {
+            var random = new Random(seed);
+            int width = 1 + random.nextInt(30);
+            int height = 1 + random.nextInt(6);
+            int colorType = new int[] {0, 2, 4, 6}[random.nextInt(4)];
+            int lineBytes = 1 + width * PngFile.channels(colorType);
+            // A few values only, so that a byte often comes out the same for another reason.
+            var original = new byte[height * lineBytes];
+            for (int i = 0; i < original.length; i++) {
+                original[i] = (byte) random.nextInt(i % lineBytes == 0 ? 5 : 3);
+            }
+            var modified = original.clone();
+            for (int i = random.nextInt(4); i > 0; i--) {
+                modified[random.nextInt(modified.length)] = (byte) random.nextInt(3);
+            }
+            var expected = Cases.pixels(filtered("modified", modified, width, height, colorType));
+            var reader = new LockstepReader(
+                    filtered("original", original, width, height, colorType),
+                    filtered("modified", modified, width, height, colorType));
+            for (int y = 0; y < height; y++) {
+                reader.readTo(y + 1);
+                assertRow(seed, y, reader.modified(), expected, width);
+            }
+        }
+    }
+
+    private static PngSource filtered(String name, byte[] lines, int width, int height, int colorType) {
+        var file = new PngFile(width, height, 8, colorType, false)
+                .data(PngFile.compressed(lines, new Random(1)), new Random(1));
+        return new PngSource(ImageFile.of(name, file.end()), NO_LIMIT, 1_000);
+    }
+
+    private static void assertRow(int seed, int y, RowRing rows, int[] pixels, int width) {
+        assertThat(Arrays.equals(rows.at(y), 0, width, pixels, y * width, (y + 1) * width))
+                .as("seed %d, row %d", seed, y)
+                .isTrue();
+    }
+
+    private static PngSource source(
+            String name, int[] samples, int width, int height, int colorType, Random random, int blockBytes) {
+        var file = new PngFile(width, height, 8, colorType, false).image(samples, random);
+        return new PngSource(ImageFile.of(name, file.end()), NO_LIMIT, blockBytes);
+    }
+
+    /** Two pictures of one size and mostly of one kind, of which some rows differ; mostly with the same filters. */
+    private static final class Pair {
+        private final int width;
+        private final int height;
+        private final int[] originalSamples;
+        private final int[] modifiedSamples;
+        private final int originalType;
+        private final int modifiedType;
+        private final int originalSeed;
+        private final int modifiedSeed;
+
+        private Pair(Random random) {
+            width = 1 + random.nextInt(20);
+            height = 1 + random.nextInt(20);
+            originalType = new int[] {0, 2, 4, 6}[random.nextInt(4)];
+            modifiedType = random.nextInt(8) == 0 ? 2 : originalType;
+            originalSeed = random.nextInt();
+            modifiedSeed = random.nextInt(4) == 0 ? random.nextInt() : originalSeed;
+            // A few values only, so that rows differ in their beginning or their end alone.
+            originalSamples = random.ints(4 * width * height, 0, 3).toArray();
+            modifiedSamples = originalSamples.clone();
+            for (int i = random.nextInt(5); i > 0; i--) {
+                change(random);
+            }
+        }
+
+        /** Changes one sample, or makes it brighter in a pixel and some to its right: their filtered bytes may stay as they are. */
+        private void change(Random random) {
+            int channels = PngFile.channels(modifiedType);
+            int row = random.nextInt(height);
+            int first = random.nextInt(width);
+            int last = random.nextBoolean() ? first : first + random.nextInt(width - first);
+            int channel = random.nextInt(channels);
+            for (int x = first; x <= last; x++) {
+                modifiedSamples[(row * width + x) * channels + channel]++;
+            }
+        }
+
+        private PngSource original(Random random) {
+            return source(
+                    "original", originalSamples, width, height, originalType, new Random(originalSeed), block(random));
+        }
+
+        private PngSource modified(Random random) {
+            return source(
+                    "modified", modifiedSamples, width, height, modifiedType, new Random(modifiedSeed), block(random));
+        }
+
+        private static int block(Random random) {
+            return 1 + random.nextInt(random.nextBoolean() ? 40 : 2_000);
+        }
+    }
+}

@@ -1,0 +1,222 @@
+package dev.collate.engine.json.parse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.collate.engine.csv.Delimiter;
+import dev.collate.engine.json.JsonDiffer;
+import dev.collate.engine.json.TreeFormat;
+import dev.collate.engine.json.TestOptions;
+import dev.collate.parallel.Cancellation;
+import dev.collate.problem.ApiException;
+import dev.collate.utf8.Utf8Slice;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CancellationException;
+import java.util.stream.Collectors;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import tools.jackson.databind.ObjectMapper;
+
+class CsvReaderTest {
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final String[] CELLS = {
+        "1",
+        "text",
+        "",
+        "\"\"",
+        "\"a,b\"",
+        "\"say \"\"x\"\"\"",
+        "\"line\nbreak\"",
+        "\"tab\t\"",
+        "back\\slash",
+        "é😀",
+        "\u0001"
+    };
+
+    private static String json(String csv) {
+        return json(csv, Delimiter.COMMA);
+    }
+
+    private static String json(String csv, Delimiter delimiter) {
+        return CsvReader.read(Utf8Slice.of(csv), delimiter, "original", TestOptions.DEFAULT)
+                .text(NodeTable.ROOT)
+                .toString();
+    }
+
+    @Test
+    void raggedRowsAreRefusedWithRowAndLine() {
+        assertThatThrownBy(() -> json("a,b\n1,2\n\"x\ny\",2\n3\n"))
+                .isInstanceOf(ApiException.class)
+                .hasMessage("original: row 3, line 5: 1 cell where the header has 2.");
+    }
+
+    @Test
+    void cellsAreSeparatedByWhatIsAskedFor() {
+        assertThat(json("a\tb\n1,5\t\"x\ty\"\n", Delimiter.of("\\t").orElseThrow()))
+                .isEqualTo("[{\"a\":\"1,5\",\"b\":\"x\\ty\"}]");
+    }
+
+    @Test
+    void aNameWithLineBreaksIsOnOneLine() {
+        assertThat(json("\"net\namount\",\"net \r\n amount\"\n1,2\n"))
+                .isEqualTo(json("net amount,net amount_2\n1,2\n"));
+    }
+
+    @Test
+    void aMissingHeaderIsRefused() {
+        assertThatThrownBy(() -> json("")).hasMessage("original: there is no header line.");
+    }
+
+    @Test
+    void namesThatMultiplyTheTableAreRefused() {
+        var name = "n".repeat(100_000);
+        assertThatThrownBy(() -> json(name + "\n" + "1\n".repeat(100_000)))
+                .isInstanceOf(ApiException.class)
+                .hasMessageContaining("many times as large");
+    }
+
+    /** Random tables: another library must see the same cells. */
+    @Test
+    void everyCellStandsUnderItsName() throws IOException {
+        for (long seed = 0; seed < 500; seed++) {
+            var random = new Random(seed);
+            var csv = new StringBuilder("a,b \"c\",d\n");
+            for (int row = random.nextInt(6); row > 0; row--) {
+                csv.append(random.ints(3, 0, CELLS.length)
+                                .mapToObj(i -> CELLS[i])
+                                .collect(Collectors.joining(",")))
+                        .append(random.nextBoolean() ? "\n" : "\r\n");
+            }
+            List<Map<String, String>> rows = new ArrayList<>();
+            try (var parser = CSVParser.parse(
+                    csv.toString(),
+                    CSVFormat.RFC4180
+                            .builder()
+                            .setHeader()
+                            .setSkipHeaderRecord(true)
+                            .get())) {
+                parser.stream().map(CSVRecord::toMap).forEach(rows::add);
+            }
+            assertThat(MAPPER.readTree(json(csv.toString())))
+                    .as("seed %d: %s", seed, csv)
+                    .isEqualTo(MAPPER.valueToTree(rows));
+        }
+    }
+
+    /** Random pairs of tables with random options: the answer is that to the same tables as JSON, which another library made. */
+    @Test
+    void theAnswerIsThatOfTheSameTablesInJson() throws IOException {
+        int different = 0;
+        for (long seed = 0; seed < 3_000; seed++) {
+            var random = new Random(seed);
+            var columns = random.nextInt(4) == 0 ? List.of("x \"y\"", "id") : List.of("a", "b \"c\"", "d");
+            var original = randomRows(random, columns.size());
+            var modified = new ArrayList<>(original);
+            for (int changes = random.nextInt(4); changes > 0; changes--) {
+                var row = randomRows(random, columns.size()).getFirst();
+                int at = random.nextInt(modified.size() + 1);
+                if (at == modified.size() || random.nextBoolean()) {
+                    modified.add(at, row);
+                } else if (random.nextBoolean() && modified.size() > 1) {
+                    modified.remove(at);
+                } else {
+                    modified.set(at, row);
+                }
+            }
+            var options = randomOptions(random);
+            var before = csv(columns, original);
+            var after = csv(columns, modified);
+            var theirs = JsonDiffer.compare(TreeFormat.JSON, asJson(before), asJson(after), options);
+            var ours = JsonDiffer.compare(TreeFormat.CSV, Utf8Slice.of(before), Utf8Slice.of(after), options);
+            var answer = MAPPER.writeValueAsString(ours.diff());
+            assertThat(answer)
+                    .as("seed %d: %s to %s", seed, before, after)
+                    .isEqualTo(MAPPER.writeValueAsString(theirs.diff()));
+            assertThat(MAPPER.writeValueAsString(ours.patch()))
+                    .as("seed %d", seed)
+                    .isEqualTo(MAPPER.writeValueAsString(theirs.patch()));
+            different += ours.diff().changes().isEmpty() ? 0 : 1;
+        }
+        assertThat(different).isGreaterThan(1_000);
+    }
+
+    private static List<String> randomRows(Random random, int columns) {
+        var rows = new ArrayList<String>();
+        for (int row = 1 + random.nextInt(6); row > 0; row--) {
+            rows.add(random.ints(columns, 0, CELLS.length)
+                    .mapToObj(i -> CELLS[i])
+                    .collect(Collectors.joining(",")));
+        }
+        return rows;
+    }
+
+    private static String csv(List<String> columns, List<String> rows) {
+        return String.join(",", columns) + "\n"
+                + rows.stream().map(row -> row + "\n").collect(Collectors.joining());
+    }
+
+    private static Utf8Slice asJson(String csv) throws IOException {
+        try (var parser = CSVParser.parse(
+                csv,
+                CSVFormat.RFC4180
+                        .builder()
+                        .setHeader()
+                        .setSkipHeaderRecord(true)
+                        .get())) {
+            return Utf8Slice.of(MAPPER.writeValueAsString(
+                    parser.stream().map(CSVRecord::toMap).toList()));
+        }
+    }
+
+    private static JsonOptions randomOptions(Random random) {
+        var paths = List.of("$", "[1]", "[*].a", "**.id", "[0].d", "[*]").subList(0, random.nextInt(3) == 0 ? 6 : 0);
+        var ignored = paths.isEmpty() ? paths : List.of(paths.get(random.nextInt(paths.size())));
+        return new JsonOptions(
+                random.nextInt(4) > 0,
+                random.nextBoolean(),
+                random.nextBoolean(),
+                ignored.stream().map(PathPattern::parse).toList(),
+                random.nextInt(4) == 0 ? "d" : null,
+                0,
+                TestOptions.STEPS);
+    }
+
+    @Test
+    void readingStopsWhenTheWorkIsCancelled() {
+        var cancellation = new Cancellation();
+        cancellation.cancel();
+        assertThatThrownBy(() -> cancellation.run(() -> json("a,b\n1,2\n"))).isInstanceOf(CancellationException.class);
+    }
+
+    @Test
+    @Timeout(20)
+    void readingStopsWhenAnotherThreadCancels() {
+        var cancellation = new Cancellation();
+        var csv = Utf8Slice.of("a,b\n" + "1,2\n".repeat(1_000_000));
+        Thread.ofVirtual().start(cancellation::cancel);
+        assertThatThrownBy(() -> cancellation.run(() -> {
+                    while (true) {
+                        CsvReader.read(csv, Delimiter.COMMA, "original", TestOptions.DEFAULT);
+                    }
+                }))
+                .isInstanceOf(CancellationException.class);
+    }
+
+    /** Memory is reserved by what this returns, so it may not take any that grows with the table. */
+    @Test
+    void measuringATableOfManyColumnsTakesNoMemory() {
+        var csv = Utf8Slice.of(",".repeat(4_000_000));
+        var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        assertThat(TreeFormat.CSV.heapBytes(csv, false)).isGreaterThan(100L * csv.length());
+        assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(1 << 20);
+    }
+}

@@ -1,0 +1,290 @@
+package dev.collate.engine.json.parse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.collate.engine.json.ExactJson;
+import dev.collate.engine.json.RandomDocuments;
+import dev.collate.engine.json.TestOptions;
+import dev.collate.parallel.Cancellation;
+import dev.collate.problem.ApiException;
+import dev.collate.utf8.Utf8Slice;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CancellationException;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.core.JacksonException;
+
+class JsonReaderTest {
+    private static final String[] PIECES = {
+        "{",
+        "}",
+        "[",
+        "]",
+        ",",
+        ":",
+        "\"",
+        "\\",
+        "\\u",
+        "0",
+        "-",
+        "1",
+        ".",
+        "e",
+        "+",
+        "true",
+        "null",
+        "NaN",
+        " ",
+        "\n",
+        "\t",
+        "\u0001",
+        "\uFEFF",
+        "é",
+        "'",
+        "//",
+        "\"a\"",
+        "a",
+        "Infinity",
+        "00",
+        "\u00a0"
+    };
+
+    private static NodeTable read(String json) {
+        return JsonReader.read(Utf8Slice.of(json), "original", TestOptions.DEFAULT);
+    }
+
+    /** Modelled on the cases of public parser suites; a tilde stands for a quote, so that the table stays readable. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    ``             | line 1, column 1: expected a value, found the end
+                    `  `           | line 1, column 3: expected a value, found the end
+                    [1             | line 1, column 3: expected ',' or ']', found the end
+                    [1,            | line 1, column 4: expected a value, found the end
+                    [              | line 1, column 2: expected a value, found the end
+                    {              | line 1, column 2: expected a member name in quotes, found the end
+                    {~a~           | line 1, column 5: expected ':', found the end
+                    {~a~:          | line 1, column 6: expected a value, found the end
+                    {~a~:1         | line 1, column 7: expected ',' or '}', found the end
+                    {~a~:1,        | line 1, column 8: expected a member name in quotes, found the end
+                    ~abc           | line 1, column 1: this string is never closed
+                    ~abc\\~        | line 1, column 1: this string is never closed
+                    tru            | line 1, column 1: expected a value, found 't'
+                    nulL           | line 1, column 1: expected a value, found 'n'
+                    True           | line 1, column 1: expected a value, found 'T'
+                    [1,]           | line 1, column 4: expected a value, found ']'
+                    [,1]           | line 1, column 2: expected a value, found ','
+                    [1 2]          | line 1, column 4: expected ',' or ']', found '2'
+                    [1}            | line 1, column 3: expected ',' or ']', found '}'
+                    {~a~:1,}       | line 1, column 8: expected a member name in quotes, found '}'
+                    {~a~ 1}        | line 1, column 6: expected ':', found '1'
+                    {a:1}          | line 1, column 2: expected a member name in quotes, found 'a'
+                    {1:1}          | line 1, column 2: expected a member name in quotes, found '1'
+                    {~a~:1 ~b~:2}  | line 1, column 8: expected ',' or '}', found '"'
+                    1 2            | line 1, column 3: expected nothing after the document, found '2'
+                    {}}            | line 1, column 3: expected nothing after the document, found '}'
+                    [1]x           | line 1, column 4: expected nothing after the document, found 'x'
+                    NaN            | line 1, column 1: expected a value, found 'N'
+                    [-Infinity]    | line 1, column 3: expected a digit, found 'I'
+                    01             | line 1, column 2: expected nothing after the document, found '1'
+                    +1             | line 1, column 1: expected a value, found '+'
+                    .5             | line 1, column 1: expected a value, found '.'
+                    1.             | line 1, column 3: expected a digit, found the end
+                    1.e5           | line 1, column 3: expected a digit, found 'e'
+                    1e             | line 1, column 3: expected a digit, found the end
+                    1e+            | line 1, column 4: expected a digit, found the end
+                    -              | line 1, column 2: expected a digit, found the end
+                    0x1F           | line 1, column 2: expected nothing after the document, found 'x'
+                    'a'            | line 1, column 1: expected a value, found '''
+                    [1, // x       | line 1, column 5: expected a value, found '/'
+                    /* x */ 1      | line 1, column 1: expected a value, found '/'
+                    # x            | line 1, column 1: expected a value, found '#'
+                    ~\\x~          | line 1, column 2: this is no JSON escape
+                    ~\\u12G4~      | line 1, column 2: \\u needs four hexadecimal digits
+                    ~\\u12         | line 1, column 2: \\u needs four hexadecimal digits
+                    ~\\ud800~      | line 1, column 2: half of a surrogate pair is no character
+                    ~\\ud800\\u0041~ | line 1, column 2: half of a surrogate pair is no character
+                    ~x\\udc00~     | line 1, column 3: half of a surrogate pair is no character
+                    {~a~:1,~a~:2}  | line 1, column 8: the name "a" stands twice in one object
+                    {~a~:1,~\\u0061~:2} | line 1, column 8: the name "\\u0061" stands twice in one object
+                    """)
+    void whatIsNotJsonIsRefusedWithItsPlace(String json, String problem) {
+        assertThatThrownBy(() -> read(json.replace('~', '"')))
+                .isInstanceOf(ApiException.class)
+                .hasMessage("original: " + problem + ".");
+    }
+
+    @Test
+    void controlCharactersInStringsAreRefused() {
+        for (char control = 0; control < ' '; control++) {
+            var json = "[\"a" + control + "\"]";
+            assertThatThrownBy(() -> read(json))
+                    .hasMessage("original: line 1, column 4: a control character in a string must be escaped.");
+        }
+        assertThat(read("\"\u007f\u0085\u2028\"").kind(NodeTable.ROOT)).isEqualTo(Kind.STRING);
+    }
+
+    @Test
+    void onlyFourCharactersAreWhiteSpace() {
+        assertThat(read(" \t\r\n1 \t\r\n").kind(NodeTable.ROOT)).isEqualTo(Kind.NUMBER);
+        assertThatThrownBy(() -> read("\f1")).hasMessageContaining("found U+000C");
+        assertThatThrownBy(() -> read("\u00a01")).hasMessageContaining("line 1, column 1: expected a value");
+    }
+
+    @Test
+    void aByteOrderMarkIsRefusedByName() {
+        assertThatThrownBy(() -> read("\uFEFF{}"))
+                .hasMessage("original: line 1, column 1: expected a value, found a byte order mark.");
+    }
+
+    @Test
+    void placesCountLinesAndCharacters() {
+        assertThatThrownBy(() -> read("{\n  \"é😀\": 1,\r\n\r  \"é\": x\n}"))
+                .hasMessage("original: line 4, column 8: expected a value, found 'x'.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[", "{\"a\":"})
+    void fiveHundredLevelsAreReadAndOneMoreIsRefused(String open) {
+        var close = open.equals("[") ? "]" : "}";
+        assertThat(read(open.repeat(500) + "1" + close.repeat(500)).nodes(NodeTable.ROOT))
+                .isEqualTo(501);
+        assertThatThrownBy(() -> read(open.repeat(501) + "1" + close.repeat(501)))
+                .hasMessage("original: line 1, column " + (500 * open.length() + 1)
+                        + ": nested more than 500 levels deep.");
+        assertThatThrownBy(() -> read(open.repeat(1_000_000))).hasMessageContaining("500 levels");
+    }
+
+    @Test
+    void repeatedNamesAreFoundInObjectsOfAnySize() {
+        for (int size : new int[] {2, 24, 25, 26, 100, 5000}) {
+            var members = IntStream.range(0, size)
+                    .mapToObj(i -> "\"k" + i + "\":{\"k0\":[" + i + "]}")
+                    .collect(Collectors.joining(","));
+            assertThat(read("{" + members + "}").children(NodeTable.ROOT)).isEqualTo(size);
+            for (int repeated : new int[] {0, size / 2, size - 1}) {
+                assertThatThrownBy(() -> read("{" + members + ",\n \"k" + repeated + "\" :1}"))
+                        .hasMessage("original: line 2, column 2: the name \"k" + repeated
+                                + "\" stands twice in one object.");
+            }
+        }
+    }
+
+    @Test
+    void theTapeIsTheDocument() {
+        var tape = read(" { \"a\" : [ 1 , {} , [ ] ] , \"b\\\\\\\"\" : \"x\" } ");
+        assertThat(tape.children(NodeTable.ROOT)).isEqualTo(2);
+        assertThat(tape.nodes(NodeTable.ROOT)).isEqualTo(6);
+        int array = tape.child(NodeTable.ROOT, 0);
+        assertThat(tape.children(array)).isEqualTo(3);
+        assertThat(tape.nodes(array)).isEqualTo(4);
+        assertThat(tape.index(array, tape.child(array, 2))).isEqualTo(2);
+        assertThat(tape.name(array)).isEqualTo("a");
+        assertThat(tape.name(tape.child(NodeTable.ROOT, 1))).isEqualTo("b\\\"");
+        assertThat(tape.text(array)).hasToString("[ 1 , {} , [ ] ]");
+        assertThat(tape.text(tape.child(array, 1))).hasToString("{}");
+        assertThat(tape.text(tape.child(array, 2))).hasToString("[ ]");
+        assertThat(tape.text(NodeTable.ROOT)).hasToString("{ \"a\" : [ 1 , {} , [ ] ] , \"b\\\\\\\"\" : \"x\" }");
+    }
+
+    /** What bounds the tape's array from above counts commas and brackets wherever they stand, and bytes. */
+    @Test
+    void documentsOfAnyShapeFitTheirTape() {
+        for (var unit : List.of("1", "[]", "{}", "-1", "[[[]]]", "\",,,,,,,,,,,,[[[[[[[[{{{{{{{{\"", "{\"\":[1]}")) {
+            for (int copies = 1; copies < 40; copies++) {
+                var tape = read("[" + String.join(",", Collections.nCopies(copies, unit)) + "]");
+                assertThat(tape.children(NodeTable.ROOT)).isEqualTo(copies);
+                assertThat(tape.text(tape.child(NodeTable.ROOT, copies - 1))).hasToString(unit);
+            }
+        }
+    }
+
+    /** A {@code z} after an opening bracket and a bar or backslash after a closing one look like brackets to a test of eight bytes. */
+    @Test
+    void whatLooksLikeBracketsLeavesRoomForTheTrueOnes() {
+        var bait = List.of("[z]", "[Z]", "{z}", "[zz]", "[z]|", "]|", "]||", "]\\\\", "[]|", "{}\\\\", "[|]", "z]", "");
+        for (var text : bait) {
+            for (var unit : List.of("[[1]]", "[[[]]]", "[]", "{\"" + text + "\":[{}]}", "[\"" + text + "\"]")) {
+                var elements = "[\"" + text + "\"," + String.join(",", Collections.nCopies(40, unit)) + "]";
+                for (int offset = 0; offset < Long.BYTES; offset++) {
+                    var tape = read(" ".repeat(offset) + elements);
+                    assertThat(tape.children(NodeTable.ROOT)).isEqualTo(41);
+                    assertThat(tape.text(tape.child(NodeTable.ROOT, 40))).hasToString(unit);
+                }
+            }
+        }
+    }
+
+    /** Random texts of pieces that parsers stumble over: a library's strict parser must agree on what is JSON. */
+    @Test
+    void aLibraryTakesAndRefusesTheSameTexts() {
+        int taken = 0;
+        for (long seed = 0; seed < 60_000; seed++) {
+            var random = new Random(seed);
+            var json = random.ints(1 + random.nextInt(7), 0, PIECES.length)
+                    .mapToObj(i -> PIECES[i])
+                    .collect(Collectors.joining());
+            boolean ours = takes(json);
+            taken += ours ? 1 : 0;
+            assertThat(ours).as("seed %d: %s", seed, json).isEqualTo(libraryTakes(json));
+        }
+        assertThat(taken).isGreaterThan(500);
+    }
+
+    /** The same for documents of which a character or two was lost, doubled or replaced. */
+    @Test
+    void aLibraryTakesAndRefusesTheSameDamagedDocuments() {
+        int taken = 0;
+        for (long seed = 0; seed < 20_000; seed++) {
+            var random = new Random(seed);
+            var json = new StringBuilder(new RandomDocuments(seed).document().toString());
+            for (int damages = 1 + random.nextInt(2); damages > 0 && !json.isEmpty(); damages--) {
+                int at = random.nextInt(json.length());
+                switch (random.nextInt(3)) {
+                    case 0 -> json.deleteCharAt(at);
+                    case 1 -> json.insert(at, json.charAt(at));
+                    default -> json.replace(at, at + 1, PIECES[random.nextInt(PIECES.length)]);
+                }
+            }
+            boolean ours = takes(json.toString());
+            taken += ours ? 1 : 0;
+            assertThat(ours).as("seed %d: %s", seed, json).isEqualTo(libraryTakes(json.toString()));
+        }
+        assertThat(taken).isBetween(1000, 19_000);
+    }
+
+    private static boolean takes(String json) {
+        try {
+            read(json);
+            return true;
+        } catch (ApiException e) {
+            return false;
+        }
+    }
+
+    private static boolean libraryTakes(String json) {
+        // The library passes over a byte order mark, and reads nothing at all as no document.
+        if (json.startsWith("\uFEFF") || json.isBlank()) {
+            return false;
+        }
+        try {
+            return !ExactJson.MAPPER.readTree(json).isMissingNode();
+        } catch (JacksonException e) {
+            return false;
+        }
+    }
+
+    @Test
+    void readingStopsWhenTheWorkIsCancelled() {
+        var cancellation = new Cancellation();
+        cancellation.cancel();
+        assertThatThrownBy(() -> cancellation.run(() -> read("[" + "1,".repeat(10_000) + "1]")))
+                .isInstanceOf(CancellationException.class);
+    }
+}
