@@ -26,8 +26,8 @@ final class TreeOptions {
 
     private static List<PathPattern> ignorePaths(RequestParameters members) {
         var texts = members.strings(IGNORE_PATHS);
-        if (texts.size() > JsonOptions.MOST_PATHS) {
-            members.reject(IGNORE_PATHS, "must not have more than " + JsonOptions.MOST_PATHS + " paths");
+        if (texts.size() > JsonOptions.MAX_PATHS) {
+            members.reject(IGNORE_PATHS, "must not have more than " + JsonOptions.MAX_PATHS + " paths");
             return List.of();
         }
         var patterns = new ArrayList<PathPattern>();

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 
 /** Bits of what a caller sent, short and visible, for a sentence that says what is wrong with them. */
 public final class Snippet {
-    private static final int MOST_CHARACTERS = 60;
+    private static final int MAX_CHARACTERS = 60;
     private static final String CUT = "...";
     private static final int BYTE_ORDER_MARK = 0xFEFF;
 
@@ -13,7 +13,7 @@ public final class Snippet {
     /** The well-formed UTF-8 text {@code bytes[from, to)}; of a text of more than 60 characters those, and three dots. */
     public static String of(byte[] bytes, int from, int to) {
         int end = from;
-        for (int characters = 0; end < to && characters < MOST_CHARACTERS; characters++) {
+        for (int characters = 0; end < to && characters < MAX_CHARACTERS; characters++) {
             end += CodePoints.length(bytes[end]);
         }
         return new String(bytes, from, end - from, StandardCharsets.UTF_8) + (end < to ? CUT : "");
@@ -21,7 +21,7 @@ public final class Snippet {
 
     /** The text; of a text of more than 60 characters those, and three dots. */
     public static String of(String text) {
-        return of(text, MOST_CHARACTERS);
+        return of(text, MAX_CHARACTERS);
     }
 
     /** The text; of a text of more than so many characters those, and three dots. */

@@ -125,7 +125,7 @@ public class JsonDiffBenchmark {
     }
 
     @Benchmark
-    public NodeTable[] readTapes() {
+    public NodeTable[] readTables() {
         return new NodeTable[] {
             JsonReader.read(original, "original", JsonOptions.defaults(100_000_000)),
             JsonReader.read(modified, "modified", JsonOptions.defaults(100_000_000))
@@ -156,7 +156,7 @@ public class JsonDiffBenchmark {
     }
 
     @Benchmark
-    public int compareTapes() {
+    public int compareTables() {
         return JsonDiffer.compare(before, after, JsonOptions.defaults(100_000_000))
                 .diff()
                 .changes()

@@ -11,11 +11,11 @@ import java.util.BitSet;
  */
 final class Candidates {
     private static final int WINDOW = 100;
-    private static final int MOST_COMMON = 1024;
+    private static final int MAX_OCCURRENCES = 1024;
     /** So few strangers that a search passes them faster than packing would. */
-    private static final int FEW = 64;
+    private static final int MIN_STRANGERS = 64;
     /** A larger box is solved where it is: packing it would take more memory than its text. */
-    private static final int LARGEST = 1 << 24;
+    private static final int MAX_PACKED = 1 << 24;
 
     private final Marks marks;
     /** How often the other side has each id, while one side is looked at; all zero in between. */
@@ -39,7 +39,7 @@ final class Candidates {
      * @return false where packing is not worth it; what has been marked then has no partner in any solution
      */
     boolean pack(Box whole, Box inner) {
-        boolean minimal = whole.minimal || inner.size() > LARGEST;
+        boolean minimal = whole.minimal || inner.size() > MAX_PACKED;
         count(marks.modified, whole.b0, whole.b1, 1);
         int left =
                 leaveOut(marks.original, inner.a0, inner.a1, commonFrom(whole.a1 - whole.a0, minimal), marks.removed);
@@ -50,7 +50,7 @@ final class Candidates {
         modifiedLength = inner.b1 - inner.b0 - left;
         count(marks.original, whole.a0, whole.a1, -1);
         int leftOut = inner.size() - originalLength - modifiedLength;
-        if (leftOut == 0 || (minimal && (leftOut <= FEW || inner.size() > LARGEST))) {
+        if (leftOut == 0 || (minimal && (leftOut <= MIN_STRANGERS || inner.size() > MAX_PACKED))) {
             return false;
         }
         packed = packed.reset(originalLength, modifiedLength);
@@ -160,6 +160,6 @@ final class Candidates {
 
     /** From how many occurrences on an element is common: about the square root of the side's length. */
     private static int commonFrom(int length, boolean minimal) {
-        return minimal ? Integer.MAX_VALUE : Math.min(MOST_COMMON, SquareRoot.roughly(length));
+        return minimal ? Integer.MAX_VALUE : Math.min(MAX_OCCURRENCES, SquareRoot.roughly(length));
     }
 }

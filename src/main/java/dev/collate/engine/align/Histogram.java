@@ -3,15 +3,15 @@ package dev.collate.engine.align;
 /**
  * Histogram diff after JGit's description of it, which extends patience to elements that are rare instead of unique: of all runs that
  * both sides of a box have, the one is matched whose rarest element occurs least often in the original, and of those the longest;
- * the parts before and after it are treated the same way. A box whose common elements all occur more than {@value #MOST_OCCURRENCES}
+ * the parts before and after it are treated the same way. A box whose common elements all occur more than {@value #MAX_OCCURRENCES}
  * times is left to {@link Myers#classic}.
  *
  * <p>Each box costs at least its size, and a box may lose a single element at a time; the budget bounds the sum.
  */
 final class Histogram implements Marker {
-    private static final int MOST_OCCURRENCES = 64;
+    private static final int MAX_OCCURRENCES = 64;
     /** A run at the limit is tried, and tells that something is common; only one below it is taken. */
-    private static final int MOST_TRIED = MOST_OCCURRENCES + 1;
+    private static final int MAX_TRIED = MAX_OCCURRENCES + 1;
 
     private static final int NONE = -1;
 
@@ -72,7 +72,7 @@ final class Histogram implements Marker {
         findRun();
         forget();
         budget.spend(steps);
-        if (runOccurrences < MOST_TRIED) {
+        if (runOccurrences < MAX_TRIED) {
             parts.pushAround(box, run, false, false);
         } else if (common) {
             myers.classic(box);
@@ -88,7 +88,7 @@ final class Histogram implements Marker {
             WorkBudget.tick(i);
             int occurrences = ++count[original[i]];
             first[original[i]] = NONE;
-            rare += occurrences <= MOST_TRIED ? 1 : occurrences == MOST_TRIED + 1 ? -MOST_TRIED : 0;
+            rare += occurrences <= MAX_TRIED ? 1 : occurrences == MAX_TRIED + 1 ? -MAX_TRIED : 0;
         }
         if (position.length < rare) {
             position = new int[rare];
@@ -97,7 +97,7 @@ final class Histogram implements Marker {
         for (int i = box.a1 - 1; i >= box.a0; i--) {
             WorkBudget.tick(i);
             int id = original[i];
-            if (count[id] <= MOST_TRIED) {
+            if (count[id] <= MAX_TRIED) {
                 position[--rare] = i;
                 next[rare] = first[id];
                 first[id] = rare;
@@ -115,7 +115,7 @@ final class Histogram implements Marker {
 
     private void findRun() {
         run.set(0, 0, 0, 0, false);
-        runOccurrences = MOST_TRIED;
+        runOccurrences = MAX_TRIED;
         common = false;
         for (int j = box.b0; j < box.b1; ) {
             WorkBudget.tick(j);

@@ -5,7 +5,7 @@ package dev.collate.engine.align;
  * interner for both sides. Not for use by two threads.
  */
 public final class LongInterner {
-    private static final int SMALLEST_TABLE = 16;
+    private static final int MIN_TABLE = 16;
     private static final long MIX = 0x9E3779B97F4A7C15L;
 
     // Open addressing; ids[slot] is the id plus one, 0 where the slot is free.
@@ -15,7 +15,7 @@ public final class LongInterner {
 
     /** An interner for about this many hashes; it grows when there are more. */
     public LongInterner(int expected) {
-        int slots = Math.max(SMALLEST_TABLE, Integer.highestOneBit(Math.clamp(expected, 1, 1 << 28)) << 2);
+        int slots = Math.max(MIN_TABLE, Integer.highestOneBit(Math.clamp(expected, 1, 1 << 28)) << 2);
         hashes = new long[slots];
         ids = new int[slots];
     }

@@ -9,7 +9,7 @@ package dev.collate.engine.align;
  * so common that they would only confuse.
  */
 final class Myers implements Marker {
-    private static final int LEAST_COST_LIMIT = 256;
+    private static final int MIN_COST_LIMIT = 256;
 
     private final Marks marks;
     private final Candidates candidates;
@@ -63,7 +63,7 @@ final class Myers implements Marker {
 
     private void divide(Marks marks) {
         int costLimit = Math.max(
-                LEAST_COST_LIMIT, SquareRoot.roughly(candidates.originalLength() + candidates.modifiedLength() + 3));
+                MIN_COST_LIMIT, SquareRoot.roughly(candidates.originalLength() + candidates.modifiedLength() + 3));
         while (stack.pop(part)) {
             part.trim(marks);
             if (part.oneSided()) {

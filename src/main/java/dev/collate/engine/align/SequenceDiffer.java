@@ -13,7 +13,7 @@ public final class SequenceDiffer {
      */
     public static Alignment align(int[] original, int[] modified, Algorithm algorithm, WorkBudget budget) {
         var marks = new Marks(original, modified);
-        int ids = Math.max(largest(original), largest(modified)) + 1;
+        int ids = Math.max(max(original), max(modified)) + 1;
         Marker marker = switch (algorithm) {
             case MYERS -> new Myers(marks, ids, budget);
             case PATIENCE -> new Patience(marks, ids, budget);
@@ -23,11 +23,11 @@ public final class SequenceDiffer {
         return new Alignment(original.length, modified.length, marks.removed, marks.added, marker.approximate());
     }
 
-    private static int largest(int[] side) {
-        int largest = -1;
+    private static int max(int[] side) {
+        int max = -1;
         for (int id : side) {
-            largest = Math.max(largest, id);
+            max = Math.max(max, id);
         }
-        return largest;
+        return max;
     }
 }

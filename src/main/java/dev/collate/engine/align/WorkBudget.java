@@ -8,8 +8,8 @@ import dev.collate.parallel.Cancellation;
  * for use by two threads. Spending also looks whether the work of the thread that made the budget is cancelled.
  */
 public final class WorkBudget {
-    private static final int LONGEST_SEARCH_IN_DEBT = 64;
-    private static final int SHORTEST_SEARCH_IN_DEBT = 4;
+    private static final int MAX_SEARCH_IN_DEBT = 64;
+    private static final int MIN_SEARCH_IN_DEBT = 4;
 
     private static final int TICKS = (1 << 16) - 1;
 
@@ -56,6 +56,6 @@ public final class WorkBudget {
      */
     int costLimitInDebt() {
         long quarters = -left / Math.max(1, total / 4);
-        return Math.max(SHORTEST_SEARCH_IN_DEBT, LONGEST_SEARCH_IN_DEBT >> Math.min(quarters, 30));
+        return Math.max(MIN_SEARCH_IN_DEBT, MAX_SEARCH_IN_DEBT >> Math.min(quarters, 30));
     }
 }

@@ -27,17 +27,17 @@ public final class JsonDiffer {
      *     an object, or is nested more than 500 levels deep
      */
     public static JsonDifferences compare(TreeFormat notation, Utf8Slice original, Utf8Slice modified, JsonOptions options) {
-        var tapes = Parallel.<NodeTable>all(
+        var tables = Parallel.<NodeTable>all(
                 (long) original.length() + modified.length(),
                 List.of(
                         () -> read(notation, original, ORIGINAL, options),
                         () -> read(notation, modified, MODIFIED, options)));
-        var before = tapes.getFirst();
-        var after = tapes.getLast();
+        var before = tables.getFirst();
+        var after = tables.getLast();
         return compare(before, after, options);
     }
 
-    /** A document as a tape. */
+    /** A document as a node table. */
     static NodeTable read(TreeFormat notation, Utf8Slice text, String input, JsonOptions options) {
         return switch (notation) {
             case TreeFormat.Json json -> JsonReader.read(text, input, options);
@@ -48,13 +48,13 @@ public final class JsonDiffer {
 
     /** What differs between two documents that were read with these options. */
     static JsonDifferences compare(NodeTable before, NodeTable after, JsonOptions options) {
-        boolean turned = new ContentOrder(before, after, options).compare() > 0;
-        BoundedDiff search = (deepest, found) -> {
+        boolean swapped = new ContentOrder(before, after, options).compare() > 0;
+        BoundedDiff search = (maxDepth, found) -> {
             var budget = new WorkBudget(options.workBudget());
-            new TreeComparer(before, after, options, budget, found, deepest, turned).compareRoots();
+            new TreeComparer(before, after, options, budget, found, maxDepth, swapped).compareRoots();
             return budget.spent();
         };
-        var outcome = search.run(JsonReader.DEEPEST, JsonDifferences.DETAILS, before.length() + after.length());
+        var outcome = search.run(JsonReader.MAX_DEPTH, JsonDifferences.DETAILS, before.length() + after.length());
         return new JsonDifferences(before, after, outcome.found(), outcome.approximate());
     }
 }

@@ -10,7 +10,7 @@ import dev.collate.utf8.Utf8Slice;
 
 /** How a document is written. */
 public sealed interface TreeFormat {
-    /** Bytes of heap for a value: its rows of the tape, and what the comparison keeps of it. */
+    /** Bytes of heap for a value: its rows of the node table, and what the comparison keeps of it. */
     int VALUE_HEAP = NodeTable.VALUE_HEAP;
 
     /** RFC 8259. */
@@ -40,12 +40,12 @@ public sealed interface TreeFormat {
         private static final ByteCounter VALUES = new ByteCounter(",[{");
 
         /** Two bytes are the shortest value; where there are so many, each takes less than a value among longer ones. */
-        private static final int MOST_FOR_BYTE = 15;
+        private static final int MAX_HEAP_FOR_BYTE = 15;
 
         @Override
         public long heapBytes(Utf8Slice text, boolean ignoring) {
             long values = 1 + VALUES.count(text);
-            return Math.min(VALUE_HEAP * values, (long) MOST_FOR_BYTE * text.length())
+            return Math.min(VALUE_HEAP * values, (long) MAX_HEAP_FOR_BYTE * text.length())
                     + (ignoring ? NodeTable.ROW_HEAP * values : 0);
         }
     }

@@ -15,11 +15,11 @@ public interface BoundedDiff {
     /**
      * Looks once, as long as there are not too many differences.
      *
-     * @param deepest levels of the trees that are compared inside; what differs further down is one node for another
+     * @param maxDepth levels of the trees that are compared inside; what differs further down is one node for another
      * @param found takes the differences
      * @return whether a budget ran out, so that a smaller difference may exist
      */
-    boolean find(int deepest, Differences found);
+    boolean find(int maxDepth, Differences found);
 
     /**
      * Looks on all levels, and on half as many again and again while that finds too many. What is found on no level at all, one root for
@@ -30,11 +30,11 @@ public interface BoundedDiff {
      * @param documentBytes length of both documents
      */
     default Outcome run(int levels, int details, long documentBytes) {
-        for (int deepest = levels; ; deepest /= 2) {
+        for (int maxDepth = levels; ; maxDepth /= 2) {
             var found = new Differences(details, FREE + GROWTH * documentBytes);
-            boolean spent = find(deepest, found);
-            if (!found.tooMany() || deepest == 0) {
-                return new Outcome(found, spent || deepest < levels);
+            boolean spent = find(maxDepth, found);
+            if (!found.tooMany() || maxDepth == 0) {
+                return new Outcome(found, spent || maxDepth < levels);
             }
         }
     }

@@ -14,7 +14,7 @@ public final class Differences {
     /** What a row is. */
     public enum Finding {
         /** Two nodes; what differs in them are other rows. */
-        INSIDE,
+        NESTED,
         CHANGED,
         ADDED,
         REMOVED,
@@ -79,7 +79,7 @@ public final class Differences {
         columns[first + ORIGINAL] = original;
         columns[first + MODIFIED] = modified;
         System.arraycopy(details, 0, columns, first + FIRST_DETAIL, details.length);
-        size += finding == Finding.INSIDE ? 0 : 1;
+        size += finding == Finding.NESTED ? 0 : 1;
         added += finding == Finding.ADDED ? 1 : 0;
         removed += finding == Finding.REMOVED ? 1 : 0;
         return row;
@@ -112,7 +112,7 @@ public final class Differences {
 
     /** The rows that are differences. */
     public BitSet rows() {
-        return rows(EnumSet.complementOf(EnumSet.of(Finding.INSIDE)));
+        return rows(EnumSet.complementOf(EnumSet.of(Finding.NESTED)));
     }
 
     /** The rows that are one of these. */

@@ -18,7 +18,7 @@ final class DialectProfiles {
     private static final int JOINS = 200;
 
     /** Bytes of the name of a file in which MySQL or MariaDB keeps a table, without its suffix. */
-    private static final int LONGEST_FILE_NAME = 251;
+    private static final int MAX_FILE_NAME_LENGTH = 251;
 
     /** Letters that MySQL and MariaDB write with three bytes in the name of a file; any other character beyond ASCII takes five. */
     private static final Pattern LETTERS_OF_THREE = Pattern.compile("[À-ÖØ-öø-įı-ſΑ-ΡΣ-ωЀ-ҁ]");
@@ -46,7 +46,7 @@ final class DialectProfiles {
         return new DialectProfile(
                 Identifiers.inCharacters('`', '`', 64)
                         .without("[\\x{10000}-\\x{10FFFF}]", "a character beyond U+FFFF")
-                        .withFileNames(LONGEST_FILE_NAME, DialectProfiles::fileNameLength)
+                        .withFileNames(MAX_FILE_NAME_LENGTH, DialectProfiles::fileNameLength)
                         .overlookingAccents()
                         .keepingColumns("(?i)DB_(ROW_ID|TRX_ID|ROLL_PTR)|FTS_DOC_ID")
                         .keepingTables("#mysql50#.*"),

@@ -23,9 +23,9 @@ record Identifiers(char open, char close, List<Flaw> columns, List<Flaw> tables,
      * @param description to be read after "the name"
      */
     private record Flaw(Predicate<String> mars, String description) {
-        static Flaw longerThan(int longest, String unit, ToIntFunction<String> length) {
+        static Flaw longerThan(int maxLength, String unit, ToIntFunction<String> length) {
             return new Flaw(
-                    name -> length.applyAsInt(name) > longest, "is longer than %,d %s".formatted(longest, unit));
+                    name -> length.applyAsInt(name) > maxLength, "is longer than %,d %s".formatted(maxLength, unit));
         }
 
         static Flaw holds(String regex, String what) {
@@ -43,16 +43,16 @@ record Identifiers(char open, char close, List<Flaw> columns, List<Flaw> tables,
         return new Identifiers(open, close, flaws, flaws, true);
     }
 
-    static Identifiers inCharacters(char open, char close, int longest) {
-        return of(open, close, Flaw.longerThan(longest, "characters", name -> name.codePointCount(0, name.length())));
+    static Identifiers inCharacters(char open, char close, int maxLength) {
+        return of(open, close, Flaw.longerThan(maxLength, "characters", name -> name.codePointCount(0, name.length())));
     }
 
-    static Identifiers inUnits(char open, char close, int longest) {
-        return of(open, close, Flaw.longerThan(longest, "UTF-16 units", String::length));
+    static Identifiers inUnits(char open, char close, int maxLength) {
+        return of(open, close, Flaw.longerThan(maxLength, "UTF-16 units", String::length));
     }
 
-    static Identifiers inBytes(char open, char close, int longest) {
-        return of(open, close, Flaw.longerThan(longest, "bytes", name -> name.getBytes(StandardCharsets.UTF_8).length));
+    static Identifiers inBytes(char open, char close, int maxLength) {
+        return of(open, close, Flaw.longerThan(maxLength, "bytes", name -> name.getBytes(StandardCharsets.UTF_8).length));
     }
 
     /** The same, where no name can hold what this regular expression finds. */
@@ -72,8 +72,8 @@ record Identifiers(char open, char close, List<Flaw> columns, List<Flaw> tables,
     }
 
     /** The same, where the name of a table has another length too: that of a file's name that is made of it. */
-    Identifiers withFileNames(int longest, ToIntFunction<String> length) {
-        var flaw = Flaw.longerThan(longest, "bytes as the name of a file", length);
+    Identifiers withFileNames(int maxLength, ToIntFunction<String> length) {
+        var flaw = Flaw.longerThan(maxLength, "bytes as the name of a file", length);
         return new Identifiers(open, close, columns, with(tables, flaw), accents);
     }
 

@@ -35,12 +35,12 @@ final class RepeatedNames {
                             .formatted(statement + row, MAX_PER_STATEMENT));
         }
         long statements = Math.ceilDiv(rows, rowsPerStatement);
-        long most = MAX_PER_BYTE * length;
+        long max = MAX_PER_BYTE * length;
         long repeated = statements * statement + rows * row;
-        if (repeated > most) {
+        if (repeated > max) {
             throw ApiException.unprocessable(
                     "csv: the names of the table and its columns, repeated in each INSERT, take %,d bytes, over %d times the text. Choose %sshorter names."
-                            .formatted(repeated, MAX_PER_BYTE, rows * row > most ? "" : "a larger batch_size or "));
+                            .formatted(repeated, MAX_PER_BYTE, rows * row > max ? "" : "a larger batch_size or "));
         }
     }
 

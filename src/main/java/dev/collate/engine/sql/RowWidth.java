@@ -77,10 +77,10 @@ enum RowWidth {
         }
     };
 
-    private final int most;
+    private final int max;
 
-    RowWidth(int most) {
-        this.most = most;
+    RowWidth(int max) {
+        this.max = max;
     }
 
     /** Bytes that a value of this type takes at most. */
@@ -99,7 +99,7 @@ enum RowWidth {
     boolean takes(List<? extends ColumnType> types, int nullables) {
         return nullBytes(types.size(), nullables)
                         + types.stream().mapToLong(this::of).sum()
-                <= most;
+                <= max;
     }
 
     /** The text declared so long that it may be kept outside the row, unless it is narrower inside as it is. */

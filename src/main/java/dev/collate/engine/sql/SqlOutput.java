@@ -20,7 +20,7 @@ final class SqlOutput {
     private static final int FIRST_SIZE = 1 << 10;
 
     /** Most bytes that stand for one of a text. */
-    static final int MOST_PER_BYTE = 16;
+    static final int MAX_PER_BYTE = 16;
 
     /** Most bytes of a text that are written between two looks at the room that is left. */
     private static final int CHUNK = 1 << 11;
@@ -78,7 +78,7 @@ final class SqlOutput {
         int from = start;
         while (from < end) {
             int chunkEnd = Math.min(end, from + CHUNK);
-            makeRoom(MOST_PER_BYTE * (chunkEnd - from));
+            makeRoom(MAX_PER_BYTE * (chunkEnd - from));
             from = putChunk(source, from, chunkEnd, end, doubled, escapes);
         }
     }

@@ -128,15 +128,15 @@ public final class SqlScript {
 
     /** It keeps no more columns than {@link #checkCount} lets pass. */
     private static CsvScanner scanner(Utf8Slice csv, ScriptOptions options) {
-        int most = options.dialect().engine().tableLimits().columns();
-        return new CsvScanner(csv, options.delimiter(), "csv", most);
+        int max = options.dialect().engine().tableLimits().columns();
+        return new CsvScanner(csv, options.delimiter(), "csv", max);
     }
 
     private static void checkCount(CsvScanner scanner, Dialect dialect) {
-        int most = dialect.engine().tableLimits().columns();
-        if (scanner.columns() > most) {
+        int max = dialect.engine().tableLimits().columns();
+        if (scanner.columns() > max) {
             throw scanner.problem(
-                    0, "%,d columns; %s takes at most %,d".formatted(scanner.columns(), dialect.wireName(), most));
+                    0, "%,d columns; %s takes at most %,d".formatted(scanner.columns(), dialect.wireName(), max));
         }
     }
 

@@ -14,10 +14,10 @@ import java.util.List;
  */
 final class SqlWriter {
     /** Most bytes of one statement, unless a single row takes more. */
-    private static final int LONGEST_STATEMENT = 4 << 20;
+    private static final int MAX_STATEMENT_LENGTH = 4 << 20;
 
     /** Most bytes that surround a cell. */
-    private static final int MOST_PER_CELL = 64;
+    private static final int MAX_PER_CELL = 64;
 
     private final byte[] source;
     private final CsvScanner scanner;
@@ -74,7 +74,7 @@ final class SqlWriter {
         this.between = new EncodedFragment(style.between(), surroundings);
         this.close = new EncodedFragment(style.close(), surroundings);
         this.aroundRows = between.sqlLength() + close.sqlLength();
-        this.mostAroundCells = SqlOutput.MOST_PER_BYTE * row.length() + MOST_PER_CELL * writers.length;
+        this.mostAroundCells = SqlOutput.MAX_PER_BYTE * row.length() + MAX_PER_CELL * writers.length;
     }
 
     void write() throws IOException {
@@ -101,9 +101,9 @@ final class SqlWriter {
 
     /** True when a statement that has so many bytes can take the current row and still be ended. */
     private boolean fits(long length) throws IOException {
-        long room = LONGEST_STATEMENT - length - aroundRows;
-        long mostOfRow = (long) SqlOutput.MOST_PER_BYTE * scanner.recordLength() + mostAroundCells;
-        if (mostOfRow <= room) {
+        long room = MAX_STATEMENT_LENGTH - length - aroundRows;
+        long maxOfRow = (long) SqlOutput.MAX_PER_BYTE * scanner.recordLength() + mostAroundCells;
+        if (maxOfRow <= room) {
             return true;
         }
         long before = scale.sqlLength();

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 
 /** The name of a table, one to three parts: {@code users}, {@code shop.users}, {@code crm.shop.users}. */
 public final class TableName {
-    private static final int MOST_PARTS = 3;
+    private static final int MAX_PARTS = 3;
 
     private final List<String> parts;
 
@@ -25,8 +25,8 @@ public final class TableName {
 
     /** Why no table of this dialect can have the name, to be read after the member's name; empty if one can. */
     public Optional<String> flaw(Dialect dialect) {
-        if (parts.size() > MOST_PARTS) {
-            return Optional.of("has more than " + MOST_PARTS + " parts");
+        if (parts.size() > MAX_PARTS) {
+            return Optional.of("has more than " + MAX_PARTS + " parts");
         }
         return IntStream.range(0, parts.size())
                 .boxed()

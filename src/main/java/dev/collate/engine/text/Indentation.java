@@ -11,9 +11,9 @@ import dev.collate.engine.align.Placement;
  * the lines after the splits is better; near ties are decided by penalties.
  */
 final class Indentation implements Placement {
-    private static final int MOST_PLACES = 100;
-    private static final int MOST_BLANKS = 20;
-    private static final int DEEPEST = 200;
+    private static final int MAX_PLACES = 100;
+    private static final int MAX_BLANKS = 20;
+    private static final int MAX_INDENTATION = 200;
     private static final int TAB = 8;
     private static final int BLANK = -1;
 
@@ -41,7 +41,7 @@ final class Indentation implements Placement {
         int bestIndent = 0;
         int bestPenalty = 0;
         // Further up than the run is long, the same lines only come again.
-        int first = Math.max(earliest, Math.max(latest - size - 1, latest - MOST_PLACES));
+        int first = Math.max(earliest, Math.max(latest - size - 1, latest - MAX_PLACES));
         for (int end = first; end <= latest; end++) {
             var above = split(end - size);
             var below = split(end);
@@ -97,7 +97,7 @@ final class Indentation implements Placement {
         int blanks = 0;
         while (at >= 0 && at < lines.count() && indent(at) == BLANK) {
             at += step;
-            if (++blanks == MOST_BLANKS) {
+            if (++blanks == MAX_BLANKS) {
                 return new Surroundings(blanks, 0);
             }
         }
@@ -114,7 +114,7 @@ final class Indentation implements Placement {
         }
         byte[] bytes = lines.text().bytes();
         int indent = 0;
-        for (int at = lines.start(line); at < lines.text().to() && indent < DEEPEST; at++) {
+        for (int at = lines.start(line); at < lines.text().to() && indent < MAX_INDENTATION; at++) {
             switch (bytes[at]) {
                 case ' ' -> indent++;
                 case '\t' -> indent += TAB - indent % TAB;
@@ -127,7 +127,7 @@ final class Indentation implements Placement {
                 }
             }
         }
-        return indent < DEEPEST ? BLANK : DEEPEST;
+        return indent < MAX_INDENTATION ? BLANK : MAX_INDENTATION;
     }
 
     /**

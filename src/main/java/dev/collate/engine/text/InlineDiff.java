@@ -8,20 +8,20 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Compares the lines of replaced regions with each other: the first {@value #MOST_BYTES} bytes of them, for nobody reads more word by
+ * Compares the lines of replaced regions with each other: the first {@value #MAX_BYTES} bytes of them, for nobody reads more word by
  * word. A comparison is made anew each time its region is read.
  *
  * @param originalUntil the first line of the original that is past them
  * @param modifiedUntil the same of the modified text
  */
 record InlineDiff(AlignedLines lines, Inline inline, Folding folding, int originalUntil, int modifiedUntil) {
-    private static final int MOST_BYTES = 1 << 20;
+    private static final int MAX_BYTES = 1 << 20;
 
     static InlineDiff of(AlignedLines lines, Inline inline, Folding folding) {
         if (inline == Inline.NONE) {
             return new InlineDiff(lines, inline, folding, 0, 0);
         }
-        long left = MOST_BYTES;
+        long left = MAX_BYTES;
         for (var region : lines.alignment().regions()) {
             if (region.removed() > 0 && region.added() > 0) {
                 int longest = Math.max(region.removed(), region.added());

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  * common. In a region too large for that, the first goes with the first, and so on.
  */
 final class LineMatcher {
-    private static final int LARGEST = 64 * 64;
+    private static final int MAX_PAIRS = 64 * 64;
 
     private final long[][] words;
     private final int removed;
@@ -40,7 +40,7 @@ final class LineMatcher {
     /** For each removed line the added line that it is paired with, or -1. */
     static int[] pair(List<Utf8Slice> removed, List<Utf8Slice> added, Folding folding) {
         boolean unclear = removed.size() + added.size() > 2;
-        if (unclear && (long) removed.size() * added.size() <= LARGEST) {
+        if (unclear && (long) removed.size() * added.size() <= MAX_PAIRS) {
             return new LineMatcher(removed, added, folding).choose();
         }
         var partners = new int[removed.size()];

@@ -34,7 +34,7 @@ record LinePair(List<Segment> removed, List<Segment> added) {
         var budget = new WorkBudget(STEPS_PER_TOKEN * (before.count() + after.count() + 1));
         var alignment = SequenceDiffer.align(
                 before.ids(interner, folding), after.ids(interner, folding), Algorithm.MYERS, budget);
-        if (likeness(before, after, alignment) < (inline == Inline.CHAR ? ALIKE_CHARACTERS : ALIKE_WORDS)) {
+        if (similarity(before, after, alignment) < (inline == Inline.CHAR ? ALIKE_CHARACTERS : ALIKE_WORDS)) {
             return UNLIKE;
         }
         var removedChanges = new BitSet(before.count());
@@ -47,7 +47,7 @@ record LinePair(List<Segment> removed, List<Segment> added) {
     }
 
     /** Share of both lines that is in both, from 0 to 1; white space counts for nothing. */
-    private static double likeness(Tokens before, Tokens after, Alignment alignment) {
+    private static double similarity(Tokens before, Tokens after, Alignment alignment) {
         int all = before.weight() + after.weight();
         int changed = 0;
         for (var region : alignment.regions()) {

@@ -24,7 +24,7 @@ public final class XmlDiffer {
         var before = XmlReader.read(original, "original", names, options);
         var after = XmlReader.read(modified, "modified", names, options);
         BoundedDiff search =
-                (deepest, found) -> new XmlTreeComparer(before, after, names, options, deepest, found).run();
+                (maxDepth, found) -> new XmlTreeComparer(before, after, names, options, maxDepth, found).run();
         var outcome = search.run(XmlReader.MAX_DEPTH, ChangeList.DETAILS, (long) original.length() + modified.length());
         return new ChangeList(before, after, names, outcome.found()).diff(outcome.approximate());
     }

@@ -132,8 +132,8 @@ final class DecodedImage implements DecodedRows {
     /** Stretched to the full range of 8 bits; of more than 8 bits, the high eight. */
     private int sample(int[] samples, int first, int channel) {
         int size = bits[channel];
-        int largest = (1 << size) - 1;
+        int max = (1 << size) - 1;
         int sample = samples[first + channel];
-        return size < 8 ? (sample * 510 + largest) / (2 * largest) : sample >> size - 8;
+        return size < 8 ? (sample * 510 + max) / (2 * max) : sample >> size - 8;
     }
 }

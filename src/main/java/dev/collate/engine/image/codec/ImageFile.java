@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /** An image file as a range of bytes: {@code bytes[from, to)}, shared and never written to. */
 public final class ImageFile {
     private static final Pattern DATA_URI = Pattern.compile("(?i)\\s*data:[^,]*?(?<base64>;base64)?,");
-    private static final int LONGEST_DATA_URI_HEAD = 256;
+    private static final int MAX_DATA_URI_HEAD = 256;
 
     private final String name;
     private final byte[] bytes;
@@ -111,7 +111,7 @@ public final class ImageFile {
     }
 
     private int startOfBase64() {
-        var head = new String(bytes, from, Math.min(length(), LONGEST_DATA_URI_HEAD), StandardCharsets.ISO_8859_1);
+        var head = new String(bytes, from, Math.min(length(), MAX_DATA_URI_HEAD), StandardCharsets.ISO_8859_1);
         var scheme = DATA_URI.matcher(head);
         if (!scheme.lookingAt()) {
             return from;

@@ -15,7 +15,7 @@ public enum ImageFormat {
     /** And BigTIFF, whose offsets have 64 bits. */
     TIFF("TIFF", "II[*+]\\x00|MM\\x00[*+]");
 
-    private static final int LONGEST_SIGNATURE = 12;
+    private static final int MAX_SIGNATURE_LENGTH = 12;
 
     private final String label;
     private final Pattern signature;
@@ -30,7 +30,7 @@ public enum ImageFormat {
     }
 
     public static Optional<ImageFormat> of(ImageFile file) {
-        int length = Math.min(file.length(), LONGEST_SIGNATURE);
+        int length = Math.min(file.length(), MAX_SIGNATURE_LENGTH);
         var head = new String(file.bytes(), file.from(), length, StandardCharsets.ISO_8859_1);
         return Arrays.stream(values())
                 .filter(format -> format.signature.matcher(head).lookingAt())

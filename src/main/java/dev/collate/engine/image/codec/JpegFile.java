@@ -105,11 +105,11 @@ final class JpegFile {
     }
 
     private void checkWork(JpegFrame frame, PixelLimit limit) {
-        long most = Math.clamp(limit.maxSamplePasses() / (frame.samplePasses() / frame.scans()), 1, MAX_SCANS);
-        if (frame.scans() > most) {
+        long maxScans = Math.clamp(limit.maxSamplePasses() / (frame.samplePasses() / frame.scans()), 1, MAX_SCANS);
+        if (frame.scans() > maxScans) {
             throw file.tooLarge(
                     "a JPEG image of %,d x %,d pixels in %,d scans; of this size, at most %,d scans are decoded."
-                            .formatted(frame.width(), frame.height(), frame.scans(), most));
+                            .formatted(frame.width(), frame.height(), frame.scans(), maxScans));
         }
     }
 

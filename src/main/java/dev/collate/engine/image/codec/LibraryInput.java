@@ -9,7 +9,7 @@ import javax.imageio.stream.ImageInputStreamImpl;
  */
 final class LibraryInput extends ImageInputStreamImpl {
     /** More than any decoder looks beyond the end of a sound file. */
-    private static final int MOST_READS_BEYOND = 1_000;
+    private static final int MAX_READS_BEYOND = 1_000;
 
     private final ImageFile file;
     private final Stop stop;
@@ -54,7 +54,7 @@ final class LibraryInput extends ImageInputStreamImpl {
 
     private int end() throws IOException {
         readsBeyond++;
-        if (readsBeyond > MOST_READS_BEYOND) {
+        if (readsBeyond > MAX_READS_BEYOND) {
             throw new IOException("read beyond the end");
         }
         return -1;

@@ -5,15 +5,15 @@ package dev.collate.engine.image.codec;
  * is bounded in proportion.
  */
 public record PixelLimit(long maxPixels) {
-    private static final int LONGEST_SIDE = 1_000_000;
+    private static final int MAX_SIDE = 1_000_000;
     /** Three full channels in 13 scans; encoders write about 10. */
     private static final int MAX_PASSES_PER_PIXEL = 40;
     /** Tiles reach beyond the right edge of most pictures. */
     private static final int MAX_PADDING = 2;
 
     public void check(ImageFile file, long width, long height) {
-        if (width > LONGEST_SIDE || height > LONGEST_SIDE) {
-            throw file.tooLarge("%,d x %,d pixels; a side may have %,d.".formatted(width, height, LONGEST_SIDE));
+        if (width > MAX_SIDE || height > MAX_SIDE) {
+            throw file.tooLarge("%,d x %,d pixels; a side may have %,d.".formatted(width, height, MAX_SIDE));
         }
         check(file, "", width, height);
     }

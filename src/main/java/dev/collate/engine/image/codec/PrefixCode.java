@@ -13,16 +13,16 @@ public final class PrefixCode {
     /** The bits of a symbol that hold its code's length; a shift by a symbol is a shift by that length. */
     public static final int LENGTH_MASK = 0x3f;
 
-    private static final int LONGEST = 15;
+    private static final int MAX_LENGTH = 15;
 
     private final int[] meanings;
     private final int indexBits;
     private final int[] index;
     /** Of each length: the first code, how many there are, and where their symbols stand in {@link #symbols}. */
-    private final int[] first = new int[LONGEST + 1];
+    private final int[] first = new int[MAX_LENGTH + 1];
 
-    private final int[] count = new int[LONGEST + 1];
-    private final int[] offset = new int[LONGEST + 1];
+    private final int[] count = new int[MAX_LENGTH + 1];
+    private final int[] offset = new int[MAX_LENGTH + 1];
     private final int[] symbols;
 
     /** @param meanings of each symbol; bits 0 to 5 are free */
@@ -50,18 +50,18 @@ public final class PrefixCode {
             count[lengths[i]]++;
         }
         count[0] = 0;
-        int longest = 0;
+        int maxLength = 0;
         int room = 1;
-        for (int length = 1; length <= LONGEST; length++) {
+        for (int length = 1; length <= MAX_LENGTH; length++) {
             first[length] = (first[length - 1] + count[length - 1]) << 1;
             offset[length] = offset[length - 1] + count[length - 1];
             room = (room << 1) - count[length];
             if (room < 0) {
                 return false;
             }
-            longest = count[length] > 0 ? length : longest;
+            maxLength = count[length] > 0 ? length : maxLength;
         }
-        if (room > 0 && longest > 1) {
+        if (room > 0 && maxLength > 1) {
             return false;
         }
         place(lengths, from, to);
@@ -69,7 +69,7 @@ public final class PrefixCode {
     }
 
     private void place(byte[] lengths, int from, int to) {
-        var placed = new int[LONGEST + 1];
+        var placed = new int[MAX_LENGTH + 1];
         for (int i = from; i < to; i++) {
             int length = lengths[i];
             if (length == 0) {
@@ -92,7 +92,7 @@ public final class PrefixCode {
         if (indexed != 0) {
             return indexed;
         }
-        for (int length = indexBits + 1; length <= LONGEST; length++) {
+        for (int length = indexBits + 1; length <= MAX_LENGTH; length++) {
             int rank = (Integer.reverse(bits) >>> (Integer.SIZE - length)) - first[length];
             if (rank >= 0 && rank < count[length]) {
                 return meanings[symbols[offset[length] + rank]] | length;

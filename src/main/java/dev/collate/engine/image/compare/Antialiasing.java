@@ -9,7 +9,7 @@ package dev.collate.engine.image.compare;
  */
 record Antialiasing(int width, int height) {
     /** With so many neighbours alike, a pixel belongs to an area. */
-    private static final int MANY = 3;
+    private static final int MIN_SIMILAR = 3;
 
     /** Whether the difference at this place is one of smoothing; {@link RowRing#MARGIN} rows above and below it must be there. */
     boolean explains(RowRing one, RowRing other, int x, int y) {
@@ -37,7 +37,7 @@ record Antialiasing(int width, int height) {
                 double brightness = ColorDistance.brightness(one.at(nearX, nearY), center);
                 if (brightness == 0) {
                     alike++;
-                    if (alike >= MANY) {
+                    if (alike >= MIN_SIMILAR) {
                         return false;
                     }
                 } else if (brightness > brightest) {
@@ -71,7 +71,7 @@ record Antialiasing(int width, int height) {
                 }
             }
         }
-        return alike >= MANY;
+        return alike >= MIN_SIMILAR;
     }
 
     /** A pixel at the edge counts what lies beyond as one neighbour of its own colour. */

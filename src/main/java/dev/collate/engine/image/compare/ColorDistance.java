@@ -3,12 +3,12 @@ package dev.collate.engine.image.compare;
 /**
  * How different two pixels look: the squared distance in YIQ space, each component weighted by what the eye makes of it (Kotsarenko and
  * Ramos, "Measuring perceived color difference using YIQ NTSC transmission color space in mobile applications", 2010), from 0 to {@link
- * #LARGEST}. A translucent pixel looks different on every background; black and white are tried and the larger distance counts, so
+ * #MAX}. A translucent pixel looks different on every background; black and white are tried and the larger distance counts, so
  * that 0 means "the same on any background".
  */
 final class ColorDistance {
     /** More than any two pixels are apart. */
-    static final double LARGEST = 35215;
+    static final double MAX = 35215;
 
     private static final int OPAQUE = 0xff;
 

@@ -13,7 +13,7 @@ final class RowComparer {
 
     RowComparer(Canvas canvas, double threshold, boolean ignoreAntialiasing) {
         this.canvas = canvas;
-        this.tolerance = ColorDistance.LARGEST * threshold * threshold;
+        this.tolerance = ColorDistance.MAX * threshold * threshold;
         this.ignoreAntialiasing = ignoreAntialiasing;
         this.antialiasing = new Antialiasing(canvas.sharedWidth(), canvas.sharedHeight());
         this.changed = new boolean[canvas.width()];

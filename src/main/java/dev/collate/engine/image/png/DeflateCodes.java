@@ -18,8 +18,8 @@ final class DeflateCodes {
     static final int END = 1 << 30;
 
     private static final int END_OF_BLOCK = 256;
-    private static final int SHORTEST_MATCH = 3;
-    private static final int LONGEST_MATCH = 258;
+    private static final int MIN_MATCH = 3;
+    private static final int MAX_MATCH = 258;
     private static final int REPEAT = 16;
     private static final int SHORT_RUN = 17;
     private static final int LONG_RUN = 18;
@@ -111,13 +111,13 @@ final class DeflateCodes {
         meanings[END_OF_BLOCK] = END;
         // Eight lengths without extra bits, then four to each number of extra bits; the longest match has a symbol of
         // its own.
-        int length = SHORTEST_MATCH;
+        int length = MIN_MATCH;
         for (int i = 0; i < 28; i++) {
             int extraBits = i < 8 ? 0 : i / 4 - 1;
             meanings[END_OF_BLOCK + 1 + i] = meaning(length, extraBits);
             length += 1 << extraBits;
         }
-        meanings[END_OF_BLOCK + 29] = meaning(LONGEST_MATCH, 0);
+        meanings[END_OF_BLOCK + 29] = meaning(MAX_MATCH, 0);
         return meanings;
     }
 

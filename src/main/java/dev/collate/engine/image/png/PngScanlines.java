@@ -28,21 +28,21 @@ final class PngScanlines {
         this.header = header;
         this.in = new BitInput(chunks);
         this.pixelBytes = header.bytesOf(1);
-        int longest = header.bytesOf(header.width());
-        this.ahead = new ReadAhead(new DeflateDecoder(in), 1 + longest, (int) Math.min(blockBytes, mostData(header)));
-        this.line = new byte[MARGIN + longest + MARGIN];
-        this.above = new byte[MARGIN + longest + MARGIN];
+        int maxLength = header.bytesOf(header.width());
+        this.ahead = new ReadAhead(new DeflateDecoder(in), 1 + maxLength, (int) Math.min(blockBytes, maxData(header)));
+        this.line = new byte[MARGIN + maxLength + MARGIN];
+        this.above = new byte[MARGIN + maxLength + MARGIN];
         start(header.width());
     }
 
     /** Two lines, and what is decompressed ahead. */
     static long heapBytes(PngHeader header) {
-        int longest = header.bytesOf(header.width());
-        return 2L * longest + ReadAhead.heapBytes(1 + longest, mostData(header));
+        int maxLength = header.bytesOf(header.width());
+        return 2L * maxLength + ReadAhead.heapBytes(1 + maxLength, maxData(header));
     }
 
     /** All lines, and one byte to see where they end; the lines of the passes of an interlaced picture are shorter, but more. */
-    private static long mostData(PngHeader header) {
+    private static long maxData(PngHeader header) {
         return 1 + 2L * header.height() * (1 + header.bytesOf(header.width()));
     }
 

@@ -13,7 +13,7 @@ public final class PngSource implements PixelSource {
     private final PngSamples samples;
     private final PngScanlines lines;
     private @Nullable PngLockstep lockstep;
-    private int @Nullable [] woven;
+    private int @Nullable [] deinterlaced;
     /** The row that was stepped to. */
     private int row = -1;
 
@@ -55,7 +55,7 @@ public final class PngSource implements PixelSource {
     public boolean advance(@Nullable PixelSource leader) {
         row++;
         if (header.interlaced()) {
-            woven = woven == null ? weave() : woven;
+            deinterlaced = deinterlaced == null ? deinterlace() : deinterlaced;
             return false;
         }
         if (leader instanceof PngSource other && header.equals(other.header) && samples.equals(other.samples)) {
@@ -68,10 +68,10 @@ public final class PngSource implements PixelSource {
 
     @Override
     public void pixels(int[] row) {
-        if (woven == null) {
+        if (deinterlaced == null) {
             samples.toPixels(lines.line(), row, 0, header.width());
         } else {
-            System.arraycopy(woven, this.row * header.width(), row, 0, header.width());
+            System.arraycopy(deinterlaced, this.row * header.width(), row, 0, header.width());
         }
     }
 
@@ -89,19 +89,19 @@ public final class PngSource implements PixelSource {
     }
 
     /** Adam7 (PNG specification, section 8.2): seven passes, each a smaller picture of some columns and rows. */
-    private int[] weave() {
+    private int[] deinterlace() {
         var whole = new int[header.width() * header.height()];
-        weavePass(whole, 0, 0, 8, 8);
-        weavePass(whole, 4, 0, 8, 8);
-        weavePass(whole, 0, 4, 4, 8);
-        weavePass(whole, 2, 0, 4, 4);
-        weavePass(whole, 0, 2, 2, 4);
-        weavePass(whole, 1, 0, 2, 2);
-        weavePass(whole, 0, 1, 1, 2);
+        deinterlacePass(whole, 0, 0, 8, 8);
+        deinterlacePass(whole, 4, 0, 8, 8);
+        deinterlacePass(whole, 0, 4, 4, 8);
+        deinterlacePass(whole, 2, 0, 4, 4);
+        deinterlacePass(whole, 0, 2, 2, 4);
+        deinterlacePass(whole, 1, 0, 2, 2);
+        deinterlacePass(whole, 0, 1, 1, 2);
         return whole;
     }
 
-    private void weavePass(int[] whole, int left, int top, int across, int down) {
+    private void deinterlacePass(int[] whole, int left, int top, int across, int down) {
         int count = (header.width() - left + across - 1) / across;
         if (count <= 0) {
             return;

@@ -13,25 +13,25 @@ final class ArrayComparer {
     private final NodeTable original;
     private final NodeTable modified;
     private final boolean ordered;
-    private final boolean turned;
-    private final Similarity likeness;
+    private final boolean swapped;
+    private final Similarity similarity;
     private final WorkBudget budget;
     private final Identity identity;
     private final TextHash textHash;
     private final Cancellation cancellation = Cancellation.current();
 
     /**
-     * @param turned whether to look for pairs from the modified side. Among pairings that are equally good the search takes one that
+     * @param swapped whether to look for pairs from the modified side. Among pairings that are equally good the search takes one that
      *     depends on the side, so whoever compares two documents both ways must have it look from the same side.
      */
     ArrayComparer(
-            TreeComparer tree, NodeTable original, NodeTable modified, JsonOptions options, WorkBudget budget, boolean turned) {
+            TreeComparer tree, NodeTable original, NodeTable modified, JsonOptions options, WorkBudget budget, boolean swapped) {
         this.tree = tree;
         this.original = original;
         this.modified = modified;
         this.ordered = options.arrayOrderMatters();
-        this.turned = turned;
-        this.likeness = turned
+        this.swapped = swapped;
+        this.similarity = swapped
                 ? new Similarity(modified, original, options, budget)
                 : new Similarity(original, modified, options, budget);
         this.budget = budget;
@@ -50,15 +50,15 @@ final class ArrayComparer {
     }
 
     private SequencePairs sequencePairs(Elements before, Elements after) {
-        return turned
-                ? new SequenceAligner(after, before, likeness, budget).align().turned()
-                : new SequenceAligner(before, after, likeness, budget).align();
+        return swapped
+                ? new SequenceAligner(after, before, similarity, budget).align().swapped()
+                : new SequenceAligner(before, after, similarity, budget).align();
     }
 
     private MultisetPairs multisetPairs(Elements before, Elements after) {
-        return turned
-                ? new MultisetAligner(after, before, likeness).align().turned(before.size())
-                : new MultisetAligner(before, after, likeness).align();
+        return swapped
+                ? new MultisetAligner(after, before, similarity).align().swapped(before.size())
+                : new MultisetAligner(before, after, similarity).align();
     }
 
     /**

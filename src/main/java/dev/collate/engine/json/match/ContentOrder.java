@@ -33,7 +33,7 @@ public final class ContentOrder {
         return compare(NodeTable.ROOT, NodeTable.ROOT);
     }
 
-    /** Recursion is at most {@value JsonReader#DEEPEST} deep: one child of each container is looked into. */
+    /** Recursion is at most {@value JsonReader#MAX_DEPTH} deep: one child of each container is looked into. */
     private int compare(int a, int b) {
         if (left.hash(a) == right.hash(b)) {
             return 0;
@@ -111,16 +111,16 @@ public final class ContentOrder {
         return Arrays.compare(memberNames(left, a), memberNames(right, b));
     }
 
-    private String[] memberNames(NodeTable tape, int object) {
-        return IntStream.range(0, tape.children(object))
-                .map(i -> tape.child(object, i))
-                .filter(member -> !tape.ignored(member))
-                .mapToObj(member -> name(tape, member))
+    private String[] memberNames(NodeTable table, int object) {
+        return IntStream.range(0, table.children(object))
+                .map(i -> table.child(object, i))
+                .filter(member -> !table.ignored(member))
+                .mapToObj(member -> name(table, member))
                 .toArray(String[]::new);
     }
 
-    private String name(NodeTable tape, int member) {
-        return spelled ? tape.spelledName(member).toString() : tape.name(member);
+    private String name(NodeTable table, int member) {
+        return spelled ? table.spelledName(member).toString() : table.name(member);
     }
 
     private int numbers(int a, int b) {

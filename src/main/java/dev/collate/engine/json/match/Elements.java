@@ -7,16 +7,16 @@ import dev.collate.utf8.Utf8Slice;
 
 /** The elements of one array, with what is needed to find each a partner in another. */
 final class Elements {
-    private final NodeTable tape;
+    private final NodeTable table;
     private final int array;
     private final int size;
     private final Identity identity;
     private final TextHash textHash;
 
-    Elements(NodeTable tape, int array, Identity identity, TextHash textHash) {
-        this.tape = tape;
+    Elements(NodeTable table, int array, Identity identity, TextHash textHash) {
+        this.table = table;
         this.array = array;
-        this.size = tape.children(array);
+        this.size = table.children(array);
         this.identity = identity;
         this.textHash = textHash;
     }
@@ -26,32 +26,32 @@ final class Elements {
     }
 
     int node(int i) {
-        return tape.child(array, i);
+        return table.child(array, i);
     }
 
     long hash(int i) {
-        return tape.hash(node(i));
+        return table.hash(node(i));
     }
 
     Kind kind(int i) {
-        return tape.kind(node(i));
+        return table.kind(node(i));
     }
 
     boolean ignored(int i) {
-        return tape.ignored(node(i));
+        return table.ignored(node(i));
     }
 
     Utf8Slice text(int i) {
-        return tape.text(node(i));
+        return table.text(node(i));
     }
 
     /** How many elements from the first are equal to those of another array. */
     int equalFrom(Elements other) {
-        return tape.equalRun(array, other.tape, other.array, 0, Math.min(size, other.size));
+        return table.equalRun(array, other.table, other.array, 0, Math.min(size, other.size));
     }
 
     /** What tells element {@code i} from others, or {@link Identity#NONE}. */
     long identity(int i) {
-        return kind(i) == Kind.OBJECT ? identity.of(tape, node(i), textHash) : Identity.NONE;
+        return kind(i) == Kind.OBJECT ? identity.of(table, node(i), textHash) : Identity.NONE;
     }
 }

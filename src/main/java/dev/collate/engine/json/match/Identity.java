@@ -13,7 +13,7 @@ final class Identity {
     /** The identity of an element that has none. */
     static final long NONE = KeyMatcher.NO_KEY;
 
-    private static final List<String> USUAL = List.of("id", "_id", "key", "uuid", "name");
+    private static final List<String> DEFAULT_KEYS = List.of("id", "_id", "key", "uuid", "name");
 
     private final long[] names;
 
@@ -21,20 +21,20 @@ final class Identity {
      * @param arrayKey the member that identifies, or null for the first of the usual ones that an object has
      */
     Identity(@Nullable String arrayKey) {
-        var candidates = arrayKey == null ? USUAL : List.of(arrayKey);
+        var candidates = arrayKey == null ? DEFAULT_KEYS : List.of(arrayKey);
         this.names = candidates.stream().mapToLong(Identity::hash).toArray();
     }
 
     /** A hash of the object's identifying member, or {@link #NONE}: only scalars identify, and null does not. */
-    long of(NodeTable tape, int object, TextHash textHash) {
+    long of(NodeTable table, int object, TextHash textHash) {
         long identity = NONE;
         int best = names.length;
-        for (int i = 0; best > 0 && i < tape.children(object); i++) {
-            int member = tape.child(object, i);
-            int rank = rank(tape.nameHash(member, textHash));
-            if (rank < best && identifies(tape, member, names[rank])) {
+        for (int i = 0; best > 0 && i < table.children(object); i++) {
+            int member = table.child(object, i);
+            int rank = rank(table.nameHash(member, textHash));
+            if (rank < best && identifies(table, member, names[rank])) {
                 best = rank;
-                identity = tape.hash(member);
+                identity = table.hash(member);
             }
         }
         return identity;
@@ -48,8 +48,8 @@ final class Identity {
         return rank;
     }
 
-    private static boolean identifies(NodeTable tape, int member, long name) {
-        return tape.kind(member).scalar() && tape.hash(member) != KeyedHash.mix(name, HashSeeds.NULL);
+    private static boolean identifies(NodeTable table, int member, long name) {
+        return table.kind(member).scalar() && table.hash(member) != KeyedHash.mix(name, HashSeeds.NULL);
     }
 
     private static long hash(String name) {

@@ -6,12 +6,12 @@ import dev.collate.parallel.Cancellation;
 /** Finds out at little cost that two arrays differ only in elements that changed where they stand, as most arrays of records do. */
 final class InPlace {
     /** Room for the hashes of those elements; the table grows when there are more. */
-    private static final int FEW = 16;
+    private static final int EXPECTED_CHANGES = 16;
 
     private final Elements left;
     private final Elements right;
     private final Cancellation cancellation = Cancellation.current();
-    private final LongInterner changed = new LongInterner(FEW);
+    private final LongInterner changed = new LongInterner(EXPECTED_CHANGES);
 
     InPlace(Elements left, Elements right) {
         this.left = left;

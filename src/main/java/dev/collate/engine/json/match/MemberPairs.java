@@ -57,12 +57,12 @@ final class MemberPairs {
     }
 
     /** How many members from the first have the same names in the same order, as far as equal ones between them suggest it. */
-    private int inOrder(int a, int b, int most) {
+    private int inOrder(int a, int b, int end) {
         int i = 0;
         while (true) {
             cancellation.checkAt(i);
-            i += left.equalRun(a, right, b, i, most - i);
-            if (i >= most - 1 || left.equalRun(a, right, b, i + 1, 1) == 0 || leftName(a, i) != rightName(b, i)) {
+            i += left.equalRun(a, right, b, i, end - i);
+            if (i >= end - 1 || left.equalRun(a, right, b, i + 1, 1) == 0 || leftName(a, i) != rightName(b, i)) {
                 return i;
             }
             i++;

@@ -18,21 +18,21 @@ final class MultisetAligner {
 
     private final Elements left;
     private final Elements right;
-    private final Similarity likeness;
+    private final Similarity similarity;
     private final MultisetPairs pairs;
     private final Cancellation cancellation = Cancellation.current();
 
-    MultisetAligner(Elements left, Elements right, Similarity likeness) {
+    MultisetAligner(Elements left, Elements right, Similarity similarity) {
         this.left = left;
         this.right = right;
-        this.likeness = likeness;
+        this.similarity = similarity;
         this.pairs = new MultisetPairs(left.size());
     }
 
     MultisetPairs align() {
         pairAll(KeyMatcher.byKey(left.size(), left::hash, right.size(), right::hash));
         pairAll(KeyMatcher.byKey(left.size(), this::identityToTheLeft, right.size(), this::identityToTheRight));
-        if (likeness.tolerant()) {
+        if (similarity.tolerant()) {
             pairNumbers();
             pairClose();
         }
@@ -67,7 +67,7 @@ final class MultisetAligner {
             cancellation.checkAt(i + j);
             var one = some[i];
             var other = others[j];
-            if (likeness.equal(left.node(one.element()), right.node(other.element()))) {
+            if (similarity.equal(left.node(one.element()), right.node(other.element()))) {
                 pairs.pair(one.element(), other.element());
                 i++;
                 j++;
@@ -101,9 +101,9 @@ final class MultisetAligner {
 
     /** Pairs containers that differ in nothing but such numbers. Where a key tells elements apart, those that have one are settled. */
     private void pairClose() {
-        var some = containers(left, i -> pairs.paired(i) || likeness.keyed() && left.identity(i) != Identity.NONE);
-        var others = containers(right, j -> pairs.taken(j) || likeness.keyed() && right.identity(j) != Identity.NONE);
-        var partners = likeness.closePairs(nodes(left, some), nodes(right, others));
+        var some = containers(left, i -> pairs.paired(i) || similarity.keyed() && left.identity(i) != Identity.NONE);
+        var others = containers(right, j -> pairs.taken(j) || similarity.keyed() && right.identity(j) != Identity.NONE);
+        var partners = similarity.closePairs(nodes(left, some), nodes(right, others));
         for (int i = 0; i < partners.length; i++) {
             if (partners[i] != Differences.NONE) {
                 pairs.pair(some[i], others[partners[i]]);
@@ -136,12 +136,12 @@ final class MultisetAligner {
 
     /** Takes the pairs from the most alike to the least. */
     private void pairMostAlike(int[] some, int[] others) {
-        record Candidate(int i, int j, int likeness) {}
+        record Candidate(int i, int j, int similarity) {}
         Arrays.stream(some)
                 .boxed()
-                .flatMap(i -> Arrays.stream(others).mapToObj(j -> new Candidate(i, j, likeness.of(left, i, right, j))))
-                .filter(candidate -> candidate.likeness() >= Similarity.ALIKE)
-                .sorted(Comparator.comparingInt(candidate -> -candidate.likeness()))
+                .flatMap(i -> Arrays.stream(others).mapToObj(j -> new Candidate(i, j, similarity.of(left, i, right, j))))
+                .filter(candidate -> candidate.similarity() >= Similarity.ALIKE)
+                .sorted(Comparator.comparingInt(candidate -> -candidate.similarity()))
                 .forEach(candidate -> {
                     if (!pairs.paired(candidate.i()) && !pairs.taken(candidate.j())) {
                         pairs.pair(candidate.i(), candidate.j());

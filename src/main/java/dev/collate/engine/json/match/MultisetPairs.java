@@ -35,13 +35,13 @@ final class MultisetPairs {
     }
 
     /** The same pairs seen from the other side, which has these many elements. */
-    MultisetPairs turned(int size) {
-        var turned = new MultisetPairs(size);
+    MultisetPairs swapped(int size) {
+        var swapped = new MultisetPairs(size);
         for (int i = 0; i < partners.length; i++) {
             if (paired(i)) {
-                turned.pair(partners[i], i);
+                swapped.pair(partners[i], i);
             }
         }
-        return turned;
+        return swapped;
     }
 }

@@ -14,25 +14,25 @@ final class PairWeights {
     /** Two elements that are compared inside are worth more than two pairs that are replaced, each with another element. */
     private static final int INSIDE = 2 * REPLACED + 1;
 
-    /** Of two that are alike, the likeness adds to the worth. */
-    private static final int LIKENESS_SHARE = 10;
+    /** Of two that are alike, the similarity adds to the worth. */
+    private static final int SIMILARITY_SHARE = 10;
 
     /** Two elements that stand for the same thing, whatever they have in common. */
-    private static final int SAME_THING = INSIDE + Similarity.EQUAL / LIKENESS_SHARE;
+    private static final int SAME_THING = INSIDE + Similarity.EQUAL / SIMILARITY_SHARE;
 
     /** Two elements between which there is nothing to report. */
     private static final int EQUAL = SAME_THING + 1;
 
-    private static final int LEAST_ALIKE = INSIDE + Similarity.ALIKE / LIKENESS_SHARE;
+    private static final int MIN_ALIKE = INSIDE + Similarity.ALIKE / SIMILARITY_SHARE;
 
     private final Elements left;
     private final Elements right;
-    private final Similarity likeness;
+    private final Similarity similarity;
 
-    PairWeights(Elements left, Elements right, Similarity likeness) {
+    PairWeights(Elements left, Elements right, Similarity similarity) {
         this.left = left;
         this.right = right;
-        this.likeness = likeness;
+        this.similarity = similarity;
     }
 
     /** The worth of element {@code i} to the left with {@code j} to the right. */
@@ -72,12 +72,12 @@ final class PairWeights {
      */
     boolean alikeInPlace(Stretch stretch) {
         int size = stretch.rows();
-        boolean outweighs = size * LEAST_ALIKE > (size - 1) * EQUAL;
+        boolean outweighs = size * MIN_ALIKE > (size - 1) * EQUAL;
         if (size != stretch.columns() || !outweighs) {
             return false;
         }
         for (int k = 0; k < size; k++) {
-            if (!likeness.alike(left, stretch.i() + k, right, stretch.j() + k)) {
+            if (!similarity.alike(left, stretch.i() + k, right, stretch.j() + k)) {
                 return false;
             }
         }
@@ -85,15 +85,15 @@ final class PairWeights {
     }
 
     private int of(int i, long one, int j, long other) {
-        if (likeness.equal(left.node(i), right.node(j))) {
+        if (similarity.equal(left.node(i), right.node(j))) {
             return EQUAL;
         }
         if (one != Identity.NONE && one == other) {
             return SAME_THING;
         }
-        int share = likeness.of(left, i, right, j);
+        int share = similarity.of(left, i, right, j);
         if (share >= Similarity.ALIKE) {
-            return INSIDE + share / LIKENESS_SHARE;
+            return INSIDE + share / SIMILARITY_SHARE;
         }
         boolean differentThings = one != Identity.NONE && other != Identity.NONE;
         return differentThings || left.ignored(i) || right.ignored(j)

@@ -15,28 +15,28 @@ import java.util.function.Consumer;
  */
 final class SequenceAligner {
     /** Stretches of so few possible pairs are paired best at once. */
-    private static final int SHORT = 256;
+    private static final int MAX_PAIRS_AT_ONCE = 256;
 
     /** Between elements that are settled, so many possible pairs are still weighed one by one. */
-    private static final int MEDIUM = 4096;
+    private static final int MAX_PAIRS_IN_GAP = 4096;
 
     /** Room for the hashes of a typical array; the table grows with the elements that differ from each other. */
-    private static final int MANY_DISTINCT = 256;
+    private static final int EXPECTED_HASHES = 256;
 
     private final Elements left;
     private final Elements right;
-    private final Similarity likeness;
+    private final Similarity similarity;
     private final WorkBudget budget;
     private final PairWeights weights;
     private final Cancellation cancellation = Cancellation.current();
     private final SequencePairs pairs = new SequencePairs();
 
-    SequenceAligner(Elements left, Elements right, Similarity likeness, WorkBudget budget) {
+    SequenceAligner(Elements left, Elements right, Similarity similarity, WorkBudget budget) {
         this.left = left;
         this.right = right;
-        this.likeness = likeness;
+        this.similarity = similarity;
         this.budget = budget;
-        this.weights = new PairWeights(left, right, likeness);
+        this.weights = new PairWeights(left, right, similarity);
     }
 
     SequencePairs align() {
@@ -51,7 +51,7 @@ final class SequenceAligner {
         }
         pairs.pair(iEnd, jEnd, left.size() - iEnd);
         var middle = new Stretch(start, iEnd, start, jEnd);
-        if (middle.cells() > SHORT) {
+        if (middle.cells() > MAX_PAIRS_AT_ONCE) {
             pairEqual(middle);
             betweenPairs(middle, this::pairGap);
         } else {
@@ -74,7 +74,7 @@ final class SequenceAligner {
     }
 
     private void pairLongest(Stretch stretch) {
-        var interner = new LongInterner(Math.min(MANY_DISTINCT, stretch.rows()));
+        var interner = new LongInterner(Math.min(EXPECTED_HASHES, stretch.rows()));
         var some = ids(interner, left, stretch.i(), stretch.iEnd());
         var others = ids(interner, right, stretch.j(), stretch.jEnd());
         var alignment = SequenceDiffer.align(some, others, Algorithm.MYERS, budget);
@@ -117,7 +117,7 @@ final class SequenceAligner {
     }
 
     private void pairGap(Stretch gap) {
-        if (gap.cells() <= SHORT) {
+        if (gap.cells() <= MAX_PAIRS_AT_ONCE) {
             pairBest(gap);
             return;
         }
@@ -129,10 +129,10 @@ final class SequenceAligner {
     }
 
     private void pairAlike(Stretch gap) {
-        if (gap.cells() <= MEDIUM) {
+        if (gap.cells() <= MAX_PAIRS_IN_GAP) {
             pairBest(gap);
         } else {
-            new SimilarityAlignment(left, right, likeness, budget, gap).into(pairs);
+            new SimilarityAlignment(left, right, similarity, budget, gap).into(pairs);
             betweenPairs(gap, this::pairInPlace);
         }
     }

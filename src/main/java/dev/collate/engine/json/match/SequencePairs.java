@@ -53,13 +53,13 @@ final class SequencePairs {
     }
 
     /** The same pairs seen from the other side. */
-    SequencePairs turned() {
-        var turned = new SequencePairs(/* paired= */ taken, /* taken= */ paired);
+    SequencePairs swapped() {
+        var swapped = new SequencePairs(/* paired= */ taken, /* taken= */ paired);
         int j = taken.nextSetBit(0);
         for (int i = paired.nextSetBit(0); i >= 0; i = paired.nextSetBit(i + 1)) {
-            turned.replaced.set(j, replaced(i));
+            swapped.replaced.set(j, replaced(i));
             j = taken.nextSetBit(j + 1);
         }
-        return turned;
+        return swapped;
     }
 }

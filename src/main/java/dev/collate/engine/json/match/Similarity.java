@@ -156,10 +156,10 @@ final class Similarity {
         return SortedMultisets.common(sortedHashes(original, a), sortedHashes(modified, b));
     }
 
-    private static long[] sortedHashes(NodeTable tape, int array) {
-        var hashes = new long[tape.children(array)];
+    private static long[] sortedHashes(NodeTable table, int array) {
+        var hashes = new long[table.children(array)];
         for (int i = 0; i < hashes.length; i++) {
-            hashes[i] = tape.hash(tape.child(array, i));
+            hashes[i] = table.hash(table.child(array, i));
         }
         Arrays.sort(hashes);
         return hashes;

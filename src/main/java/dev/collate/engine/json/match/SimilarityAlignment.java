@@ -7,23 +7,23 @@ import java.util.List;
 /**
  * Aligns long stretches of elements by whether they are alike. Being alike is no equivalence, so the elements cannot be numbered as
  * {@code engine.align} wants it; this is the greedy algorithm of Myers (1986), figure 2, which only ever asks about two elements. It
- * gives up when more than {@value #MOST_EDITS} elements have no partner.
+ * gives up when more than {@value #MAX_EDITS} elements have no partner.
  */
 final class SimilarityAlignment {
-    private static final int MOST_EDITS = 1000;
+    private static final int MAX_EDITS = 1000;
     private static final int UNREACHED = Integer.MIN_VALUE;
 
     private final Elements left;
     private final Elements right;
-    private final Similarity likeness;
+    private final Similarity similarity;
     private final WorkBudget budget;
     private final Stretch stretch;
     private final List<Round> rounds = new ArrayList<>();
 
-    SimilarityAlignment(Elements left, Elements right, Similarity likeness, WorkBudget budget, Stretch stretch) {
+    SimilarityAlignment(Elements left, Elements right, Similarity similarity, WorkBudget budget, Stretch stretch) {
         this.left = left;
         this.right = right;
-        this.likeness = likeness;
+        this.similarity = similarity;
         this.budget = budget;
         this.stretch = stretch;
     }
@@ -47,7 +47,7 @@ final class SimilarityAlignment {
     /** Enters the pairs of elements that are alike; none if it gave up. */
     void into(SequencePairs pairs) {
         int goal = stretch.rows() - stretch.columns();
-        for (int edits = 0; edits <= MOST_EDITS && !budget.spent(); edits++) {
+        for (int edits = 0; edits <= MAX_EDITS && !budget.spent(); edits++) {
             var round = new Round(edits);
             for (int diagonal = -edits; diagonal <= edits; diagonal += 2) {
                 round.reached[(diagonal + edits) / 2] = alikeUntil(start(edits, diagonal), diagonal);
@@ -70,7 +70,7 @@ final class SimilarityAlignment {
     }
 
     private boolean alike(int i, int j) {
-        return likeness.alike(left, stretch.i() + i, right, stretch.j() + j);
+        return similarity.alike(left, stretch.i() + i, right, stretch.j() + j);
     }
 
     /** Where a diagonal begins after its last edit: passing an element to the left, or one to the right. */

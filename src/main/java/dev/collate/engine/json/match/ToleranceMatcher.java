@@ -19,7 +19,7 @@ import java.util.zip.CRC32C;
  */
 final class ToleranceMatcher {
     /** The same measure by chance is rare. */
-    private static final int MOST_TRIED = 64;
+    private static final int MAX_CANDIDATES = 64;
 
     /** Steps that it takes to measure a node: a number is read. */
     private static final long STEPS_PER_NODE = 8;
@@ -28,22 +28,22 @@ final class ToleranceMatcher {
     private static final double ROUNDING = 1e-9;
 
     /** Larger numbers count as this one, so that no sum is infinite. */
-    private static final double LARGEST = 1e280;
+    private static final double MAX_VALUE = 1e280;
 
     private final NodeTable left;
     private final NodeTable right;
     private final double tolerance;
-    private final Similarity likeness;
+    private final Similarity similarity;
     private final MemberPairs members;
     private final CRC32C checksum = new CRC32C();
     private final WorkBudget budget;
     private final Cancellation cancellation = Cancellation.current();
 
-    ToleranceMatcher(NodeTable left, NodeTable right, JsonOptions options, Similarity likeness, WorkBudget budget) {
+    ToleranceMatcher(NodeTable left, NodeTable right, JsonOptions options, Similarity similarity, WorkBudget budget) {
         this.left = left;
         this.right = right;
         this.tolerance = options.numericTolerance();
-        this.likeness = likeness;
+        this.similarity = similarity;
         this.members = new MemberPairs(left, right, new TextHash(!options.semantic()));
         this.budget = budget;
     }
@@ -64,8 +64,8 @@ final class ToleranceMatcher {
         return partners;
     }
 
-    private static long nodes(NodeTable tape, int[] some) {
-        return Arrays.stream(some).mapToLong(tape::nodes).sum();
+    private static long nodes(NodeTable table, int[] some) {
+        return Arrays.stream(some).mapToLong(table::nodes).sum();
     }
 
     private void pair(int[] some, int[] others, int[] partners) {
@@ -76,7 +76,7 @@ final class ToleranceMatcher {
             cancellation.check();
             double slack = tolerance * left.nodes(one.node()) + ROUNDING * Math.abs(one.measure());
             int place = nextFree(free, firstFrom(candidates, one.measure() - slack));
-            for (int tried = 0; tried < MOST_TRIED && place < candidates.length; tried++) {
+            for (int tried = 0; tried < MAX_CANDIDATES && place < candidates.length; tried++) {
                 var other = candidates[place];
                 if (other.measure() > one.measure() + slack) {
                     break;
@@ -91,9 +91,9 @@ final class ToleranceMatcher {
         }
     }
 
-    private Measured[] ascending(NodeTable tape, int[] nodes) {
+    private Measured[] ascending(NodeTable table, int[] nodes) {
         return IntStream.range(0, nodes.length)
-                .mapToObj(i -> new Measured(i, nodes[i], measure(tape, nodes[i], 1)))
+                .mapToObj(i -> new Measured(i, nodes[i], measure(table, nodes[i], 1)))
                 .sorted((one, other) -> {
                     cancellation.check();
                     return Double.compare(one.measure(), other.measure());
@@ -101,27 +101,27 @@ final class ToleranceMatcher {
                 .toArray(Measured[]::new);
     }
 
-    private double measure(NodeTable tape, int node, double weight) {
-        if (tape.kind(node) == Kind.NUMBER) {
-            return weight * Math.clamp(Decimal.of(tape.text(node)).approximate(), -LARGEST, LARGEST);
+    private double measure(NodeTable table, int node, double weight) {
+        if (table.kind(node) == Kind.NUMBER) {
+            return weight * Math.clamp(Decimal.of(table.text(node)).approximate(), -MAX_VALUE, MAX_VALUE);
         }
         double sum = 0;
-        for (int i = 0; tape.container(node) && i < tape.children(node); i++) {
+        for (int i = 0; table.container(node) && i < table.children(node); i++) {
             cancellation.checkAt(i);
-            int child = tape.child(node, i);
-            sum += measure(tape, child, tape.kind(node) == Kind.OBJECT ? weight * share(tape, child) : weight);
+            int child = table.child(node, i);
+            sum += measure(table, child, table.kind(node) == Kind.OBJECT ? weight * share(table, child) : weight);
         }
         return sum;
     }
 
     /** From a half to 1, another one for nearly each name. Not from the hash of the name, whose secret differs from run to run. */
-    private double share(NodeTable tape, int member) {
-        var name = tape.spelledName(member);
+    private double share(NodeTable table, int member) {
+        var name = table.spelledName(member);
         var bytes = name.bytes();
         int from = name.from() + 1;
         int to = name.to() - 1;
         if (JsonStrings.plainUntil(bytes, from, to) < to) {
-            bytes = tape.name(member).getBytes(StandardCharsets.UTF_8);
+            bytes = table.name(member).getBytes(StandardCharsets.UTF_8);
             from = 0;
             to = bytes.length;
         }
@@ -154,7 +154,7 @@ final class ToleranceMatcher {
     }
 
     private boolean close(int a, int b) {
-        if (likeness.equal(a, b)) {
+        if (similarity.equal(a, b)) {
             return true;
         }
         if (!left.container(a) || left.kind(a) != right.kind(b) || left.children(a) != right.children(b)) {
@@ -182,9 +182,9 @@ final class ToleranceMatcher {
                 .count();
     }
 
-    private static int[] children(NodeTable tape, int array) {
-        return IntStream.range(0, tape.children(array))
-                .map(i -> tape.child(array, i))
+    private static int[] children(NodeTable table, int array) {
+        return IntStream.range(0, table.children(array))
+                .map(i -> table.child(array, i))
                 .toArray();
     }
 }

@@ -11,8 +11,8 @@ import dev.collate.engine.result.Differences.Finding;
 import dev.collate.parallel.Cancellation;
 
 /**
- * Walks down two tapes in step, wherever their hashes differ, and notes the differences. The walk is recursive: a document has at most
- * {@value JsonReader#DEEPEST} levels.
+ * Walks down two node tables in step, wherever their hashes differ, and notes the differences. The walk is recursive: a document has at most
+ * {@value JsonReader#MAX_DEPTH} levels.
  */
 public final class TreeComparer {
     private static final int INDEX_LENGTH = 8;
@@ -20,15 +20,15 @@ public final class TreeComparer {
     private final NodeTable original;
     private final NodeTable modified;
     private final Differences found;
-    private final int deepest;
+    private final int maxDepth;
     private final Cancellation cancellation = Cancellation.current();
-    private final Similarity likeness;
+    private final Similarity similarity;
     private final ObjectComparer objects;
     private final ArrayComparer arrays;
 
     /**
-     * @param deepest levels of containers that are compared inside; those further down are replaced as a whole
-     * @param turned see {@link ArrayComparer}
+     * @param maxDepth levels of containers that are compared inside; those further down are replaced as a whole
+     * @param swapped see {@link ArrayComparer}
      */
     public TreeComparer(
             NodeTable original,
@@ -36,15 +36,15 @@ public final class TreeComparer {
             JsonOptions options,
             WorkBudget budget,
             Differences found,
-            int deepest,
-            boolean turned) {
+            int maxDepth,
+            boolean swapped) {
         this.original = original;
         this.modified = modified;
         this.found = found;
-        this.deepest = deepest;
-        this.likeness = new Similarity(original, modified, options, budget);
+        this.maxDepth = maxDepth;
+        this.similarity = new Similarity(original, modified, options, budget);
         this.objects = new ObjectComparer(this, original, modified, options);
-        this.arrays = new ArrayComparer(this, original, modified, options, budget, turned);
+        this.arrays = new ArrayComparer(this, original, modified, options, budget, swapped);
     }
 
     /**
@@ -59,8 +59,8 @@ public final class TreeComparer {
         static final Scope ROOT = new Scope(Differences.NONE, 0, false, 0);
 
         /** The length of the path with one step more. */
-        long pathLength(NodeTable tape, int node) {
-            return pathLength + (named ? tape.spelledName(node).length() : INDEX_LENGTH);
+        long pathLength(NodeTable table, int node) {
+            return pathLength + (named ? table.spelledName(node).length() : INDEX_LENGTH);
         }
     }
 
@@ -75,15 +75,15 @@ public final class TreeComparer {
      * @param patched see {@link JsonDifferences#PATCHED}; {@link Differences#NONE} for members and the root
      */
     void compare(Scope scope, int a, int b, int patched) {
-        if (likeness.equal(a, b) || original.ignored(a) || modified.ignored(b) || found.tooMany()) {
+        if (similarity.equal(a, b) || original.ignored(a) || modified.ignored(b) || found.tooMany()) {
             return;
         }
         cancellation.check();
-        if (!original.container(a) || original.kind(a) != modified.kind(b) || scope.depth() == deepest) {
+        if (!original.container(a) || original.kind(a) != modified.kind(b) || scope.depth() == maxDepth) {
             replace(scope, a, b, patched);
             return;
         }
-        int row = found.add(scope.row(), Finding.INSIDE, a, b, patched);
+        int row = found.add(scope.row(), Finding.NESTED, a, b, patched);
         var inside = new Scope(row, scope.depth() + 1, original.kind(a) == Kind.OBJECT, scope.pathLength(modified, b));
         if (inside.named()) {
             objects.compare(inside, a, b);

@@ -1,5 +1,5 @@
 /**
- * Finds what differs between two tapes. {@link dev.collate.engine.json.match.TreeComparer} walks down both where hashes differ, objects by
+ * Finds what differs between two node tables. {@link dev.collate.engine.json.match.TreeComparer} walks down both where hashes differ, objects by
  * {@code MemberPairs}, arrays by {@code SequenceAligner} or {@code MultisetAligner}, and notes what it finds in a table.
  */
 @NullMarked

@@ -7,7 +7,7 @@ import java.util.List;
 
 /** The names of a table's columns, which all of its rows share. */
 final class CsvMemberNames {
-    private static final int LONGEST_ESCAPE = 6;
+    private static final int MAX_ESCAPE_LENGTH = 6;
 
     private final Utf8Slice[] spelled;
     private final long[] hashes;
@@ -18,7 +18,7 @@ final class CsvMemberNames {
         for (int column = 0; column < names.size(); column++) {
             var name = names.get(column).getBytes(StandardCharsets.UTF_8);
             hashes[column] = KeyedHash.bytes(name, 0, name.length, HashSeeds.STRING);
-            var json = new JsonText(2 + (long) LONGEST_ESCAPE * name.length);
+            var json = new JsonText(2 + (long) MAX_ESCAPE_LENGTH * name.length);
             json.string(name, 0, name.length);
             spelled[column] = json.utf8();
         }

@@ -4,11 +4,11 @@ import dev.collate.engine.csv.CsvScanner;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * A CSV table as a {@link NodeTable}: the place of a row is the index at which it starts, that of a cell is its number, counted row by row. What
+ * A CSV table as a {@link NodeTable}: the offset of a row is the index at which it starts, that of a cell is its number, counted row by row. What
  * is in a row is found by scanning the row again, which only those need that are in an answer. Not for use by two threads.
  */
 final class CsvNodeTable extends NodeTable {
-    private static final int LONGEST_ESCAPE = 6;
+    private static final int MAX_ESCAPE_LENGTH = 6;
 
     private final CsvScanner table;
     private final byte[] bytes;
@@ -20,9 +20,9 @@ final class CsvNodeTable extends NodeTable {
 
     private int scannedRow = -1;
 
-    /** Takes the columns of the tape over. */
-    CsvNodeTable(CsvScanner table, byte[] bytes, CsvSize size, CsvMemberNames names, long[] hashes, int[] places) {
-        super(hashes, places);
+    /** Takes the columns of the node table over. */
+    CsvNodeTable(CsvScanner table, byte[] bytes, CsvSize size, CsvMemberNames names, long[] hashes, int[] offsets) {
+        super(hashes, offsets);
         this.table = table;
         this.scanned = table;
         this.bytes = bytes;
@@ -36,7 +36,7 @@ final class CsvNodeTable extends NodeTable {
     }
 
     @Override
-    Kind kindAt(int node, int place) {
+    Kind kindAt(int node, int offset) {
         return node == ROOT ? Kind.ARRAY : Kind.STRING;
     }
 
@@ -61,8 +61,8 @@ final class CsvNodeTable extends NodeTable {
             return json.utf8();
         }
         int column = column(node);
-        scan(place(node) / size.columns());
-        var json = new JsonText(2 + (long) LONGEST_ESCAPE * (scanned.end(column) - scanned.start(column)));
+        scan(offset(node) / size.columns());
+        var json = new JsonText(2 + (long) MAX_ESCAPE_LENGTH * (scanned.end(column) - scanned.start(column)));
         cell(column, json);
         return json.utf8();
     }
@@ -73,11 +73,11 @@ final class CsvNodeTable extends NodeTable {
     }
 
     private int column(int member) {
-        return place(member) % size.columns();
+        return offset(member) % size.columns();
     }
 
     private Utf8Slice table() {
-        var json = new JsonText(size.jsonLength() + LONGEST_ESCAPE * size.length());
+        var json = new JsonText(size.jsonLength() + MAX_ESCAPE_LENGTH * size.length());
         json.append('[');
         for (int row = 0; row < size.rows(); row++) {
             if (row > 0) {
@@ -121,7 +121,7 @@ final class CsvNodeTable extends NodeTable {
 
     private void scan(int row) {
         if (row != scannedRow) {
-            int start = place(child(ROOT, row));
+            int start = offset(child(ROOT, row));
             scanned = table.section(start, start + 1, row);
             scanned.next();
             scannedRow = row;

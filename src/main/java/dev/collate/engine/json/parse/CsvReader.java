@@ -39,7 +39,7 @@ public final class CsvReader {
     }
 
     /**
-     * The table as a tape.
+     * The table as a node table.
      *
      * @param input the table's name in messages
      * @throws ApiException 422 when it is not well-formed, or when its names make it many times as large as it is
@@ -73,13 +73,13 @@ public final class CsvReader {
         }
         int place = leftOut ? rows.leaveOut(0, 0) : rows.close(Kind.ARRAY, 0, 0, 0);
         rows.add(KeyedHash.mix(HashSeeds.ROOT, leftOut ? HashSeeds.IGNORED : KeyedHash.mix(elements, HashSeeds.ARRAY)), place);
-        return new CsvNodeTable(scanner, bytes, size, names, rows.hashes(), rows.places());
+        return new CsvNodeTable(scanner, bytes, size, names, rows.hashes(), rows.offsets());
     }
 
     /** Adds the current row and returns its hash. */
     private long row() {
         int index = scanner.row() - 1;
-        int first = rows.waiting();
+        int first = rows.pending();
         int nodes = rows.nodes();
         boolean leftOut = ignored != null && ignored.enterElement(ARRAY_DEPTH, index);
         long members = HashSeeds.OBJECT;

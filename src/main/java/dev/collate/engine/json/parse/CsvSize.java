@@ -16,10 +16,10 @@ import dev.collate.utf8.Utf8Slice;
  * @param length bytes of the whole table
  */
 public record CsvSize(int columns, long rows, long header, long longestRow, long length) {
-    /** Bytes of heap for each cell: its row of the tape, and what the comparison keeps of it. */
+    /** Bytes of heap for each cell: its row of the node table, and what the comparison keeps of it. */
     static final int CELL_HEAP = 20;
 
-    /** Bytes of heap for each row: two rows of the tape, and what the comparison keeps of it. */
+    /** Bytes of heap for each row: two rows of the node table, and what the comparison keeps of it. */
     static final int ROW_HEAP = 40;
 
     /** Bytes of heap for each column: what making its name takes, and its name and hash. */
@@ -29,7 +29,7 @@ public record CsvSize(int columns, long rows, long header, long longestRow, long
     private static final int HEADER_HEAP = 16;
 
     /** Bytes of JSON for one byte of CSV, at most: a control character is escaped. */
-    private static final int LONGEST_ESCAPE = 6;
+    private static final int MAX_ESCAPE_LENGTH = 6;
 
     /** Bytes of JSON that stand around a name and a cell. */
     private static final int AROUND_CELL = 6;
@@ -38,7 +38,7 @@ public record CsvSize(int columns, long rows, long header, long longestRow, long
     private static final long ALWAYS = 1 << 20;
 
     /** Times its own length that a table may take as JSON text, which repeats the names in each row. */
-    private static final long MOST_GROWTH = 16;
+    private static final long MAX_GROWTH = 16;
 
     /** The size of a table that may have too few or too many cells in a row; what comes after that row is not counted. */
     public static CsvSize of(Utf8Slice csv, Delimiter delimiter) {
@@ -75,12 +75,12 @@ public record CsvSize(int columns, long rows, long header, long longestRow, long
 
     /** Whether the names, repeated in each row, make the table many times as large as it is. */
     public boolean growsTooMuch() {
-        return jsonLength() > ALWAYS + MOST_GROWTH * length;
+        return jsonLength() > ALWAYS + MAX_GROWTH * length;
     }
 
     /** The most bytes that a row takes as JSON text. */
     public long longestJsonRow() {
-        return LONGEST_ESCAPE * (longestRow + header) + (long) AROUND_CELL * columns;
+        return MAX_ESCAPE_LENGTH * (longestRow + header) + (long) AROUND_CELL * columns;
     }
 
     /** Bytes of heap that reading and comparing the table takes at most, beside its own text. */

@@ -10,10 +10,10 @@ public final class DuplicateNameCheck {
     public static final int NONE = -1;
 
     /** A new name is looked for among so few others at once; more are searched when their object ends, by a table. */
-    private static final int FEW = 24;
+    private static final int MAX_SCANNED = 24;
 
     private final Cancellation cancellation = Cancellation.current();
-    private long[] names = new long[FEW];
+    private long[] names = new long[MAX_SCANNED];
     private int count;
 
     /** Opens an object; the answer stands for it. */
@@ -23,7 +23,7 @@ public final class DuplicateNameCheck {
 
     /** Adds a name to the object opened last; false if it is seen at once to stand there already. */
     public boolean add(int object, long name) {
-        for (int i = object; count - object < FEW && i < count; i++) {
+        for (int i = object; count - object < MAX_SCANNED && i < count; i++) {
             if (names[i] == name) {
                 return false;
             }
@@ -39,7 +39,7 @@ public final class DuplicateNameCheck {
     public int close(int object) {
         int size = count - object;
         count = object;
-        if (size > FEW) {
+        if (size > MAX_SCANNED) {
             var seen = new LongInterner(size);
             for (int i = 0; i < size; i++) {
                 cancellation.checkAt(i);

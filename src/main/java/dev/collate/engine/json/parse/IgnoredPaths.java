@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Tells a reader that walks down a document whether the place it enters is named by an ignored path. All patterns are one automaton that
  * is in a set of places at once (Shift-And, Baeza-Yates and Gonnet 1992): a step takes a few operations for each word of
- * {@link PathBits}, at most {@value JsonOptions#MOST_PATHS} words and mostly one.
+ * {@link PathBits}, at most {@value JsonOptions#MAX_PATHS} words and mostly one.
  */
 final class IgnoredPaths {
     private final PathBits bits;

@@ -3,15 +3,15 @@ package dev.collate.engine.json.parse;
 import dev.collate.utf8.JsonStrings;
 import dev.collate.utf8.Utf8Slice;
 
-/** A JSON text as a {@link NodeTable}: a place is the index at which the value's text starts. */
+/** A JSON text as a {@link NodeTable}: an offset is the index at which the value's text starts. */
 final class JsonNodeTable extends NodeTable {
     private final byte[] bytes;
     private final int from;
     private final int to;
 
-    /** Takes the columns of the tape over. */
-    JsonNodeTable(Utf8Slice text, long[] hashes, int[] places) {
-        super(hashes, places);
+    /** Takes the columns of the node table over. */
+    JsonNodeTable(Utf8Slice text, long[] hashes, int[] offsets) {
+        super(hashes, offsets);
         this.bytes = text.bytes();
         this.from = text.from();
         this.to = text.to();
@@ -23,18 +23,18 @@ final class JsonNodeTable extends NodeTable {
     }
 
     @Override
-    Kind kindAt(int node, int place) {
-        return Kind.of(bytes[place]);
+    Kind kindAt(int node, int offset) {
+        return Kind.of(bytes[offset]);
     }
 
     @Override
     public Utf8Slice text(int node) {
-        return new Utf8Slice(bytes, place(node), end(node));
+        return new Utf8Slice(bytes, offset(node), end(node));
     }
 
     @Override
     public Utf8Slice spelledName(int member) {
-        int colon = JsonWhitespace.before(bytes, place(member), from);
+        int colon = JsonWhitespace.before(bytes, offset(member), from);
         int close = JsonWhitespace.before(bytes, colon, from);
         return new Utf8Slice(bytes, JsonStrings.opening(bytes, close), close + 1);
     }
@@ -51,15 +51,15 @@ final class JsonNodeTable extends NodeTable {
         return switch (kind(node)) {
             case OBJECT, ARRAY -> endOfContainer(node);
             case IGNORED -> endOfIgnored(node);
-            case STRING -> JsonStrings.closing(bytes, place(node), to) + 1;
-            case NUMBER, LITERAL -> endOfWord(place(node));
+            case STRING -> JsonStrings.closing(bytes, offset(node), to) + 1;
+            case NUMBER, LITERAL -> endOfWord(offset(node));
         };
     }
 
     /** A container ends with what follows its last child. */
     private int endOfContainer(int node) {
         int children = children(node);
-        int inside = children == 0 ? place(node) + 1 : end(child(node, children - 1));
+        int inside = children == 0 ? offset(node) + 1 : end(child(node, children - 1));
         return JsonWhitespace.after(bytes, inside, to) + 1;
     }
 

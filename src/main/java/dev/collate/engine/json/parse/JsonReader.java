@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JsonReader {
     /** Containers within containers, the outermost counted. */
-    public static final int DEEPEST = 500;
+    public static final int MAX_DEPTH = 500;
 
     private final Utf8Slice text;
     private final byte[] bytes;
@@ -47,7 +47,7 @@ public final class JsonReader {
     }
 
     /**
-     * The document as a tape.
+     * The document as a node table.
      *
      * @param input the document's name in messages
      * @throws ApiException 422 with line and column when it is not JSON, repeats a name in an object, or is nested too
@@ -63,23 +63,23 @@ public final class JsonReader {
         if (at < to) {
             throw problems.expected(at, "nothing after the document");
         }
-        return tape();
+        return table();
     }
 
-    private NodeTable tape() {
-        return new JsonNodeTable(text, rows.hashes(), rows.places());
+    private NodeTable table() {
+        return new JsonNodeTable(text, rows.hashes(), rows.offsets());
     }
 
     /** Reads and adds the value at {@code at}, to which a step leads in {@code depth} containers; answers the index after it. */
     private int child(int at, long step, int depth, boolean leftOut) {
-        int waiting = rows.waiting();
-        int settled = rows.settled();
+        int pending = rows.pending();
+        int committed = rows.committed();
         int nodes = rows.nodes();
         cancellation.checkAt(nodes);
         int end = value(at, depth);
         if (leftOut) {
             hash = KeyedHash.mix(step, HashSeeds.IGNORED);
-            rows.forget(waiting, settled, nodes);
+            rows.forget(pending, committed, nodes);
             place = rows.leaveOut(at, end);
         } else {
             hash = KeyedHash.mix(step, hash);
@@ -114,7 +114,7 @@ public final class JsonReader {
 
     private int object(int start, int depth) {
         enter(start, depth);
-        int first = rows.waiting();
+        int first = rows.pending();
         int nodes = rows.nodes();
         int firstName = names.open();
         long members = HashSeeds.OBJECT;
@@ -131,7 +131,7 @@ public final class JsonReader {
         }
         int repeated = names.close(firstName);
         if (repeated != DuplicateNameCheck.NONE) {
-            throw repeatedName(tape().place(first + repeated));
+            throw repeatedName(table().offset(first + repeated));
         }
         hash = KeyedHash.mix(members, HashSeeds.OBJECT);
         place = rows.close(Kind.OBJECT, start, first, nodes);
@@ -156,12 +156,12 @@ public final class JsonReader {
 
     private int array(int start, int depth) {
         enter(start, depth);
-        int first = rows.waiting();
+        int first = rows.pending();
         int nodes = rows.nodes();
         long elements = HashSeeds.ARRAY;
         int at = afterOpening(start, ']');
         while (bytes[at - 1] != ']') {
-            boolean leftOut = ignored != null && ignored.enterElement(depth, rows.waiting() - first);
+            boolean leftOut = ignored != null && ignored.enterElement(depth, rows.pending() - first);
             at = child(at, HashSeeds.ELEMENT, depth + 1, leftOut);
             elements = arrayOrderMatters ? KeyedHash.mix(elements, hash) : elements + hash;
             at = afterChild(at, ']', "',' or ']'");
@@ -172,8 +172,8 @@ public final class JsonReader {
     }
 
     private void enter(int at, int depth) {
-        if (depth == DEEPEST) {
-            throw problems.at(at, "nested more than " + DEEPEST + " levels deep");
+        if (depth == MAX_DEPTH) {
+            throw problems.at(at, "nested more than " + MAX_DEPTH + " levels deep");
         }
     }
 

@@ -5,7 +5,7 @@ import dev.collate.utf8.Utf8Slice;
 import dev.collate.utf8.Swar;
 
 /**
- * Puts the rows of a {@link NodeTable} in their places. The columns hold them all: the values whose container is still open wait at the
+ * Puts the rows of a {@link NodeTable} in their offsets. The columns hold them all: the values whose container is still open wait at the
  * front, and when that is closed they move, all its children at once, to the end of the room that is left at the back. So nothing grows,
  * no row moves twice, and what is below a container is one range of rows.
  */
@@ -20,16 +20,16 @@ final class NodeTableBuilder {
 
     private final Cancellation cancellation = Cancellation.current();
     private final long[] hashes;
-    private final int[] places;
+    private final int[] offsets;
     private int nodes;
-    private int waiting;
-    private int settled;
+    private int pending;
+    private int committed;
 
     /** Room for so many rows. */
     NodeTableBuilder(int rows) {
-        this.settled = rows;
+        this.committed = rows;
         this.hashes = new long[rows];
-        this.places = new int[rows];
+        this.offsets = new int[rows];
     }
 
     /**
@@ -43,7 +43,7 @@ final class NodeTableBuilder {
 
     /**
      * Each value but the root follows a comma or an opening bracket, and has a byte of its own; a bracket that is closed at once needs no
-     * head. So this is hardly ever much too many.
+     * header. So this is hardly ever much too many.
      */
     private static int mostRows(Utf8Slice text, boolean ignoring) {
         int commas = 0;
@@ -56,25 +56,25 @@ final class NodeTableBuilder {
             long opening = Swar.zeros((word | LOWER_CASE) ^ OPENING);
             long closing = Swar.zeros((word | LOWER_CASE) ^ CLOSING);
             // Hits above a true one may be false. A false opening bracket adds 1 to both counts at most, and a false
-            // closing one never comes after what counts as opening. So no head that is needed goes uncounted.
+            // closing one never comes after what counts as opening. So no header that is needed goes uncounted.
             brackets += Long.bitCount(opening);
             empty += Long.bitCount(opening & closing >>> Byte.SIZE);
         }
         int rest = text.to() - at;
         int half = text.length() / 2 + 1;
         int values = Math.min(commas + brackets + rest + 1, half);
-        int heads = ignoring ? values : Math.min(brackets - empty + rest, half);
-        return values + heads;
+        int headers = ignoring ? values : Math.min(brackets - empty + rest, half);
+        return values + headers;
     }
 
     /** Where the next value waits: the first child of a container that is opened now. */
-    int waiting() {
-        return waiting;
+    int pending() {
+        return pending;
     }
 
-    /** Where the rows begin that have their place. */
-    int settled() {
-        return settled;
+    /** Where the rows begin that have their offset. */
+    int committed() {
+        return committed;
     }
 
     /** Number of values so far that count as nodes. */
@@ -82,49 +82,49 @@ final class NodeTableBuilder {
         return nodes;
     }
 
-    /** Adds a value that is complete. Its place is where it starts, or of one with a head what closing or leaving it out answered. */
-    void add(long hash, int place) {
-        hashes[waiting] = hash;
-        places[waiting++] = place;
+    /** Adds a value that is complete. Its offset is where it starts, or of one with a header what closing or leaving it out answered. */
+    void add(long hash, int offset) {
+        hashes[pending] = hash;
+        offsets[pending++] = offset;
         if ((++nodes & CHECKED_NODES) == 0) {
             cancellation.check();
         }
     }
 
     /**
-     * Closes a container and answers its place. It is to be added next.
+     * Closes a container and answers its offset. It is to be added next.
      *
      * @param start the index at which its text starts
-     * @param first what {@link #waiting} was when the container was opened
+     * @param first what {@link #pending} was when the container was opened
      * @param before what {@link #nodes} was
      */
     int close(Kind kind, int start, int first, int before) {
-        int children = waiting - first;
+        int children = pending - first;
         if (children == 0) {
             return start;
         }
-        settled -= children;
-        System.arraycopy(hashes, first, hashes, settled, children);
-        System.arraycopy(places, first, places, settled, children);
-        waiting = first;
+        committed -= children;
+        System.arraycopy(hashes, first, hashes, committed, children);
+        System.arraycopy(offsets, first, offsets, committed, children);
+        pending = first;
         return settle(NodeTable.counts(children, nodes - before + 1), NodeTable.opening(start, kind));
     }
 
-    /** Answers the place of a value that is ignored, whatever it is. It is to be added next. */
+    /** Answers the offset of a value that is ignored, whatever it is. It is to be added next. */
     int leaveOut(int start, int end) {
         return settle(NodeTable.ignoredUntil(end), start);
     }
 
-    private int settle(long head, int place) {
-        hashes[--settled] = head;
-        places[settled] = place;
-        return ~settled;
+    private int settle(long header, int offset) {
+        hashes[--committed] = header;
+        offsets[committed] = offset;
+        return ~committed;
     }
 
     /** Forgets all since the three counters were at these values. */
-    void forget(int waiting, int settled, int nodes) {
-        this.waiting = waiting;
-        this.settled = settled;
+    void forget(int pending, int committed, int nodes) {
+        this.pending = pending;
+        this.committed = committed;
         this.nodes = nodes;
     }
 
@@ -133,8 +133,8 @@ final class NodeTableBuilder {
         return hashes;
     }
 
-    /** The column of places. */
-    int[] places() {
-        return places;
+    /** The column of offsets. */
+    int[] offsets() {
+        return offsets;
     }
 }

@@ -9,11 +9,11 @@ import java.util.List;
  * A path in which {@code *} stands for any one step and {@code **} for any number of them: {@code users[*].seen}, {@code **.etag}. It
  * is spelled as the paths of an answer are; a leading {@code $} may stand for the root.
  *
- * @param steps from the root, at most {@value #MOST_STEPS}
+ * @param steps from the root, at most {@value #MAX_STEPS}
  */
 public record PathPattern(List<Step> steps) {
     /** So many that a set of places in the pattern fits a long. */
-    static final int MOST_STEPS = 60;
+    static final int MAX_STEPS = 60;
 
     /** One step down the tree, or any number of them. */
     public sealed interface Step {
@@ -62,8 +62,8 @@ public record PathPattern(List<Step> steps) {
             do {
                 steps.add(text.startsWith("[", at) ? bracket() : name());
             } while (more());
-            if (steps.size() > MOST_STEPS) {
-                throw new IllegalArgumentException("must not have more than " + MOST_STEPS + " steps");
+            if (steps.size() > MAX_STEPS) {
+                throw new IllegalArgumentException("must not have more than " + MAX_STEPS + " steps");
             }
             return new PathPattern(steps);
         }

@@ -60,7 +60,7 @@ public final class JsonDifferences {
                         oldPath(row),
                         paths.index(row, Side.ORIGINAL),
                         paths.index(row, Side.MODIFIED));
-            case INSIDE -> throw new IllegalStateException("not a difference");
+            case NESTED -> throw new IllegalStateException("not a difference");
         };
     }
 

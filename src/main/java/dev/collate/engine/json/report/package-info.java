@@ -1,5 +1,5 @@
 /**
- * Turns the table of differences between two tapes into entries, or into the operations of a patch
+ * Turns the table of differences between two node tables into entries, or into the operations of a patch
  * ({@link dev.collate.engine.json.report.JsonDifferences}).
  */
 @NullMarked

@@ -91,7 +91,7 @@ final class Anchors {
         if (anchored == null) {
             throw problems.at(at, "no value before this one is named &" + Snippet.of(anchor));
         }
-        if (depth + anchored.height() > JsonReader.DEEPEST) {
+        if (depth + anchored.height() > JsonReader.MAX_DEPTH) {
             throw problems.tooDeep(at);
         }
         spent += YamlSize.repeated(anchored.length(), anchored.nodes());

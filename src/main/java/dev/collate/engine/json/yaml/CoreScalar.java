@@ -15,7 +15,7 @@ enum CoreScalar {
     STRING(".*");
 
     /** Longer octal and hexadecimal numbers are no numbers in good faith, and the work to convert them grows with the square. */
-    private static final int LONGEST = 1000;
+    private static final int MAX_LENGTH = 1000;
 
     private static final CoreScalar[] MEANINGS = values();
 
@@ -51,7 +51,7 @@ enum CoreScalar {
 
     /** Whether an integer is octal or hexadecimal, and too long to be converted. */
     static boolean tooLong(String integer) {
-        return integer.length() > LONGEST && (integer.startsWith("0x") || integer.startsWith("0o"));
+        return integer.length() > MAX_LENGTH && (integer.startsWith("0x") || integer.startsWith("0o"));
     }
 
     /** A value of this meaning, any but a string, as JSON text. */

@@ -18,7 +18,7 @@ record YamlProblems(Utf8Slice yaml, String input) {
     }
 
     ApiException tooDeep(int at) {
-        return at(at, "nested more than " + JsonReader.DEEPEST + " levels deep");
+        return at(at, "nested more than " + JsonReader.MAX_DEPTH + " levels deep");
     }
 
     ApiException at(int at, String what) {

@@ -575,7 +575,7 @@ public final class YamlReader {
     }
 
     private void enter(int at) {
-        if (depth == JsonReader.DEEPEST) {
+        if (depth == JsonReader.MAX_DEPTH) {
             throw problems.tooDeep(at);
         }
         depth++;

@@ -16,7 +16,7 @@ import dev.collate.utf8.CodePoints;
  * <p>One engine in one file: the five styles share how lines are folded and characters are copied, and each byte of a document passes here.
  */
 final class YamlScalars {
-    private static final int HIGHEST_INDENTATION = 9;
+    private static final int MAX_INDENTATION = 9;
 
     /** What a backslash and a character stand for where that is one character, in pairs. */
     private static final String ESCAPES =
@@ -312,7 +312,7 @@ final class YamlScalars {
             if (chomping == 0 && (header == '-' || header == '+')) {
                 chomping = header;
                 cursor.skip(1);
-            } else if (explicit == 0 && header > '0' && header <= '0' + HIGHEST_INDENTATION) {
+            } else if (explicit == 0 && header > '0' && header <= '0' + MAX_INDENTATION) {
                 explicit = header - '0';
                 cursor.skip(1);
             }
@@ -392,7 +392,7 @@ final class YamlScalars {
     }
 
     /** The indentation of the first line of a block scalar that has text. */
-    private int indentOfText(int least) {
+    private int indentOfText(int minIndentation) {
         int blank = 0;
         int line = cursor.at();
         while (true) {
@@ -408,8 +408,8 @@ final class YamlScalars {
                 line = first == '\r' && cursor.peek(content + 1) == '\n' ? content + 2 : content + 1;
                 continue;
             }
-            if (first == END || spaces < least || spaces == 0 && cursor.isMarker(line)) {
-                return Math.max(least, Math.max(blank, first == END ? spaces : 0));
+            if (first == END || spaces < minIndentation || spaces == 0 && cursor.isMarker(line)) {
+                return Math.max(minIndentation, Math.max(blank, first == END ? spaces : 0));
             }
             if (blank > spaces) {
                 throw problems.at(content, "the blank lines before this text are indented more than it is");

@@ -8,7 +8,7 @@ import dev.collate.utf8.Utf8Slice;
  * goes beyond them, so the memory that is reserved by them is enough whatever the document holds. A long comment or a long scalar adds
  * its own length and nothing else.
  *
- * @param nodes the most values that the text itself holds, each of which takes a row of the tape and another if it is a collection
+ * @param nodes the most values that the text itself holds, each of which takes a row of the node table and another if it is a collection
  * @param text the most bytes of JSON that the text itself becomes
  * @param aliasRoom the most bytes of heap that what aliases repeat may take
  * @param anchors the most anchors
@@ -20,7 +20,7 @@ public record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
     private static final int ANCHOR_HEAP = 160;
 
     /** Bytes of heap that aliases may always fill, so that a short document may repeat a long part of itself. */
-    private static final long LEAST_ROOM = 1 << 20;
+    private static final long MIN_ROOM = 1 << 20;
 
     private static final long ROOM_FOR_ALIAS = 4 << 10;
 
@@ -54,7 +54,7 @@ public record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
         }
         long room = anchors == 0 || aliases == 0
                 ? 0
-                : LEAST_ROOM + Math.min(ROOM_FOR_ALIAS * aliases, ROOM_FOR_BYTE * yaml.length());
+                : MIN_ROOM + Math.min(ROOM_FOR_ALIAS * aliases, ROOM_FOR_BYTE * yaml.length());
         return new YamlSize(nodes, yaml.length() + NODE_TEXT * nodes + escapes, room, anchors);
     }
 

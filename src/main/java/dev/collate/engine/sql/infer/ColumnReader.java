@@ -96,15 +96,15 @@ final class ColumnReader {
 
     private void check(int column, ColumnStatistics facts) {
         if (checkNuls && count((byte) 0, scanner.start(column), scanner.end(column)) > limits.nulsPerCell()) {
-            int most = limits.nulsPerCell();
+            int max = limits.nulsPerCell();
             throw scanner.problem(
                     column,
-                    most == 0
+                    max == 0
                             ? "a cell holds U+0000, which this database cannot store"
-                            : "a cell holds U+0000 more than " + most + " times, more than this database reads");
+                            : "a cell holds U+0000 more than " + max + " times, more than this database reads");
         }
         var family = chosen.get(column);
-        if (family != null && family.holdOnRequest(facts, limits).isEmpty()) {
+        if (family != null && family.fitRequested(facts, limits).isEmpty()) {
             throw scanner.problem(
                     column,
                     "the cell of \"%s\" does not fit the type %s".formatted(names.get(column), family.wireName()));

@@ -20,8 +20,8 @@ final class ColumnStatistics {
     private boolean nulls;
     private boolean emptyStrings;
 
-    private long least;
-    private long greatest;
+    private long min;
+    private long max;
     private boolean exceedLong;
     private int wholeDigits;
     private int fractionDigits;
@@ -79,8 +79,8 @@ final class ColumnStatistics {
         if (digits > 18) {
             exceedLong |= !fitsLong(source, start, end);
         } else {
-            least = Math.min(least, value);
-            greatest = Math.max(greatest, value);
+            min = Math.min(min, value);
+            max = Math.max(max, value);
         }
         wholeDigits = Math.max(wholeDigits, digits);
         addNumber(source, start, end, digits);
@@ -129,8 +129,8 @@ final class ColumnStatistics {
         codes |= others.codes;
         nulls |= others.nulls;
         emptyStrings |= others.emptyStrings;
-        least = Math.min(least, others.least);
-        greatest = Math.max(greatest, others.greatest);
+        min = Math.min(min, others.min);
+        max = Math.max(max, others.max);
         exceedLong |= others.exceedLong;
         wholeDigits = Math.max(wholeDigits, others.wholeDigits);
         fractionDigits = Math.max(fractionDigits, others.fractionDigits);
@@ -151,22 +151,22 @@ final class ColumnStatistics {
     }
 
     /** True when all cells are true, false, 1 or 0, the numbers perhaps with a sign or zeros in front. */
-    boolean areBits() {
-        return areOnly(BOOLEAN | WHOLE) && wholeDigits <= 1 && least >= 0 && greatest <= 1;
+    boolean isBoolean01() {
+        return areOnly(BOOLEAN | WHOLE) && wholeDigits <= 1 && min >= 0 && max <= 1;
     }
 
-    boolean areCodes() {
+    boolean hasLeadingZeros() {
         return codes;
     }
 
     /** The least whole number of up to 18 digits, or 0. */
-    long least() {
-        return least;
+    long min() {
+        return min;
     }
 
     /** The greatest whole number of up to 18 digits, or 0. */
-    long greatest() {
-        return greatest;
+    long max() {
+        return max;
     }
 
     boolean exceedLong() {

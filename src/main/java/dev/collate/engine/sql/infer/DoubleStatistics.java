@@ -9,12 +9,12 @@ final class DoubleStatistics {
     static final int DIGITS_OF_EVERY_DOUBLE = 15;
 
     /** No double needs more than 24 characters; a much longer number is taken for one that is rounded, unread. */
-    private static final int LONGEST = 100;
+    private static final int MAX_LENGTH = 100;
 
     private final boolean expected;
     private boolean rounded;
-    private double least = 1;
-    private double greatest = 1;
+    private double min = 1;
+    private double max = 1;
     private boolean unchecked;
 
     /** @param expected whether the column may well be one of doubles, even before a number has an exponent */
@@ -42,8 +42,8 @@ final class DoubleStatistics {
     /** Adds what is known of other numbers of the same column. */
     void addAll(DoubleStatistics others) {
         rounded |= others.rounded;
-        least = Math.min(least, others.least);
-        greatest = Math.max(greatest, others.greatest);
+        min = Math.min(min, others.min);
+        max = Math.max(max, others.max);
         unchecked |= others.unchecked;
     }
 
@@ -56,13 +56,13 @@ final class DoubleStatistics {
      * The least of 1 and the numbers, without their signs, as far as {@link #rounded} had to read them. A zero counts as a one in its
      * last place: {@code 0.0e-5} as 1e-6.
      */
-    double least() {
-        return least;
+    double min() {
+        return min;
     }
 
-    /** The greatest of 1 and the numbers, counted as in {@link #least}. */
-    double greatest() {
-        return greatest;
+    /** The greatest of 1 and the numbers, counted as in {@link #min}. */
+    double max() {
+        return max;
     }
 
     /** True when a number was left out. */
@@ -71,7 +71,7 @@ final class DoubleStatistics {
     }
 
     private boolean isRounded(byte[] source, int start, int end) {
-        if (end - start > LONGEST) {
+        if (end - start > MAX_LENGTH) {
             return true;
         }
         var text = new String(source, start, end - start, StandardCharsets.ISO_8859_1);
@@ -83,8 +83,8 @@ final class DoubleStatistics {
             var exact = new BigDecimal(text);
             // A literal is a decimal to some engine first, which has no zero of 20,000 places either.
             double size = exact.signum() == 0 ? Math.pow(10, -exact.scale()) : Math.abs(nearest);
-            least = Math.min(least, size);
-            greatest = Math.max(greatest, size);
+            min = Math.min(min, size);
+            max = Math.max(max, size);
             return exact.compareTo(new BigDecimal(Double.toString(nearest))) != 0;
         } catch (NumberFormatException e) {
             // An exponent beyond what even BigDecimal takes.

@@ -16,7 +16,7 @@ public record IsoTimestamp(int day, boolean dateOnly, int secondDigits, int zone
     public static final int DATE_LENGTH = "yyyy-mm-dd".length();
     public static final int MINUTE_LENGTH = "yyyy-mm-ddThh:mm".length();
     public static final int SECOND_LENGTH = "yyyy-mm-ddThh:mm:ss".length();
-    private static final int MOST_SECOND_DIGITS = 9;
+    private static final int MAX_SECOND_DIGITS = 9;
     private static final int EARLIEST_OFFSET = -12 * 60;
     private static final int LATEST_OFFSET = 14 * 60;
 
@@ -61,7 +61,7 @@ public record IsoTimestamp(int day, boolean dateOnly, int secondDigits, int zone
             at = fraction;
         }
         boolean zoned = at < end;
-        boolean sound = digits <= MOST_SECOND_DIGITS && (!zoned || isZone(source, at, end));
+        boolean sound = digits <= MAX_SECOND_DIGITS && (!zoned || isZone(source, at, end));
         return sound ? new IsoTimestamp(day, false, digits, at, zoned) : null;
     }
 
@@ -102,8 +102,8 @@ public record IsoTimestamp(int day, boolean dateOnly, int secondDigits, int zone
         return hours >= 0 && within(minutes, 59) && offset >= EARLIEST_OFFSET && offset <= LATEST_OFFSET;
     }
 
-    private static boolean within(int value, int most) {
-        return value >= 0 && value <= most;
+    private static boolean within(int value, int max) {
+        return value >= 0 && value <= max;
     }
 
     /** The number of two digits at {@code at}; far below zero if they are not digits. */

@@ -15,39 +15,39 @@ import java.util.stream.Collectors;
 public enum TypeFamily {
     BOOLEAN {
         @Override
-        Optional<ColumnType> hold(ColumnStatistics cells, ValueLimits limits) {
+        Optional<ColumnType> fit(ColumnStatistics cells, ValueLimits limits) {
             return Optional.<ColumnType>of(Fixed.BOOLEAN).filter(type -> cells.areOnly(ColumnStatistics.BOOLEAN));
         }
 
         // Whoever asks for booleans may write them 1 and 0.
         @Override
-        Optional<ColumnType> holdOnRequest(ColumnStatistics cells, ValueLimits limits) {
-            return Optional.<ColumnType>of(Fixed.BOOLEAN).filter(type -> cells.areBits());
+        Optional<ColumnType> fitRequested(ColumnStatistics cells, ValueLimits limits) {
+            return Optional.<ColumnType>of(Fixed.BOOLEAN).filter(type -> cells.isBoolean01());
         }
     },
     INTEGER {
         @Override
-        Optional<ColumnType> hold(ColumnStatistics cells, ValueLimits limits) {
+        Optional<ColumnType> fit(ColumnStatistics cells, ValueLimits limits) {
             return Optional.<ColumnType>of(Fixed.INTEGER)
                     .filter(type -> cells.areOnly(ColumnStatistics.WHOLE)
                             && cells.wholeDigits() <= 10
-                            && cells.least() >= Integer.MIN_VALUE
-                            && cells.greatest() <= Integer.MAX_VALUE);
+                            && cells.min() >= Integer.MIN_VALUE
+                            && cells.max() <= Integer.MAX_VALUE);
         }
     },
     BIGINT {
         @Override
-        Optional<ColumnType> hold(ColumnStatistics cells, ValueLimits limits) {
+        Optional<ColumnType> fit(ColumnStatistics cells, ValueLimits limits) {
             return Optional.<ColumnType>of(Fixed.BIGINT)
                     .filter(type -> cells.areOnly(ColumnStatistics.WHOLE) && !cells.exceedLong());
         }
     },
     DECIMAL {
         @Override
-        Optional<ColumnType> hold(ColumnStatistics cells, ValueLimits limits) {
+        Optional<ColumnType> fit(ColumnStatistics cells, ValueLimits limits) {
             int scale = cells.fractionDigits();
             int precision = Math.max(1, cells.wholeDigits() + scale);
-            int literalPrecision = Math.max(cells.wholeDigits(), scale == 0 ? 1 : limits.leastWholeDigits()) + scale;
+            int literalPrecision = Math.max(cells.wholeDigits(), scale == 0 ? 1 : limits.minWholeDigits()) + scale;
             return Optional.<ColumnType>of(new Decimal(precision, scale))
                     .filter(type -> cells.areOnly(ColumnStatistics.WHOLE | ColumnStatistics.FRACTION)
                             && literalPrecision <= limits.decimalPrecision()
@@ -56,30 +56,30 @@ public enum TypeFamily {
     },
     DOUBLE {
         @Override
-        Optional<ColumnType> hold(ColumnStatistics cells, ValueLimits limits) {
-            return holdOnRequest(cells, limits).filter(type -> cells.include(ColumnStatistics.EXPONENT));
+        Optional<ColumnType> fit(ColumnStatistics cells, ValueLimits limits) {
+            return fitRequested(cells, limits).filter(type -> cells.include(ColumnStatistics.EXPONENT));
         }
 
         @Override
-        Optional<ColumnType> holdOnRequest(ColumnStatistics cells, ValueLimits limits) {
+        Optional<ColumnType> fitRequested(ColumnStatistics cells, ValueLimits limits) {
             return Optional.<ColumnType>of(Fixed.DOUBLE)
                     .filter(type -> cells.areOnly(ColumnStatistics.WHOLE | ColumnStatistics.FRACTION | ColumnStatistics.EXPONENT)
                             && !cells.doubles().rounded()
-                            && cells.doubles().least() >= limits.leastDouble()
-                            && cells.doubles().greatest() <= limits.greatestDouble()
+                            && cells.doubles().min() >= limits.minDouble()
+                            && cells.doubles().max() <= limits.maxDouble()
                             && cells.significantDigits() <= limits.doubleDigits());
         }
     },
     DATE {
         @Override
-        Optional<ColumnType> hold(ColumnStatistics cells, ValueLimits limits) {
+        Optional<ColumnType> fit(ColumnStatistics cells, ValueLimits limits) {
             return Optional.<ColumnType>of(Fixed.DATE)
                     .filter(type -> cells.areOnly(ColumnStatistics.DATE) && cells.firstDay() >= limits.firstDay());
         }
     },
     TIMESTAMP {
         @Override
-        Optional<ColumnType> hold(ColumnStatistics cells, ValueLimits limits) {
+        Optional<ColumnType> fit(ColumnStatistics cells, ValueLimits limits) {
             boolean zoned = cells.areOnly(ColumnStatistics.ZONED_TIMESTAMP) && cells.include(ColumnStatistics.ZONED_TIMESTAMP);
             // In UTC a zoned moment can fall on the day before or after, and so into another year.
             int firstZoned = Math.max(limits.firstDay(), 2_01_01);
@@ -93,26 +93,26 @@ public enum TypeFamily {
     },
     TEXT {
         @Override
-        Optional<ColumnType> hold(ColumnStatistics cells, ValueLimits limits) {
+        Optional<ColumnType> fit(ColumnStatistics cells, ValueLimits limits) {
             return Optional.of(cells.asText());
         }
     };
 
     /** The type of this family in which every cell survives; empty if there is none. */
-    abstract Optional<ColumnType> hold(ColumnStatistics cells, ValueLimits limits);
+    abstract Optional<ColumnType> fit(ColumnStatistics cells, ValueLimits limits);
 
     /** The same for a column whose family the caller has named, where less has to speak for it. */
-    Optional<ColumnType> holdOnRequest(ColumnStatistics cells, ValueLimits limits) {
-        return hold(cells, limits);
+    Optional<ColumnType> fitRequested(ColumnStatistics cells, ValueLimits limits) {
+        return fit(cells, limits);
     }
 
     /** The type of a column about which the caller said nothing: the first that holds it, and text whenever its numbers are codes. */
     static ColumnType infer(ColumnStatistics cells, ValueLimits limits) {
-        if (cells.areOnly(0) || cells.areCodes()) {
+        if (cells.areOnly(0) || cells.hasLeadingZeros()) {
             return cells.asText();
         }
         return Arrays.stream(values())
-                .flatMap(family -> family.hold(cells, limits).stream())
+                .flatMap(family -> family.fit(cells, limits).stream())
                 .findFirst()
                 .orElseGet(cells::asText);
     }

@@ -103,7 +103,7 @@ public final class TypeInference {
         return IntStream.range(0, chosen.size()).allMatch(column -> {
             var family = chosen.get(column);
             return family == null
-                    || family.holdOnRequest(findings.columns().get(column), limits)
+                    || family.fitRequested(findings.columns().get(column), limits)
                             .isPresent();
         });
     }
@@ -154,7 +154,7 @@ public final class TypeInference {
                 types.add(
                         family == null
                                 ? TypeFamily.infer(cells, limits)
-                                : family.holdOnRequest(cells, limits).orElseThrow());
+                                : family.fitRequested(cells, limits).orElseThrow());
             }
             return types;
         }

@@ -5,10 +5,10 @@ package dev.collate.engine.sql.infer;
  *
  * @param decimalPrecision most digits of an exact number
  * @param decimalScale most of them after the point
- * @param leastWholeDigits how many digits before the point a literal among decimals counts for at least
+ * @param minWholeDigits how many digits before the point a literal among decimals counts for at least
  * @param doubleDigits most significant digits of a double that come back as they were
- * @param leastDouble the least double above zero
- * @param greatestDouble the greatest double
+ * @param minDouble the least double above zero
+ * @param maxDouble the greatest double
  * @param secondDigits most digits after the second
  * @param zones whether there is a type for moments with their offset from UTC
  * @param firstDay the first date, as the number yyyymmdd; the last one is 9999-12-31 everywhere
@@ -17,10 +17,10 @@ package dev.collate.engine.sql.infer;
 public record ValueLimits(
         int decimalPrecision,
         int decimalScale,
-        int leastWholeDigits,
+        int minWholeDigits,
         int doubleDigits,
-        double leastDouble,
-        double greatestDouble,
+        double minDouble,
+        double maxDouble,
         int secondDigits,
         boolean zones,
         int firstDay,
@@ -29,7 +29,7 @@ public record ValueLimits(
     public ValueLimits(
             int decimalPrecision,
             int decimalScale,
-            int leastWholeDigits,
+            int minWholeDigits,
             int doubleDigits,
             int secondDigits,
             boolean zones,
@@ -38,7 +38,7 @@ public record ValueLimits(
         this(
                 decimalPrecision,
                 decimalScale,
-                leastWholeDigits,
+                minWholeDigits,
                 doubleDigits,
                 Double.MIN_NORMAL,
                 Double.MAX_VALUE,

@@ -17,11 +17,11 @@ final class AnchorKeys {
     private static final int NOBODY = -1;
     private static final int SEVERAL = -2;
 
-    private final ChildSimilarity likeness;
+    private final ChildSimilarity similarity;
     private final Cancellation cancellation = Cancellation.current();
 
-    AnchorKeys(ChildSimilarity likeness) {
-        this.likeness = likeness;
+    AnchorKeys(ChildSimilarity similarity) {
+        this.similarity = similarity;
     }
 
     /** For each modified child its place in the gap, counted from 0; for each original one the place of its link, or a key of its own. */
@@ -59,7 +59,7 @@ final class AnchorKeys {
     private int[] parts(XmlTree tree, int node, LongInterner interner) {
         var parts = new int[PARTS];
         int size = 0;
-        long identity = likeness.identity(tree, node);
+        long identity = similarity.identity(tree, node);
         if (identity != ChildSimilarity.NO_IDENTITY) {
             parts[size++] = interner.intern(identity);
         }

@@ -44,13 +44,13 @@ final class ChildAligner {
     }
 
     private final WorkBudget budget;
-    private final ChildSimilarity likeness;
+    private final ChildSimilarity similarity;
     private final Cancellation cancellation = Cancellation.current();
     private boolean approximate;
 
     ChildAligner(QNames names, WorkBudget budget) {
         this.budget = budget;
-        this.likeness = new ChildSimilarity(names, budget);
+        this.similarity = new ChildSimilarity(names, budget);
     }
 
     /** Whether the budget ran out, so that a smaller difference may exist. */
@@ -125,12 +125,12 @@ final class ChildAligner {
     /** What each pair saves against removing the one child and adding the other. */
     private int[][] weights(Gap gap) {
         var weights = new int[gap.rows()][gap.columns()];
-        var originalTraits = MatchFeatures.of(gap.original(), gap.a0(), gap.a1());
-        var modifiedTraits = MatchFeatures.of(gap.modified(), gap.b0(), gap.b1());
+        var originalFeatures = MatchFeatures.of(gap.original(), gap.a0(), gap.a1());
+        var modifiedFeatures = MatchFeatures.of(gap.modified(), gap.b0(), gap.b1());
         for (int i = gap.rows() - 1; i >= 0; i--) {
             cancellation.check();
             for (int j = gap.columns() - 1; j >= 0; j--) {
-                int cost = likeness.cost(originalTraits[i], modifiedTraits[j]);
+                int cost = similarity.cost(originalFeatures[i], modifiedFeatures[j]);
                 weights[i][j] = cost == ChildSimilarity.NEVER ? WeightedAlignment.NEVER : 2 * ChildSimilarity.ONE_ENTRY - cost;
             }
         }
@@ -143,7 +143,7 @@ final class ChildAligner {
             cancellation.check();
             int a = gap.a0() + i + offset;
             int b = gap.b0() + j + offset;
-            if (likeness.cost(new MatchFeatures(gap.original(), a), new MatchFeatures(gap.modified(), b)) != ChildSimilarity.NEVER) {
+            if (similarity.cost(new MatchFeatures(gap.original(), a), new MatchFeatures(gap.modified(), b)) != ChildSimilarity.NEVER) {
                 partners[a] = b;
             }
         }
@@ -152,8 +152,8 @@ final class ChildAligner {
     private int[][] keys(Gap gap, Cut cut) {
         return switch (cut) {
             case EQUAL -> keys(gap, Children::hash);
-            case LINKED -> new AnchorKeys(likeness).keys(gap);
-            case SAME_NAME -> keys(gap, (children, i) -> likeness.label(children.tree(), children.node(i)));
+            case LINKED -> new AnchorKeys(similarity).keys(gap);
+            case SAME_NAME -> keys(gap, (children, i) -> similarity.label(children.tree(), children.node(i)));
         };
     }
 

@@ -65,7 +65,7 @@ final class ChildSimilarity {
         if (budget.spent()) {
             return differentThings ? NEVER : ONE_ENTRY;
         }
-        return !differentThings && corresponding(original, modified) ? ONE_ENTRY : unlikeness(original, modified);
+        return !differentThings && corresponding(original, modified) ? ONE_ENTRY : dissimilarity(original, modified);
     }
 
     /** Equal for nodes of the same kind and name. */
@@ -93,7 +93,7 @@ final class ChildSimilarity {
                         >= Math.max(original.names(this).length, modified.names(this).length);
     }
 
-    private int unlikeness(MatchFeatures original, MatchFeatures modified) {
+    private int dissimilarity(MatchFeatures original, MatchFeatures modified) {
         int sameParts = common(original.parts(), modified.parts());
         int otherParts = Math.max(original.parts().length, modified.parts().length) - sameParts;
         double byParts = 1.0 / (1 + otherParts);

@@ -35,7 +35,7 @@ final class DifferenceRecorder {
     NodePair inside(NodePair place, Children before, int i, Children after, int j) {
         int a = before.node(i);
         int b = after.node(j);
-        int row = differences.add(place.row(), Finding.INSIDE, a, b, before.ordinal(i), after.ordinal(j));
+        int row = differences.add(place.row(), Finding.NESTED, a, b, before.ordinal(i), after.ordinal(j));
         return new NodePair(
                 row,
                 place.depth() + 1,

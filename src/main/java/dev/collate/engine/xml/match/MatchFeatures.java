@@ -24,11 +24,11 @@ final class MatchFeatures {
         this.index = index;
     }
 
-    /** The traits of the children {@code [from, to)}. */
+    /** The features of the children {@code [from, to)}. */
     static MatchFeatures[] of(Children children, int from, int to) {
-        var traits = new MatchFeatures[to - from];
-        Arrays.setAll(traits, i -> new MatchFeatures(children, from + i));
-        return traits;
+        var features = new MatchFeatures[to - from];
+        Arrays.setAll(features, i -> new MatchFeatures(children, from + i));
+        return features;
     }
 
     XmlTree tree() {
@@ -54,19 +54,19 @@ final class MatchFeatures {
     }
 
     /** See {@link ChildSimilarity#identity}. */
-    long identity(ChildSimilarity likeness) {
+    long identity(ChildSimilarity similarity) {
         if (!identified) {
-            identity = likeness.identity(tree(), node());
+            identity = similarity.identity(tree(), node());
             identified = true;
         }
         return identity;
     }
 
     /** Sorted labels of the attributes and children. */
-    long[] names(ChildSimilarity likeness) {
+    long[] names(ChildSimilarity similarity) {
         var known = names;
         if (known == null) {
-            known = sample(true, part -> likeness.label(tree(), part));
+            known = sample(true, part -> similarity.label(tree(), part));
             names = known;
         }
         return known;

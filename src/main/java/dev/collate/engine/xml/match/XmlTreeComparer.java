@@ -14,7 +14,7 @@ public final class XmlTreeComparer {
     private final XmlTree original;
     private final XmlTree modified;
     private final QNames names;
-    private final int deepest;
+    private final int maxDepth;
     private final Differences differences;
     private final DifferenceRecorder report;
     private final Cancellation cancellation = Cancellation.current();
@@ -24,15 +24,15 @@ public final class XmlTreeComparer {
     /**
      * A comparison of trees that were read with the same names and options.
      *
-     * @param deepest how deep elements are compared inside; what differs further down is one element for another
+     * @param maxDepth how deep elements are compared inside; what differs further down is one element for another
      * @param differences takes what is found
      */
     public XmlTreeComparer(
-            XmlTree original, XmlTree modified, QNames names, XmlOptions options, int deepest, Differences differences) {
+            XmlTree original, XmlTree modified, QNames names, XmlOptions options, int maxDepth, Differences differences) {
         this.original = original;
         this.modified = modified;
         this.names = names;
-        this.deepest = deepest;
+        this.maxDepth = maxDepth;
         this.differences = differences;
         this.report = new DifferenceRecorder(original, modified, names, differences);
         this.aligner = new ChildAligner(names, new WorkBudget(options.workBudget()));
@@ -81,7 +81,7 @@ public final class XmlTreeComparer {
         }
         if (before.kind(i) != NodeKind.ELEMENT) {
             report.changed(place, before, i, after, j);
-        } else if (place.depth() == deepest) {
+        } else if (place.depth() == maxDepth) {
             report.removed(place, before, i);
             report.added(place, after, j);
         } else {

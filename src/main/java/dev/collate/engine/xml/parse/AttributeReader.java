@@ -12,7 +12,7 @@ final class AttributeReader {
 
     private final Source source;
     private final TextBuffer buffer;
-    private final XmlTokens lexemes;
+    private final XmlTokens tokens;
     private final QNames names;
     private final Namespaces namespaces;
     private final int xmlSpace;
@@ -29,10 +29,10 @@ final class AttributeReader {
     private int[] lastTag = new int[64];
     private int tag;
 
-    AttributeReader(Source source, TextBuffer buffer, XmlTokens lexemes, QNames names, Namespaces namespaces) {
+    AttributeReader(Source source, TextBuffer buffer, XmlTokens tokens, QNames names, Namespaces namespaces) {
         this.source = source;
         this.buffer = buffer;
-        this.lexemes = lexemes;
+        this.tokens = tokens;
         this.names = names;
         this.namespaces = namespaces;
         this.xmlSpace = names.symbols().intern("xml:space");
@@ -64,7 +64,7 @@ final class AttributeReader {
         if (count == MAX_ATTRIBUTES) {
             throw source.wrong(place, "a tag has more than " + MAX_ATTRIBUTES + " attributes");
         }
-        int spelling = lexemes.name("the name of an attribute");
+        int spelling = tokens.name("the name of an attribute");
         source.skipSpace();
         source.require('=', "behind the name of an attribute");
         source.skipSpace();
@@ -114,7 +114,7 @@ final class AttributeReader {
             case '<' -> throw source.wrong(source.at, "< cannot stand in the value of an attribute");
             case '&' -> {
                 buffer.append(piece, source.at);
-                buffer.append(lexemes.reference());
+                buffer.append(tokens.reference());
                 return source.at;
             }
             case '\t', '\n', '\r' -> {

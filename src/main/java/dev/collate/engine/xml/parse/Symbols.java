@@ -11,15 +11,15 @@ import java.util.Arrays;
 public final class Symbols {
     public static final int EMPTY = 0;
 
-    private static final int SMALLEST_TABLE = 256;
+    private static final int MIN_TABLE = 256;
     private static final long SEED = KeyedHash.secret();
 
     // Open addressing: the number plus one, 0 where the slot is free.
-    private int[] slots = new int[SMALLEST_TABLE];
-    private long[] hashes = new long[SMALLEST_TABLE / 2];
+    private int[] slots = new int[MIN_TABLE];
+    private long[] hashes = new long[MIN_TABLE / 2];
     // The bytes of number i are pool[starts[i], starts[i + 1]).
-    private int[] starts = new int[SMALLEST_TABLE / 2 + 1];
-    private byte[] pool = new byte[SMALLEST_TABLE * 8];
+    private int[] starts = new int[MIN_TABLE / 2 + 1];
+    private byte[] pool = new byte[MIN_TABLE * 8];
     private int size;
 
     Symbols() {

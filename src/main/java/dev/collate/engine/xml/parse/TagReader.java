@@ -5,7 +5,7 @@ import java.util.Arrays;
 /** Reads tags: opens and closes elements in the tree, and knows what is in force inside them. */
 final class TagReader {
     private final Source source;
-    private final XmlTokens lexemes;
+    private final XmlTokens tokens;
     private final QNames names;
     private final Namespaces namespaces;
     private final AttributeReader attributes;
@@ -17,12 +17,12 @@ final class TagReader {
     private final int[] marks = new int[XmlReader.MAX_DEPTH + 1];
     private final boolean[] preserve = new boolean[XmlReader.MAX_DEPTH + 1];
 
-    TagReader(Source source, TextBuffer buffer, XmlTokens lexemes, QNames names, TreeBuilder tree) {
+    TagReader(Source source, TextBuffer buffer, XmlTokens tokens, QNames names, TreeBuilder tree) {
         this.source = source;
-        this.lexemes = lexemes;
+        this.tokens = tokens;
         this.names = names;
         this.namespaces = new Namespaces(names.symbols());
-        this.attributes = new AttributeReader(source, buffer, lexemes, names, namespaces);
+        this.attributes = new AttributeReader(source, buffer, tokens, names, namespaces);
         this.tree = tree;
     }
 
@@ -49,7 +49,7 @@ final class TagReader {
             throw source.wrong(opened, "elements are nested more than " + XmlReader.MAX_DEPTH + " deep");
         }
         source.at++;
-        int spelling = lexemes.name("the name of an element");
+        int spelling = tokens.name("the name of an element");
         spellings[depth] = spelling;
         openings[depth] = opened;
         marks[depth] = namespaces.mark();

@@ -28,7 +28,7 @@ public final class XmlReader {
     private final QNames names;
     private final boolean ignoreComments;
     private final TreeBuilder tree;
-    private final XmlTokens lexemes;
+    private final XmlTokens tokens;
     private final TagReader tags;
 
     private boolean hasDoctype;
@@ -43,8 +43,8 @@ public final class XmlReader {
         this.names = names;
         this.ignoreComments = options.ignoreComments();
         this.tree = new TreeBuilder(names, options.ignoreAttributeOrder(), text);
-        this.lexemes = new XmlTokens(source, names);
-        this.tags = new TagReader(source, buffer, lexemes, names, tree);
+        this.tokens = new XmlTokens(source, names);
+        this.tags = new TagReader(source, buffer, tokens, names, tree);
     }
 
     /**
@@ -142,7 +142,7 @@ public final class XmlReader {
         endText(false);
         int opened = source.at;
         source.at += "<?".length();
-        int target = lexemes.name("the target of a processing instruction");
+        int target = tokens.name("the target of a processing instruction");
         if (names.namespaceAware() && names.prefix(target) != Symbols.EMPTY) {
             throw source.wrong(opened, "the target of a processing instruction has no colon");
         }
@@ -184,7 +184,7 @@ public final class XmlReader {
         switch (source.bytes[source.at]) {
             case '&' -> {
                 buffer.append(piece, source.at);
-                buffer.append(lexemes.reference());
+                buffer.append(tokens.reference());
                 return source.at;
             }
             case '\r' -> {

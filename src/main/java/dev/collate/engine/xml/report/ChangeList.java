@@ -56,7 +56,7 @@ public final class ChangeList {
             case REMOVED -> entry(originalPaths.of(row), ChangeType.REMOVED, null, value(original, before), null);
             case CHANGED -> changed(row, value(original, before), value(modified, after));
             case REORDERED -> changed(row, order(original, before), order(modified, after));
-            case INSIDE -> throw new IllegalStateException("not a difference");
+            case NESTED -> throw new IllegalStateException("not a difference");
         };
     }
 

@@ -24,7 +24,7 @@ class SequenceAlignerTest {
     private static final JsonOptions KEYED = new JsonOptions(true, true, true, List.of(), "a", 0, 1 << 20);
 
     /** Two arrays and what compares their elements. */
-    private record Arrays(Elements left, Elements right, Similarity likeness) {
+    private record Arrays(Elements left, Elements right, Similarity similarity) {
         static Arrays of(List<String> left, List<String> right, JsonOptions options) {
             var before = JsonReader.read(Utf8Slice.of(left.toString()), "original", options);
             var after = JsonReader.read(Utf8Slice.of(right.toString()), "modified", options);
@@ -61,7 +61,7 @@ class SequenceAlignerTest {
                 right.set(end, "-2");
             }
             var arrays = Arrays.of(left, right, TestOptions.DEFAULT);
-            var pairs = new SequenceAligner(arrays.left(), arrays.right(), arrays.likeness(), new WorkBudget(1 << 20))
+            var pairs = new SequenceAligner(arrays.left(), arrays.right(), arrays.similarity(), new WorkBudget(1 << 20))
                     .align();
             int equal = 0;
             int j = -1;
@@ -116,7 +116,7 @@ class SequenceAlignerTest {
             var left = records(random, size);
             var right = left.stream().map(record -> edited(random, record)).toList();
             var arrays = Arrays.of(left, right, TestOptions.DEFAULT);
-            var weights = new PairWeights(arrays.left(), arrays.right(), arrays.likeness());
+            var weights = new PairWeights(arrays.left(), arrays.right(), arrays.similarity());
             if (weights.alikeInPlace(arrays.whole())) {
                 taken++;
                 var pairs = new SequencePairs();
@@ -145,7 +145,7 @@ class SequenceAlignerTest {
 
     private static boolean alikeInPlace(List<String> left, List<String> right) {
         var arrays = Arrays.of(left, right, TestOptions.DEFAULT);
-        return new PairWeights(arrays.left(), arrays.right(), arrays.likeness()).alikeInPlace(arrays.whole());
+        return new PairWeights(arrays.left(), arrays.right(), arrays.similarity()).alikeInPlace(arrays.whole());
     }
 
     @Test
@@ -155,8 +155,8 @@ class SequenceAlignerTest {
             var left = records(random, 1);
             var right = List.of(edited(random, left.getFirst()));
             var arrays = Arrays.of(left, right, seed % 2 == 0 ? TestOptions.DEFAULT : KEYED);
-            int share = arrays.likeness().of(arrays.left(), 0, arrays.right(), 0);
-            assertThat(arrays.likeness().alike(arrays.left(), 0, arrays.right(), 0))
+            int share = arrays.similarity().of(arrays.left(), 0, arrays.right(), 0);
+            assertThat(arrays.similarity().alike(arrays.left(), 0, arrays.right(), 0))
                     .as("seed %d: %s -> %s are %d alike", seed, left, right, share)
                     .isEqualTo(share >= Similarity.ALIKE);
         }

@@ -178,29 +178,29 @@ class JsonReaderTest {
 
     @Test
     void theTapeIsTheDocument() {
-        var tape = read(" { \"a\" : [ 1 , {} , [ ] ] , \"b\\\\\\\"\" : \"x\" } ");
-        assertThat(tape.children(NodeTable.ROOT)).isEqualTo(2);
-        assertThat(tape.nodes(NodeTable.ROOT)).isEqualTo(6);
-        int array = tape.child(NodeTable.ROOT, 0);
-        assertThat(tape.children(array)).isEqualTo(3);
-        assertThat(tape.nodes(array)).isEqualTo(4);
-        assertThat(tape.index(array, tape.child(array, 2))).isEqualTo(2);
-        assertThat(tape.name(array)).isEqualTo("a");
-        assertThat(tape.name(tape.child(NodeTable.ROOT, 1))).isEqualTo("b\\\"");
-        assertThat(tape.text(array)).hasToString("[ 1 , {} , [ ] ]");
-        assertThat(tape.text(tape.child(array, 1))).hasToString("{}");
-        assertThat(tape.text(tape.child(array, 2))).hasToString("[ ]");
-        assertThat(tape.text(NodeTable.ROOT)).hasToString("{ \"a\" : [ 1 , {} , [ ] ] , \"b\\\\\\\"\" : \"x\" }");
+        var table = read(" { \"a\" : [ 1 , {} , [ ] ] , \"b\\\\\\\"\" : \"x\" } ");
+        assertThat(table.children(NodeTable.ROOT)).isEqualTo(2);
+        assertThat(table.nodes(NodeTable.ROOT)).isEqualTo(6);
+        int array = table.child(NodeTable.ROOT, 0);
+        assertThat(table.children(array)).isEqualTo(3);
+        assertThat(table.nodes(array)).isEqualTo(4);
+        assertThat(table.index(array, table.child(array, 2))).isEqualTo(2);
+        assertThat(table.name(array)).isEqualTo("a");
+        assertThat(table.name(table.child(NodeTable.ROOT, 1))).isEqualTo("b\\\"");
+        assertThat(table.text(array)).hasToString("[ 1 , {} , [ ] ]");
+        assertThat(table.text(table.child(array, 1))).hasToString("{}");
+        assertThat(table.text(table.child(array, 2))).hasToString("[ ]");
+        assertThat(table.text(NodeTable.ROOT)).hasToString("{ \"a\" : [ 1 , {} , [ ] ] , \"b\\\\\\\"\" : \"x\" }");
     }
 
-    /** What bounds the tape's array from above counts commas and brackets wherever they stand, and bytes. */
+    /** What bounds the node table's array from above counts commas and brackets wherever they stand, and bytes. */
     @Test
-    void documentsOfAnyShapeFitTheirTape() {
+    void documentsOfAnyShapeFitTheirTable() {
         for (var unit : List.of("1", "[]", "{}", "-1", "[[[]]]", "\",,,,,,,,,,,,[[[[[[[[{{{{{{{{\"", "{\"\":[1]}")) {
             for (int copies = 1; copies < 40; copies++) {
-                var tape = read("[" + String.join(",", Collections.nCopies(copies, unit)) + "]");
-                assertThat(tape.children(NodeTable.ROOT)).isEqualTo(copies);
-                assertThat(tape.text(tape.child(NodeTable.ROOT, copies - 1))).hasToString(unit);
+                var table = read("[" + String.join(",", Collections.nCopies(copies, unit)) + "]");
+                assertThat(table.children(NodeTable.ROOT)).isEqualTo(copies);
+                assertThat(table.text(table.child(NodeTable.ROOT, copies - 1))).hasToString(unit);
             }
         }
     }
@@ -213,9 +213,9 @@ class JsonReaderTest {
             for (var unit : List.of("[[1]]", "[[[]]]", "[]", "{\"" + text + "\":[{}]}", "[\"" + text + "\"]")) {
                 var elements = "[\"" + text + "\"," + String.join(",", Collections.nCopies(40, unit)) + "]";
                 for (int offset = 0; offset < Long.BYTES; offset++) {
-                    var tape = read(" ".repeat(offset) + elements);
-                    assertThat(tape.children(NodeTable.ROOT)).isEqualTo(41);
-                    assertThat(tape.text(tape.child(NodeTable.ROOT, 40))).hasToString(unit);
+                    var table = read(" ".repeat(offset) + elements);
+                    assertThat(table.children(NodeTable.ROOT)).isEqualTo(41);
+                    assertThat(table.text(table.child(NodeTable.ROOT, 40))).hasToString(unit);
                 }
             }
         }

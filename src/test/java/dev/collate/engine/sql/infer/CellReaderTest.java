@@ -40,8 +40,8 @@ class CellReaderTest {
     private record Reading(
             int kind,
             boolean code,
-            long least,
-            long greatest,
+            long min,
+            long max,
             boolean exceedsLong,
             int wholeDigits,
             int fractionDigits,
@@ -120,9 +120,9 @@ class CellReaderTest {
                 .orElseThrow();
         return new Reading(
                 kind,
-                facts.areCodes(),
-                facts.least(),
-                facts.greatest(),
+                facts.hasLeadingZeros(),
+                facts.min(),
+                facts.max(),
                 facts.exceedLong(),
                 facts.wholeDigits(),
                 facts.fractionDigits(),
