@@ -211,6 +211,17 @@ class ArchitectureTest {
     }
 
     @Test
+    void serializersBelongToTheEdge() {
+        noClasses()
+                .that()
+                .resideInAPackage("dev.collate.engine..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("tools.jackson..", "com.fasterxml.jackson..")
+                .check(classes);
+    }
+
+    @Test
     void tablesAreReadAndWrittenInTwoPackagesOnly() {
         noClasses()
                 .that()

@@ -29,7 +29,15 @@ record ConvertResponse(boolean success, Data data) {
             @JsonProperty("duration_ms") Stopwatch duration,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            List<Column> schema) {}
+            List<ColumnSchema> schema) {}
+
+    /** A column as the answer has it: see {@link Column}. */
+    record ColumnSchema(
+            String name, @JsonProperty("source_name") String sourceName, String type, boolean nullable) {
+        static ColumnSchema of(Column column) {
+            return new ColumnSchema(column.name(), column.sourceName(), column.type(), column.nullable());
+        }
+    }
 
     /** Runs since it was made, and is read when it is written: after all that stands before it. */
     record Stopwatch(long startNanos) {
@@ -45,7 +53,7 @@ record ConvertResponse(boolean success, Data data) {
 
     static ConvertResponse of(SqlScript script, Stopwatch stopwatch, boolean includeSchema) {
         var columns = script.columns();
-        return new ConvertResponse(
-                true, new Data(script, script.rows(), columns.size(), stopwatch, includeSchema ? columns : null));
+        var schema = includeSchema ? columns.stream().map(ColumnSchema::of).toList() : null;
+        return new ConvertResponse(true, new Data(script, script.rows(), columns.size(), stopwatch, schema));
     }
 }

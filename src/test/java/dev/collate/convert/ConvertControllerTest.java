@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.admission.Admission;
+import dev.collate.convert.ConvertResponse.ColumnSchema;
 import dev.collate.convert.ConvertResponse.Stopwatch;
 import dev.collate.engine.sql.Column;
 import dev.collate.http.body.RequestParameters;
@@ -43,7 +44,8 @@ class ConvertControllerTest {
     void theSchemaIsThereIfItIsAskedFor() {
         assertThat(answer("true").data().schema())
                 .containsExactly(
-                        new Column("id", "id", "INTEGER", false), new Column("a\\b", " a\\b", "VARCHAR(7)", true));
+                        new ColumnSchema("id", "id", "INTEGER", false),
+                        new ColumnSchema("a\\b", " a\\b", "VARCHAR(7)", true));
     }
 
     @Test

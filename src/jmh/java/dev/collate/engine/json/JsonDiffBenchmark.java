@@ -1,5 +1,6 @@
 package dev.collate.engine.json;
 
+import dev.collate.diff.ResultModule;
 import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.JsonReader;
@@ -23,6 +24,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
@@ -37,7 +39,7 @@ import tools.jackson.databind.ObjectMapper;
 @Measurement(iterations = 3, time = 2)
 @Fork(1)
 public class JsonDiffBenchmark {
-    private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final ObjectMapper MAPPER = JsonMapper.builder().addModule(new ResultModule()).build();
 
     /** Records that stand elsewhere: as many in a document of any size. */
     private static final int MOVES = 100;

@@ -1,5 +1,6 @@
 package dev.collate.engine.text;
 
+import dev.collate.diff.ResultModule;
 import dev.collate.engine.align.Algorithm;
 import dev.collate.utf8.Utf8Slice;
 import java.io.OutputStream;
@@ -13,6 +14,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.ObjectMapper;
 
 /** Texts of many lines of which one in a hundred is edited: the comparison alone, and with the JSON written. */
@@ -20,7 +22,7 @@ import tools.jackson.databind.ObjectMapper;
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 public class TextDifferBenchmark {
-    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final ObjectMapper JSON = JsonMapper.builder().addModule(new ResultModule()).build();
 
     @Param({"20", "50000", "500000"})
     private int lines;

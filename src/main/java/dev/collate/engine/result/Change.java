@@ -1,6 +1,5 @@
 package dev.collate.engine.result;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * @param oldIndex position among the members of the original object (moved only)
  * @param newIndex position among the members of the modified object (moved only)
  */
-@JsonInclude(JsonInclude.Include.NON_NULL)
 public record Change(
         String path,
         ChangeType type,

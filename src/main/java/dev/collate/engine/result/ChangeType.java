@@ -1,6 +1,5 @@
 package dev.collate.engine.result;
 
-import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
 /** How the value at a path differs. */
@@ -10,7 +9,6 @@ public enum ChangeType {
     REMOVED,
     MOVED;
 
-    @JsonValue
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -1,6 +1,5 @@
 package dev.collate.engine.result;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 
 /**
@@ -12,4 +11,4 @@ import java.util.List;
 public record StructuredDiff(
         List<Change> changes,
         Stats stats,
-        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean approximate) {}
+        boolean approximate) {}

@@ -1,6 +1,5 @@
 package dev.collate.engine.sql;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
  * A column of the table.
@@ -11,4 +10,4 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param nullable whether a cell is NULL; also true of a table without rows
  */
 public record Column(
-        String name, @JsonProperty("source_name") String sourceName, String type, boolean nullable) {}
+        String name, String sourceName, String type, boolean nullable) {}

@@ -2,7 +2,6 @@ package dev.collate.engine.text;
 
 import dev.collate.utf8.Utf8Slice;
 import java.util.List;
-import tools.jackson.databind.annotation.JsonSerialize;
 
 /**
  * One line of a hunk.
@@ -14,7 +13,6 @@ import tools.jackson.databind.annotation.JsonSerialize;
  *     otherwise one text has one more, empty line; of a normal line the one in the original
  * @param segments what differs from the line it is paired with; empty unless asked for and worth showing
  */
-@JsonSerialize(using = ChangeLineWriter.class)
 public record ChangeLine(
         LineType type, Utf8Slice content, int oldLineNumber, int newLineNumber, boolean noNewline, List<Segment> segments) {
     public ChangeLine {
@@ -22,7 +20,7 @@ public record ChangeLine(
     }
 
     /** The number of the line in the text it is shown from. */
-    int lineNumber() {
+    public int lineNumber() {
         return type == LineType.DEL ? oldLineNumber : newLineNumber;
     }
 }

@@ -18,7 +18,7 @@ public enum LineType {
     }
 
     /** The name in the API. */
-    String wireName() {
+    public String wireName() {
         return wireName;
     }
 

@@ -1,6 +1,5 @@
 package dev.collate.engine.text;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.collate.engine.result.Stats;
 
 /**
@@ -13,4 +12,4 @@ import dev.collate.engine.result.Stats;
 public record TextDiff(
         Iterable<Hunk> hunks,
         Stats stats,
-        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean approximate) {}
+        boolean approximate) {}

@@ -1,5 +1,6 @@
 package dev.collate.engine.json;
 
+import dev.collate.diff.ResultModule;
 import java.util.ArrayList;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -8,6 +9,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** The plainest exact comparison of two JSON documents, by a library's tree: the oracle. */
 public final class ExactJson {
     public static final JsonMapper MAPPER = JsonMapper.builder()
+            .addModule(new ResultModule())
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)

@@ -1,6 +1,5 @@
 package dev.collate.engine.image.compare;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,4 +13,4 @@ public record ImageDiff(
         double diffPercent,
         long changedPixels,
         long totalPixels,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String highlightImage) {}
+        @Nullable String highlightImage) {}

@@ -1,7 +1,5 @@
 package dev.collate.engine.json.report;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonValue;
 import dev.collate.engine.result.Value;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param operations an unmodifiable list, which may make each operation when it is asked for
  */
-public record JsonPatch(@JsonValue List<Operation> operations) {
+public record JsonPatch(List<Operation> operations) {
     /**
      * One operation.
      *
@@ -20,7 +18,6 @@ public record JsonPatch(@JsonValue List<Operation> operations) {
      * @param path an RFC 6901 pointer, right when all operations before this one have been applied
      * @param value what is added or put in place; null for {@code remove}, where it is not sent
      */
-    @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Operation(
             String op, String path, @Nullable Value value) {}
 }

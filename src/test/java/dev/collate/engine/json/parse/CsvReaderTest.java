@@ -3,6 +3,7 @@ package dev.collate.engine.json.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.collate.diff.ResultModule;
 import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.json.JsonDiffer;
 import dev.collate.engine.json.TreeFormat;
@@ -23,10 +24,11 @@ import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.ObjectMapper;
 
 class CsvReaderTest {
-    private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final ObjectMapper MAPPER = JsonMapper.builder().addModule(new ResultModule()).build();
     private static final String[] CELLS = {
         "1",
         "text",

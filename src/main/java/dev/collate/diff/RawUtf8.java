@@ -1,4 +1,4 @@
-package dev.collate.engine.result;
+package dev.collate.diff;
 
 import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;

@@ -1,5 +1,6 @@
-package dev.collate.engine.text;
+package dev.collate.diff;
 
+import dev.collate.engine.text.ChangeLine;
 import dev.collate.utf8.Utf8Slice;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.io.SerializedString;

@@ -1,0 +1,70 @@
+package dev.collate.diff;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.collate.engine.image.compare.ImageDiff;
+import dev.collate.engine.json.report.JsonPatch;
+import dev.collate.engine.result.Change;
+import dev.collate.engine.result.ChangeType;
+import dev.collate.engine.result.StructuredDiff;
+import dev.collate.engine.result.Value;
+import dev.collate.engine.text.ChangeLine;
+import dev.collate.engine.text.TextDiff;
+import java.util.List;
+import org.springframework.stereotype.Component;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.module.SimpleModule;
+
+/** Says how the results of the engines are written as JSON: the engines themselves know no serializer. */
+@Component
+public final class ResultModule extends SimpleModule {
+    private static final long serialVersionUID = 1L;
+
+    public ResultModule() {
+        super("results");
+        setMixInAnnotation(TextDiff.class, ApproximateWhenTrue.class);
+        setMixInAnnotation(StructuredDiff.class, ApproximateWhenTrue.class);
+        setMixInAnnotation(Change.class, WithoutNulls.class);
+        setMixInAnnotation(ChangeType.class, AsWireName.class);
+        setMixInAnnotation(Value.Text.class, AsText.class);
+        setMixInAnnotation(JsonPatch.class, AsOperations.class);
+        setMixInAnnotation(JsonPatch.Operation.class, WithoutNulls.class);
+        setMixInAnnotation(ImageDiff.class, WithoutNulls.class);
+        addSerializer(Value.Json.class, new RawJsonWriter());
+        addSerializer(ChangeLine.class, new ChangeLineWriter());
+    }
+
+    interface ApproximateWhenTrue {
+        @JsonInclude(Include.NON_DEFAULT)
+        boolean approximate();
+    }
+
+    @JsonInclude(Include.NON_NULL)
+    interface WithoutNulls {}
+
+    interface AsWireName {
+        @JsonValue
+        String wireName();
+    }
+
+    interface AsText {
+        @JsonValue
+        String text();
+    }
+
+    interface AsOperations {
+        @JsonValue
+        List<JsonPatch.Operation> operations();
+    }
+
+    /** Sends JSON text unchanged: every digit as the document spelled it. */
+    private static final class RawJsonWriter extends ValueSerializer<Value.Json> {
+        @Override
+        public void serialize(Value.Json value, JsonGenerator generator, SerializationContext context) {
+            generator.writeRawValue(new RawUtf8(value.json()));
+        }
+    }
+}
