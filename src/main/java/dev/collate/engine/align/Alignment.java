@@ -46,8 +46,8 @@ public final class Alignment {
     }
 
     /** The region that begins at these two places. */
-    public Region regionAt(int i, int j) {
-        return new Region(i, removed.nextClearBit(i), j, added.nextClearBit(j));
+    public RangePair regionAt(int i, int j) {
+        return new RangePair(i, removed.nextClearBit(i), j, added.nextClearBit(j));
     }
 
     /** Whether the work budget ran out, so that a shorter alignment may exist. */
@@ -69,7 +69,7 @@ public final class Alignment {
     }
 
     /** The regions in order; between two of them (and before the first, after the last) both sides are equal and equally long. */
-    public Iterable<Region> regions() {
+    public Iterable<RangePair> regions() {
         return () -> new Iterator<>() {
             private final Cancellation cancellation = Cancellation.current();
             private int i;
@@ -85,14 +85,14 @@ public final class Alignment {
             }
 
             @Override
-            public Region next() {
+            public RangePair next() {
                 if (!hasNext()) {
                     throw new NoSuchElementException();
                 }
                 cancellation.check();
                 var region = regionAt(i, j);
-                i = region.originalEnd();
-                j = region.modifiedEnd();
+                i = region.aEnd();
+                j = region.bEnd();
                 skipEqual();
                 return region;
             }

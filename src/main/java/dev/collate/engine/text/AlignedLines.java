@@ -10,9 +10,9 @@ record AlignedLines(Lines original, Lines modified, Alignment alignment) {
         int removed = 0;
         int replaced = 0;
         for (var region : alignment.regions()) {
-            added += region.added();
-            removed += region.removed();
-            replaced += Math.min(region.added(), region.removed());
+            added += region.bLength();
+            removed += region.aLength();
+            replaced += Math.min(region.bLength(), region.aLength());
         }
         return new Stats(added, removed, replaced);
     }

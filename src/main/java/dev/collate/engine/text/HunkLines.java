@@ -1,6 +1,6 @@
 package dev.collate.engine.text;
 
-import dev.collate.engine.align.Region;
+import dev.collate.engine.align.RangePair;
 import dev.collate.parallel.Cancellation;
 import java.util.Iterator;
 import java.util.List;
@@ -9,21 +9,21 @@ import java.util.NoSuchElementException;
 /** The lines of one hunk, which covers {@code span} of the two texts. */
 final class HunkLines implements Iterable<ChangeLine> {
     private final AlignedLines lines;
-    private final Region span;
+    private final RangePair span;
     private final InlineDiff inline;
 
-    private HunkLines(AlignedLines lines, Region span, InlineDiff inline) {
+    private HunkLines(AlignedLines lines, RangePair span, InlineDiff inline) {
         this.lines = lines;
         this.span = span;
         this.inline = inline;
     }
 
-    static Hunk hunk(AlignedLines lines, Region span, InlineDiff inline) {
+    static Hunk hunk(AlignedLines lines, RangePair span, InlineDiff inline) {
         return new Hunk(
-                start(span.originalStart(), span.removed()),
-                span.removed(),
-                start(span.modifiedStart(), span.added()),
-                span.added(),
+                start(span.aStart(), span.aLength()),
+                span.aLength(),
+                start(span.bStart(), span.bLength()),
+                span.bLength(),
                 new HunkLines(lines, span, inline));
     }
 
@@ -41,13 +41,13 @@ final class HunkLines implements Iterable<ChangeLine> {
         private final Cancellation cancellation = Cancellation.current();
         private final LineCursor original = new LineCursor(lines.original());
         private final LineCursor modified = new LineCursor(lines.modified());
-        private int i = span.originalStart();
-        private int j = span.modifiedStart();
+        private int i = span.aStart();
+        private int j = span.bStart();
         private RegionSegments segments = RegionSegments.NONE;
 
         @Override
         public boolean hasNext() {
-            return i < span.originalEnd() || j < span.modifiedEnd();
+            return i < span.aEnd() || j < span.bEnd();
         }
 
         @Override
@@ -56,7 +56,7 @@ final class HunkLines implements Iterable<ChangeLine> {
                 throw new NoSuchElementException();
             }
             cancellation.check();
-            if (i < span.originalEnd() && lines.alignment().removed(i)) {
+            if (i < span.aEnd() && lines.alignment().removed(i)) {
                 enterRegion();
                 boolean noNewline = lines.original().lacksLineFeed(i);
                 return new ChangeLine(LineType.DEL, original.read(i), ++i, 0, noNewline, segments.ofRemoved(i - 1));

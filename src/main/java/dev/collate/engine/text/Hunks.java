@@ -1,6 +1,6 @@
 package dev.collate.engine.text;
 
-import dev.collate.engine.align.Region;
+import dev.collate.engine.align.RangePair;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
@@ -30,8 +30,8 @@ final class Hunks implements Iterable<Hunk> {
     }
 
     private final class Cutter implements Iterator<Hunk> {
-        private final Iterator<Region> regions = lines.alignment().regions().iterator();
-        private @Nullable Region next = regions.hasNext() ? regions.next() : null;
+        private final Iterator<RangePair> regions = lines.alignment().regions().iterator();
+        private @Nullable RangePair next = regions.hasNext() ? regions.next() : null;
 
         @Override
         public boolean hasNext() {
@@ -48,7 +48,7 @@ final class Hunks implements Iterable<Hunk> {
             next = null;
             while (next == null && regions.hasNext()) {
                 var region = regions.next();
-                if (region.originalStart() - last.originalEnd() > 2L * context) {
+                if (region.aStart() - last.aEnd() > 2L * context) {
                     next = region;
                 } else {
                     last = region;
@@ -57,16 +57,16 @@ final class Hunks implements Iterable<Hunk> {
             return hunk(first, last);
         }
 
-        private Hunk hunk(Region first, Region last) {
-            int before = Math.min(context, Math.min(first.originalStart(), first.modifiedStart()));
-            int after = Math.min(context, lines.original().count() - last.originalEnd());
+        private Hunk hunk(RangePair first, RangePair last) {
+            int before = Math.min(context, Math.min(first.aStart(), first.bStart()));
+            int after = Math.min(context, lines.original().count() - last.aEnd());
             return HunkLines.hunk(
                     lines,
-                    new Region(
-                            first.originalStart() - before,
-                            last.originalEnd() + after,
-                            first.modifiedStart() - before,
-                            last.modifiedEnd() + after),
+                    new RangePair(
+                            first.aStart() - before,
+                            last.aEnd() + after,
+                            first.bStart() - before,
+                            last.bEnd() + after),
                     inline);
         }
     }

@@ -1,6 +1,6 @@
 package dev.collate.engine.text;
 
-import dev.collate.engine.align.Region;
+import dev.collate.engine.align.RangePair;
 import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -23,8 +23,8 @@ record InlineDiff(AlignedLines lines, Inline inline, Folding folding, int origin
         }
         long left = MAX_BYTES;
         for (var region : lines.alignment().regions()) {
-            if (region.removed() > 0 && region.added() > 0) {
-                int longest = Math.max(region.removed(), region.added());
+            if (region.aLength() > 0 && region.bLength() > 0) {
+                int longest = Math.max(region.aLength(), region.bLength());
                 int fitting = fitting(lines, region, longest, left);
                 if (fitting < longest) {
                     return new InlineDiff(
@@ -42,7 +42,7 @@ record InlineDiff(AlignedLines lines, Inline inline, Folding folding, int origin
     }
 
     /** The most lines of both sides, up to {@code longest}, that hold no more than so many bytes. */
-    private static int fitting(AlignedLines lines, Region region, int longest, long bytes) {
+    private static int fitting(AlignedLines lines, RangePair region, int longest, long bytes) {
         int fitting = 0;
         int tooMany = longest + 1;
         while (tooMany - fitting > 1) {
@@ -57,27 +57,27 @@ record InlineDiff(AlignedLines lines, Inline inline, Folding folding, int origin
     }
 
     /** Bytes of the first lines of both sides. */
-    private static long bytes(AlignedLines lines, Region region, int count) {
-        return (long) lines.original().bytes(region.originalStart(), originalEnd(region, count))
-                + lines.modified().bytes(region.modifiedStart(), modifiedEnd(region, count));
+    private static long bytes(AlignedLines lines, RangePair region, int count) {
+        return (long) lines.original().bytes(region.aStart(), originalEnd(region, count))
+                + lines.modified().bytes(region.bStart(), modifiedEnd(region, count));
     }
 
-    private static int originalEnd(Region region, int count) {
-        return region.originalStart() + Math.min(region.removed(), count);
+    private static int originalEnd(RangePair region, int count) {
+        return region.aStart() + Math.min(region.aLength(), count);
     }
 
-    private static int modifiedEnd(Region region, int count) {
-        return region.modifiedStart() + Math.min(region.added(), count);
+    private static int modifiedEnd(RangePair region, int count) {
+        return region.bStart() + Math.min(region.bLength(), count);
     }
 
-    RegionSegments segments(Region region) {
-        int originalEnd = Math.min(region.originalEnd(), originalUntil);
-        int modifiedEnd = Math.min(region.modifiedEnd(), modifiedUntil);
-        if (originalEnd <= region.originalStart() || modifiedEnd <= region.modifiedStart()) {
+    RegionSegments segments(RangePair region) {
+        int originalEnd = Math.min(region.aEnd(), originalUntil);
+        int modifiedEnd = Math.min(region.bEnd(), modifiedUntil);
+        if (originalEnd <= region.aStart() || modifiedEnd <= region.bStart()) {
             return RegionSegments.none(region);
         }
-        var before = read(lines.original(), region.originalStart(), originalEnd);
-        var after = read(lines.modified(), region.modifiedStart(), modifiedEnd);
+        var before = read(lines.original(), region.aStart(), originalEnd);
+        var after = read(lines.modified(), region.bStart(), modifiedEnd);
         int[] partners = LineMatcher.pair(before, after, folding);
         var removed = new ArrayList<List<Segment>>(Collections.nCopies(before.size(), List.of()));
         var added = new ArrayList<List<Segment>>(Collections.nCopies(after.size(), List.of()));

@@ -3,7 +3,7 @@ package dev.collate.engine.text;
 import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.align.Alignment;
 import dev.collate.engine.align.LongInterner;
-import dev.collate.engine.align.Region;
+import dev.collate.engine.align.RangePair;
 import dev.collate.engine.align.SequenceDiffer;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.utf8.Utf8Slice;
@@ -40,8 +40,8 @@ record LinePair(List<Segment> removed, List<Segment> added) {
         var removedChanges = new BitSet(before.count());
         var addedChanges = new BitSet(after.count());
         for (var region : shown(alignment, before, folding)) {
-            removedChanges.set(region.originalStart(), region.originalEnd());
-            addedChanges.set(region.modifiedStart(), region.modifiedEnd());
+            removedChanges.set(region.aStart(), region.aEnd());
+            addedChanges.set(region.bStart(), region.bEnd());
         }
         return new LinePair(segments(before, removedChanges, folding), segments(after, addedChanges, folding));
     }
@@ -51,8 +51,8 @@ record LinePair(List<Segment> removed, List<Segment> added) {
         int all = before.weight() + after.weight();
         int changed = 0;
         for (var region : alignment.regions()) {
-            changed += before.weight(region.originalStart(), region.originalEnd());
-            changed += after.weight(region.modifiedStart(), region.modifiedEnd());
+            changed += before.weight(region.aStart(), region.aEnd());
+            changed += after.weight(region.bStart(), region.bEnd());
         }
         return all == 0 ? 0 : (all - changed) / (double) all;
     }
@@ -61,13 +61,13 @@ record LinePair(List<Segment> removed, List<Segment> added) {
      * The regions to show as changed: those of the alignment, two replacements with nothing but white space between them as one. That
      * white space becomes changed on both sides, so that what is unchanged stays equal. Where white space counts for nothing, it separates.
      */
-    private static List<Region> shown(Alignment alignment, Tokens before, Folding folding) {
-        var shown = new ArrayList<Region>();
+    private static List<RangePair> shown(Alignment alignment, Tokens before, Folding folding) {
+        var shown = new ArrayList<RangePair>();
         for (var region : alignment.regions()) {
             if (!folding.whitespace() && !shown.isEmpty() && areOne(shown.getLast(), region, before)) {
                 var last = shown.removeLast();
-                shown.add(new Region(
-                        last.originalStart(), region.originalEnd(), last.modifiedStart(), region.modifiedEnd()));
+                shown.add(new RangePair(
+                        last.aStart(), region.aEnd(), last.bStart(), region.bEnd()));
             } else {
                 shown.add(region);
             }
@@ -75,14 +75,14 @@ record LinePair(List<Segment> removed, List<Segment> added) {
         return shown;
     }
 
-    private static boolean areOne(Region first, Region second, Tokens before) {
+    private static boolean areOne(RangePair first, RangePair second, Tokens before) {
         return isReplacement(first)
                 && isReplacement(second)
-                && before.blank(first.originalEnd(), second.originalStart());
+                && before.blank(first.aEnd(), second.aStart());
     }
 
-    private static boolean isReplacement(Region region) {
-        return region.removed() > 0 && region.added() > 0;
+    private static boolean isReplacement(RangePair region) {
+        return region.aLength() > 0 && region.bLength() > 0;
     }
 
     /** The line in pieces. White space that counts for nothing is never changed. */

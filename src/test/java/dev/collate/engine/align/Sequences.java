@@ -55,26 +55,26 @@ final class Sequences {
         int removed = 0;
         int added = 0;
         for (var region : alignment.regions()) {
-            removed += region.removed();
-            added += region.added();
-            assertThat(IntStream.range(i, region.originalEnd())
+            removed += region.aLength();
+            added += region.bLength();
+            assertThat(IntStream.range(i, region.aEnd())
                             .filter(alignment::removed)
                             .count())
                     .as("marks of %s", region)
-                    .isEqualTo(region.removed());
-            assertThat(IntStream.range(j, region.modifiedEnd())
+                    .isEqualTo(region.aLength());
+            assertThat(IntStream.range(j, region.bEnd())
                             .filter(alignment::added)
                             .count())
                     .as("marks of %s", region)
-                    .isEqualTo(region.added());
-            assertThat(region.originalStart() - i)
+                    .isEqualTo(region.bLength());
+            assertThat(region.aStart() - i)
                     .as("equal elements before %s", region)
-                    .isEqualTo(region.modifiedStart() - j);
-            assertThat(Arrays.mismatch(original, i, region.originalStart(), modified, j, region.modifiedStart()))
+                    .isEqualTo(region.bStart() - j);
+            assertThat(Arrays.mismatch(original, i, region.aStart(), modified, j, region.bStart()))
                     .as("equal elements before %s", region)
                     .isEqualTo(-1);
-            i = region.originalEnd();
-            j = region.modifiedEnd();
+            i = region.aEnd();
+            j = region.bEnd();
         }
         assertThat(Arrays.equals(original, i, original.length, modified, j, modified.length))
                 .as("equal elements at the end")
@@ -101,13 +101,13 @@ final class Sequences {
         var result = new StringBuilder();
         int i = 0;
         for (var region : alignment.regions()) {
-            result.append(original, i, region.originalStart())
+            result.append(original, i, region.aStart())
                     .append('[')
-                    .append(original, region.originalStart(), region.originalEnd())
+                    .append(original, region.aStart(), region.aEnd())
                     .append('>')
-                    .append(modified, region.modifiedStart(), region.modifiedEnd())
+                    .append(modified, region.bStart(), region.bEnd())
                     .append(']');
-            i = region.originalEnd();
+            i = region.aEnd();
         }
         return result.append(original, i, original.length()).toString();
     }

@@ -83,7 +83,7 @@ class WorkBudgetTest {
 
         assertThat(alignment.approximate()).isFalse();
         assertThat(alignment.regions())
-                .containsExactly(new Region(0, 5_000, 0, 0), new Region(10_000, 10_000, 5_000, 10_000));
+                .containsExactly(new RangePair(0, 5_000, 0, 0), new RangePair(10_000, 10_000, 5_000, 10_000));
     }
 
     /** Whoever is told nothing else has the answer that any larger budget would have bought. */

@@ -1,5 +1,6 @@
 package dev.collate.engine.json.match;
 
+import dev.collate.engine.align.RangePair;
 import dev.collate.engine.align.LongInterner;
 import dev.collate.parallel.Cancellation;
 
@@ -22,17 +23,17 @@ final class InPlace {
      * Whether none of the elements of a stretch that differ from the one in the same place on the other side is equal to any other
      * element. Then those in the same place that are equal are the longest common subsequence, and there is no other.
      */
-    boolean differs(Stretch stretch) {
-        if (stretch.i() != stretch.j() || stretch.rows() != stretch.columns()) {
+    boolean differs(RangePair stretch) {
+        if (stretch.aStart() != stretch.bStart() || stretch.aLength() != stretch.bLength()) {
             return false;
         }
-        for (int k = stretch.i(); k < stretch.iEnd(); k++) {
+        for (int k = stretch.aStart(); k < stretch.aEnd(); k++) {
             cancellation.checkAt(k);
             if (left.hash(k) != right.hash(k) && (seenBefore(left.hash(k)) || seenBefore(right.hash(k)))) {
                 return false;
             }
         }
-        for (int k = stretch.i(); k < stretch.iEnd(); k++) {
+        for (int k = stretch.aStart(); k < stretch.aEnd(); k++) {
             cancellation.checkAt(k);
             if (left.hash(k) == right.hash(k) && changed.knows(left.hash(k))) {
                 return false;

@@ -1,5 +1,6 @@
 package dev.collate.engine.json.match;
 
+import dev.collate.engine.align.RangePair;
 import dev.collate.engine.align.WeightedAlignment;
 import java.util.Arrays;
 
@@ -41,26 +42,26 @@ final class PairWeights {
     }
 
     /** Pairs the elements of a short stretch in the best way there is. */
-    void pairBest(Stretch stretch, SequencePairs pairs) {
+    void pairBest(RangePair stretch, SequencePairs pairs) {
         var table = table(stretch);
         var partners = WeightedAlignment.partners(table);
         for (int i = 0; i < partners.length; i++) {
             int j = partners[i];
             if (j != WeightedAlignment.NO_PARTNER) {
-                enter(pairs, stretch.i() + i, stretch.j() + j, table[i][j]);
+                enter(pairs, stretch.aStart() + i, stretch.bStart() + j, table[i][j]);
             }
         }
     }
 
     /** The worth of each pair of a stretch. */
-    private int[][] table(Stretch stretch) {
-        var others = new long[stretch.columns()];
-        Arrays.setAll(others, j -> right.identity(stretch.j() + j));
-        var weights = new int[stretch.rows()][stretch.columns()];
-        for (int i = 0; i < stretch.rows(); i++) {
-            long one = left.identity(stretch.i() + i);
-            for (int j = 0; j < stretch.columns(); j++) {
-                weights[i][j] = of(stretch.i() + i, one, stretch.j() + j, others[j]);
+    private int[][] table(RangePair stretch) {
+        var others = new long[stretch.bLength()];
+        Arrays.setAll(others, j -> right.identity(stretch.bStart() + j));
+        var weights = new int[stretch.aLength()][stretch.bLength()];
+        for (int i = 0; i < stretch.aLength(); i++) {
+            long one = left.identity(stretch.aStart() + i);
+            for (int j = 0; j < stretch.bLength(); j++) {
+                weights[i][j] = of(stretch.aStart() + i, one, stretch.bStart() + j, others[j]);
             }
         }
         return weights;
@@ -70,14 +71,14 @@ final class PairWeights {
      * Whether the best is to pair each element of a stretch with the one in the same place: if those are alike. Any other choice has
      * fewer pairs; even if all of those were equal, one pair more of the least worth would outweigh that.
      */
-    boolean alikeInPlace(Stretch stretch) {
-        int size = stretch.rows();
+    boolean alikeInPlace(RangePair stretch) {
+        int size = stretch.aLength();
         boolean outweighs = size * MIN_ALIKE > (size - 1) * EQUAL;
-        if (size != stretch.columns() || !outweighs) {
+        if (size != stretch.bLength() || !outweighs) {
             return false;
         }
         for (int k = 0; k < size; k++) {
-            if (!similarity.alike(left, stretch.i() + k, right, stretch.j() + k)) {
+            if (!similarity.alike(left, stretch.aStart() + k, right, stretch.bStart() + k)) {
                 return false;
             }
         }

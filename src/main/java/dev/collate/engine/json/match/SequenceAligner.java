@@ -1,6 +1,7 @@
 package dev.collate.engine.json.match;
 
 import dev.collate.engine.align.LongestIncreasingSubsequence;
+import dev.collate.engine.align.RangePair;
 import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.align.LongInterner;
 import dev.collate.engine.align.SequenceDiffer;
@@ -50,7 +51,7 @@ final class SequenceAligner {
             jEnd--;
         }
         pairs.pair(iEnd, jEnd, left.size() - iEnd);
-        var middle = new Stretch(start, iEnd, start, jEnd);
+        var middle = new RangePair(start, iEnd, start, jEnd);
         if (middle.cells() > MAX_PAIRS_AT_ONCE) {
             pairEqual(middle);
             betweenPairs(middle, this::pairGap);
@@ -60,9 +61,9 @@ final class SequenceAligner {
         return pairs;
     }
 
-    private void pairEqual(Stretch stretch) {
+    private void pairEqual(RangePair stretch) {
         if (new InPlace(left, right).differs(stretch)) {
-            for (int k = stretch.i(); k < stretch.iEnd(); k++) {
+            for (int k = stretch.aStart(); k < stretch.aEnd(); k++) {
                 cancellation.checkAt(k);
                 if (left.hash(k) == right.hash(k)) {
                     pairs.pair(k, k);
@@ -73,10 +74,10 @@ final class SequenceAligner {
         }
     }
 
-    private void pairLongest(Stretch stretch) {
-        var interner = new LongInterner(Math.min(EXPECTED_HASHES, stretch.rows()));
-        var some = ids(interner, left, stretch.i(), stretch.iEnd());
-        var others = ids(interner, right, stretch.j(), stretch.jEnd());
+    private void pairLongest(RangePair stretch) {
+        var interner = new LongInterner(Math.min(EXPECTED_HASHES, stretch.aLength()));
+        var some = ids(interner, left, stretch.aStart(), stretch.aEnd());
+        var others = ids(interner, right, stretch.bStart(), stretch.bEnd());
         var alignment = SequenceDiffer.align(some, others, Algorithm.MYERS, budget);
         int j = 0;
         for (int i = 0; i < some.length; i++) {
@@ -85,7 +86,7 @@ final class SequenceAligner {
                 while (alignment.added(j)) {
                     j++;
                 }
-                pairs.pair(stretch.i() + i, stretch.j() + j++);
+                pairs.pair(stretch.aStart() + i, stretch.bStart() + j++);
             }
         }
     }
@@ -100,15 +101,15 @@ final class SequenceAligner {
     }
 
     /** Works on each part of a stretch, with elements on both sides, in which nothing is paired. */
-    private void betweenPairs(Stretch stretch, Consumer<Stretch> work) {
-        int i = stretch.i();
-        int j = stretch.j();
-        for (int next = i; next <= stretch.iEnd(); next++) {
+    private void betweenPairs(RangePair stretch, Consumer<RangePair> work) {
+        int i = stretch.aStart();
+        int j = stretch.bStart();
+        for (int next = i; next <= stretch.aEnd(); next++) {
             cancellation.checkAt(next);
-            if (next == stretch.iEnd() || pairs.paired(next)) {
-                int jNext = next == stretch.iEnd() ? stretch.jEnd() : pairs.nextPartner(j);
+            if (next == stretch.aEnd() || pairs.paired(next)) {
+                int jNext = next == stretch.aEnd() ? stretch.bEnd() : pairs.nextPartner(j);
                 if (i < next && j < jNext) {
-                    work.accept(new Stretch(i, next, j, jNext));
+                    work.accept(new RangePair(i, next, j, jNext));
                 }
                 i = next + 1;
                 j = jNext + 1;
@@ -116,19 +117,19 @@ final class SequenceAligner {
         }
     }
 
-    private void pairGap(Stretch gap) {
+    private void pairGap(RangePair gap) {
         if (gap.cells() <= MAX_PAIRS_AT_ONCE) {
             pairBest(gap);
             return;
         }
-        int i = gap.i();
-        int j = gap.j();
-        var things = KeyMatcher.byKey(gap.rows(), k -> left.identity(i + k), gap.columns(), k -> right.identity(j + k));
+        int i = gap.aStart();
+        int j = gap.bStart();
+        var things = KeyMatcher.byKey(gap.aLength(), k -> left.identity(i + k), gap.bLength(), k -> right.identity(j + k));
         LongestIncreasingSubsequence.of(things).stream().forEach(k -> pairs.pair(i + k, j + things[k]));
         betweenPairs(gap, this::pairAlike);
     }
 
-    private void pairAlike(Stretch gap) {
+    private void pairAlike(RangePair gap) {
         if (gap.cells() <= MAX_PAIRS_IN_GAP) {
             pairBest(gap);
         } else {
@@ -137,16 +138,16 @@ final class SequenceAligner {
         }
     }
 
-    private void pairInPlace(Stretch gap) {
-        for (int i = gap.i(), j = gap.j(); i < gap.iEnd() && j < gap.jEnd(); i++, j++) {
+    private void pairInPlace(RangePair gap) {
+        for (int i = gap.aStart(), j = gap.bStart(); i < gap.aEnd() && j < gap.bEnd(); i++, j++) {
             cancellation.checkAt(i);
             PairWeights.enter(pairs, i, j, weights.of(i, j));
         }
     }
 
-    private void pairBest(Stretch stretch) {
+    private void pairBest(RangePair stretch) {
         if (weights.alikeInPlace(stretch)) {
-            pairs.pair(stretch.i(), stretch.j(), stretch.rows());
+            pairs.pair(stretch.aStart(), stretch.bStart(), stretch.aLength());
         } else {
             weights.pairBest(stretch, pairs);
         }

@@ -1,5 +1,6 @@
 package dev.collate.engine.json.match;
 
+import dev.collate.engine.align.RangePair;
 import dev.collate.engine.align.WorkBudget;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,10 +18,10 @@ final class SimilarityAlignment {
     private final Elements right;
     private final Similarity similarity;
     private final WorkBudget budget;
-    private final Stretch stretch;
+    private final RangePair stretch;
     private final List<Round> rounds = new ArrayList<>();
 
-    SimilarityAlignment(Elements left, Elements right, Similarity similarity, WorkBudget budget, Stretch stretch) {
+    SimilarityAlignment(Elements left, Elements right, Similarity similarity, WorkBudget budget, RangePair stretch) {
         this.left = left;
         this.right = right;
         this.similarity = similarity;
@@ -46,14 +47,14 @@ final class SimilarityAlignment {
 
     /** Enters the pairs of elements that are alike; none if it gave up. */
     void into(SequencePairs pairs) {
-        int goal = stretch.rows() - stretch.columns();
+        int goal = stretch.aLength() - stretch.bLength();
         for (int edits = 0; edits <= MAX_EDITS && !budget.spent(); edits++) {
             var round = new Round(edits);
             for (int diagonal = -edits; diagonal <= edits; diagonal += 2) {
                 round.reached[(diagonal + edits) / 2] = alikeUntil(start(edits, diagonal), diagonal);
             }
             rounds.add(round);
-            if (round.get(goal) == stretch.rows()) {
+            if (round.get(goal) == stretch.aLength()) {
                 trace(goal, pairs);
                 return;
             }
@@ -63,14 +64,14 @@ final class SimilarityAlignment {
     /** Where the elements that are alike end on a diagonal; what was not reached stays so. */
     private int alikeUntil(int start, int diagonal) {
         int i = start;
-        while (i != UNREACHED && i < stretch.rows() && i - diagonal < stretch.columns() && alike(i, i - diagonal)) {
+        while (i != UNREACHED && i < stretch.aLength() && i - diagonal < stretch.bLength() && alike(i, i - diagonal)) {
             i++;
         }
         return i;
     }
 
     private boolean alike(int i, int j) {
-        return similarity.alike(left, stretch.i() + i, right, stretch.j() + j);
+        return similarity.alike(left, stretch.aStart() + i, right, stretch.bStart() + j);
     }
 
     /** Where a diagonal begins after its last edit: passing an element to the left, or one to the right. */
@@ -81,19 +82,19 @@ final class SimilarityAlignment {
         var before = rounds.get(edits - 1);
         int fromLeft = before.get(diagonal - 1);
         int fromRight = before.get(diagonal + 1);
-        int passedLeft = fromLeft == UNREACHED || fromLeft == stretch.rows() ? UNREACHED : fromLeft + 1;
-        int passedRight = fromRight == UNREACHED || fromRight - diagonal > stretch.columns() ? UNREACHED : fromRight;
+        int passedLeft = fromLeft == UNREACHED || fromLeft == stretch.aLength() ? UNREACHED : fromLeft + 1;
+        int passedRight = fromRight == UNREACHED || fromRight - diagonal > stretch.bLength() ? UNREACHED : fromRight;
         return Math.max(passedLeft, passedRight);
     }
 
     private void trace(int goal, SequencePairs pairs) {
         int diagonal = goal;
-        int i = stretch.rows();
+        int i = stretch.aLength();
         for (int edits = rounds.size() - 1; edits >= 0; edits--) {
             int start = start(edits, diagonal);
             while (i > start) {
                 i--;
-                pairs.pair(stretch.i() + i, stretch.j() + i - diagonal);
+                pairs.pair(stretch.aStart() + i, stretch.bStart() + i - diagonal);
             }
             boolean fromLeft = edits > 0 && rounds.get(edits - 1).get(diagonal - 1) == start - 1;
             i = fromLeft ? start - 1 : start;

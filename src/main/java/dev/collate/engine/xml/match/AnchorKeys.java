@@ -26,12 +26,12 @@ final class AnchorKeys {
 
     /** For each modified child its place in the gap, counted from 0; for each original one the place of its link, or a key of its own. */
     int[][] keys(Gap gap) {
-        var interner = new LongInterner(gap.rows() * 4);
-        var originalParts = parts(gap.original(), gap.a0(), gap.a1(), interner);
-        var modifiedParts = parts(gap.modified(), gap.b0(), gap.b1(), interner);
+        var interner = new LongInterner(gap.range().aLength() * 4);
+        var originalParts = parts(gap.a(), gap.range().aStart(), gap.range().aEnd(), interner);
+        var modifiedParts = parts(gap.b(), gap.range().bStart(), gap.range().bEnd(), interner);
         var originalOwner = owners(originalParts, interner.size());
         var modifiedOwner = owners(modifiedParts, interner.size());
-        var keys = new int[gap.rows()];
+        var keys = new int[gap.range().aLength()];
         for (int i = 0; i < keys.length; i++) {
             cancellation.checkAt(i);
             keys[i] = modifiedParts.length + i;
@@ -42,7 +42,7 @@ final class AnchorKeys {
                 }
             }
         }
-        var own = new int[gap.columns()];
+        var own = new int[gap.range().bLength()];
         Arrays.setAll(own, j -> j);
         return new int[][] {keys, own};
     }

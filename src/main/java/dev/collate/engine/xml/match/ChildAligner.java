@@ -20,7 +20,7 @@ final class ChildAligner {
     static final int NO_PARTNER = WeightedAlignment.NO_PARTNER;
 
     /** A gap is small when it has at most this many pairs. */
-    private static final int SMALL = 2500;
+    private static final int MAX_PAIRS = 2500;
 
     private interface Key {
         long of(Children children, int i);
@@ -62,14 +62,14 @@ final class ChildAligner {
     int[] align(Children original, Children modified) {
         var partners = new int[original.size()];
         Arrays.fill(partners, NO_PARTNER);
-        align(new Gap(original, 0, original.size(), modified, 0, modified.size()), Cut.EQUAL, partners);
+        align(Gap.whole(original, modified), Cut.EQUAL, partners);
         return partners;
     }
 
     private void align(Gap whole, Cut cut, int[] partners) {
         var gap = trim(whole, partners);
         cancellation.check();
-        if ((long) gap.rows() * gap.columns() <= SMALL) {
+        if (gap.range().cells() <= MAX_PAIRS) {
             pairBest(gap, partners);
             return;
         }
@@ -80,33 +80,33 @@ final class ChildAligner {
         int i = 0;
         int j = 0;
         for (var region : alignment.regions()) {
-            pair(gap, i, region.originalStart(), j, partners);
-            i = region.originalEnd();
-            j = region.modifiedEnd();
+            pair(gap, i, region.aStart(), j, partners);
+            i = region.aEnd();
+            j = region.bEnd();
             if (bolder != null) {
                 var part = gap.part(
-                        gap.a0() + region.originalStart(),
-                        gap.a0() + i,
-                        gap.b0() + region.modifiedStart(),
-                        gap.b0() + j);
+                        gap.range().aStart() + region.aStart(),
+                        gap.range().aStart() + i,
+                        gap.range().bStart() + region.bStart(),
+                        gap.range().bStart() + j);
                 align(part, bolder, partners);
             }
         }
-        pair(gap, i, gap.rows(), j, partners);
+        pair(gap, i, gap.range().aLength(), j, partners);
     }
 
     /** Sets aside the equal children at both ends. */
     private static Gap trim(Gap gap, int[] partners) {
-        int a0 = gap.a0();
-        int a1 = gap.a1();
-        int b0 = gap.b0();
-        int b1 = gap.b1();
-        while (a0 < a1 && b0 < b1 && gap.original().hash(a0) == gap.modified().hash(b0)) {
+        int a0 = gap.range().aStart();
+        int a1 = gap.range().aEnd();
+        int b0 = gap.range().bStart();
+        int b1 = gap.range().bEnd();
+        while (a0 < a1 && b0 < b1 && gap.a().hash(a0) == gap.b().hash(b0)) {
             partners[a0++] = b0++;
         }
         while (a0 < a1
                 && b0 < b1
-                && gap.original().hash(a1 - 1) == gap.modified().hash(b1 - 1)) {
+                && gap.a().hash(a1 - 1) == gap.b().hash(b1 - 1)) {
             partners[--a1] = --b1;
         }
         return gap.part(a0, a1, b0, b1);
@@ -117,19 +117,19 @@ final class ChildAligner {
         var best = WeightedAlignment.partners(weights(gap));
         for (int i = 0; i < best.length; i++) {
             if (best[i] != WeightedAlignment.NO_PARTNER) {
-                partners[gap.a0() + i] = gap.b0() + best[i];
+                partners[gap.range().aStart() + i] = gap.range().bStart() + best[i];
             }
         }
     }
 
     /** What each pair saves against removing the one child and adding the other. */
     private int[][] weights(Gap gap) {
-        var weights = new int[gap.rows()][gap.columns()];
-        var originalFeatures = MatchFeatures.of(gap.original(), gap.a0(), gap.a1());
-        var modifiedFeatures = MatchFeatures.of(gap.modified(), gap.b0(), gap.b1());
-        for (int i = gap.rows() - 1; i >= 0; i--) {
+        var weights = new int[gap.range().aLength()][gap.range().bLength()];
+        var originalFeatures = MatchFeatures.of(gap.a(), gap.range().aStart(), gap.range().aEnd());
+        var modifiedFeatures = MatchFeatures.of(gap.b(), gap.range().bStart(), gap.range().bEnd());
+        for (int i = gap.range().aLength() - 1; i >= 0; i--) {
             cancellation.check();
-            for (int j = gap.columns() - 1; j >= 0; j--) {
+            for (int j = gap.range().bLength() - 1; j >= 0; j--) {
                 int cost = similarity.cost(originalFeatures[i], modifiedFeatures[j]);
                 weights[i][j] = cost == ChildSimilarity.NEVER ? WeightedAlignment.NEVER : 2 * ChildSimilarity.ONE_ENTRY - cost;
             }
@@ -141,9 +141,10 @@ final class ChildAligner {
     private void pair(Gap gap, int i, int end, int j, int[] partners) {
         for (int offset = 0; i + offset < end; offset++) {
             cancellation.check();
-            int a = gap.a0() + i + offset;
-            int b = gap.b0() + j + offset;
-            if (similarity.cost(new MatchFeatures(gap.original(), a), new MatchFeatures(gap.modified(), b)) != ChildSimilarity.NEVER) {
+            int a = gap.range().aStart() + i + offset;
+            int b = gap.range().bStart() + j + offset;
+            if (similarity.cost(new MatchFeatures(gap.a(), a), new MatchFeatures(gap.b(), b))
+                    != ChildSimilarity.NEVER) {
                 partners[a] = b;
             }
         }
@@ -158,13 +159,13 @@ final class ChildAligner {
     }
 
     private int[][] keys(Gap gap, Key key) {
-        var interner = new LongInterner(gap.rows());
+        var interner = new LongInterner(gap.range().aLength());
         return new int[][] {
-            IntStream.range(gap.a0(), gap.a1())
-                    .map(i -> intern(interner, key, gap.original(), i))
+            IntStream.range(gap.range().aStart(), gap.range().aEnd())
+                    .map(i -> intern(interner, key, gap.a(), i))
                     .toArray(),
-            IntStream.range(gap.b0(), gap.b1())
-                    .map(j -> intern(interner, key, gap.modified(), j))
+            IntStream.range(gap.range().bStart(), gap.range().bEnd())
+                    .map(j -> intern(interner, key, gap.b(), j))
                     .toArray()
         };
     }

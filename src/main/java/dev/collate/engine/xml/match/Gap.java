@@ -1,21 +1,16 @@
 package dev.collate.engine.xml.match;
 
-/**
- * Children whose partners are to be found: {@code original[a0, a1)} and {@code modified[b0, b1)}, half-open.
- */
-record Gap(Children original, int a0, int a1, Children modified, int b0, int b1) {
-    /** Number of original children. */
-    int rows() {
-        return a1 - a0;
+import dev.collate.engine.align.RangePair;
+
+/** Children whose partners are to be found: those of a range of {@code a} and of a range of {@code b}. */
+record Gap(Children a, Children b, RangePair range) {
+    /** All children of two elements. */
+    static Gap whole(Children a, Children b) {
+        return new Gap(a, b, new RangePair(0, a.size(), 0, b.size()));
     }
 
-    /** Number of modified children. */
-    int columns() {
-        return b1 - b0;
-    }
-
-    /** The part between these indices. */
-    Gap part(int a0, int a1, int b0, int b1) {
-        return new Gap(original, a0, a1, modified, b0, b1);
+    /** The part between these indexes. */
+    Gap part(int aStart, int aEnd, int bStart, int bEnd) {
+        return new Gap(a, b, new RangePair(aStart, aEnd, bStart, bEnd));
     }
 }

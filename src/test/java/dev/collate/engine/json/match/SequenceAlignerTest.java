@@ -2,6 +2,7 @@ package dev.collate.engine.json.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.engine.align.RangePair;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.json.TestOptions;
 import dev.collate.engine.json.parse.JsonOptions;
@@ -36,8 +37,8 @@ class SequenceAlignerTest {
                     new Similarity(before, after, options, new WorkBudget(1 << 20)));
         }
 
-        Stretch whole() {
-            return new Stretch(0, left.size(), 0, right.size());
+        RangePair whole() {
+            return new RangePair(0, left.size(), 0, right.size());
         }
     }
 
