@@ -19,7 +19,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Sends each case folder of the comparisons through its request record and the service, and compares the responses. */
 class CasesTest {
-    private static final JsonMapper MAPPER = new JsonMapper();
+    private static final JsonMapper MAPPER =
+            JsonMapper.builder().addModule(new ResultModule()).build();
     private static final DiffSettings SETTINGS = new DiffSettings(100_000_000);
     private static final ComparisonService COMPARISONS =
             new ComparisonService(new ImageSettings(40_000_000), new SimpleMeterRegistry());
