@@ -11,7 +11,12 @@ import dev.collate.utf8.Utf8Slice;
  * @param heapBytes the most heap that the comparison holds
  */
 record TreeDiffRequest(
-        Format format, TreeFormat notation, Utf8Slice original, Utf8Slice modified, JsonOptions options, long heapBytes) {
+        Format format,
+        TreeFormat notation,
+        Utf8Slice original,
+        Utf8Slice modified,
+        JsonOptions options,
+        long heapBytes) {
     /** @param format one that is compared as a tree */
     static TreeDiffRequest of(RequestParameters parameters, Format format, DiffSettings settings) {
         var input = format.tree().orElseThrow();

@@ -15,5 +15,6 @@ public interface PageModels {
      * @param patch the differences of the contents as lines
      * @param diff the stored diff, as JSON
      */
-    void write(Format format, UnifiedPatch patch, Utf8Slice original, InputStream diff, OutputStream out) throws IOException;
+    void write(Format format, UnifiedPatch patch, Utf8Slice original, InputStream diff, OutputStream out)
+            throws IOException;
 }

@@ -24,7 +24,8 @@ class ByteCounterTest {
             assertThat(new ByteCounter(",\n<").count(bytes, from, to))
                     .as("seed %d", seed)
                     .isEqualTo(expected);
-            assertThat(new ByteCounter(",\n<").count(new Utf8Slice(bytes, from, to))).isEqualTo(expected);
+            assertThat(new ByteCounter(",\n<").count(new Utf8Slice(bytes, from, to)))
+                    .isEqualTo(expected);
             assertThat(new ByteCounter("").count(bytes, from, to)).isZero();
         }
     }

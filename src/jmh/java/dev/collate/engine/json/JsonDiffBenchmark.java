@@ -2,8 +2,8 @@ package dev.collate.engine.json;
 
 import dev.collate.diff.ResultModule;
 import dev.collate.engine.json.parse.JsonOptions;
-import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.JsonReader;
+import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -24,9 +24,9 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Two documents: what reading takes, beside a library's tokens and tree; what comparing the two takes once they are read; and what both
@@ -39,7 +39,8 @@ import tools.jackson.databind.ObjectMapper;
 @Measurement(iterations = 3, time = 2)
 @Fork(1)
 public class JsonDiffBenchmark {
-    private static final ObjectMapper MAPPER = JsonMapper.builder().addModule(new ResultModule()).build();
+    private static final ObjectMapper MAPPER =
+            JsonMapper.builder().addModule(new ResultModule()).build();
 
     /** Records that stand elsewhere: as many in a document of any size. */
     private static final int MOVES = 100;

@@ -14,15 +14,16 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Texts of many lines of which one in a hundred is edited: the comparison alone, and with the JSON written. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 public class TextDifferBenchmark {
-    private static final ObjectMapper JSON = JsonMapper.builder().addModule(new ResultModule()).build();
+    private static final ObjectMapper JSON =
+            JsonMapper.builder().addModule(new ResultModule()).build();
 
     @Param({"20", "50000", "500000"})
     private int lines;

@@ -3,10 +3,10 @@ package dev.collate.engine.json;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.json.match.ContentOrder;
 import dev.collate.engine.json.match.TreeComparer;
-import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.json.parse.CsvReader;
-import dev.collate.engine.json.parse.NodeTable;
+import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.json.parse.JsonReader;
+import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.report.JsonDifferences;
 import dev.collate.engine.result.BoundedDiff;
 import dev.collate.parallel.Parallel;
@@ -26,7 +26,8 @@ public final class JsonDiffer {
      * @throws dev.collate.problem.ApiException 422 with the input's name, line and column when one is not well-formed, repeats a name in
      *     an object, or is nested more than 500 levels deep
      */
-    public static JsonDifferences compare(TreeFormat notation, Utf8Slice original, Utf8Slice modified, JsonOptions options) {
+    public static JsonDifferences compare(
+            TreeFormat notation, Utf8Slice original, Utf8Slice modified, JsonOptions options) {
         var tables = Parallel.<NodeTable>all(
                 (long) original.length() + modified.length(),
                 List.of(

@@ -8,7 +8,4 @@ import java.util.List;
  * @param changes unmodifiable; it may make each entry when it is asked for, since there may be millions
  * @param approximate true when the work budget was spent: still complete, perhaps not the smallest; sent only when true
  */
-public record StructuredDiff(
-        List<Change> changes,
-        Stats stats,
-        boolean approximate) {}
+public record StructuredDiff(List<Change> changes, Stats stats, boolean approximate) {}

@@ -22,7 +22,8 @@ interface CellWriter {
      * @param characters what the text holds that all cells are parts of
      * @param before what stands before each cell
      */
-    static CellWriter of(ColumnType type, DialectProfile engine, Characters characters, String before, OutputEncoding surroundings) {
+    static CellWriter of(
+            ColumnType type, DialectProfile engine, Characters characters, String before, OutputEncoding surroundings) {
         var literals = engine.literals();
         return switch (type) {
             case Text text -> new TextWriter(engine.texts().apply(text), characters, before, surroundings);
@@ -35,7 +36,8 @@ interface CellWriter {
                                 new EncodedFragment(before + literals.yes(), surroundings),
                                 new EncodedFragment(before + literals.no(), surroundings));
                     case INTEGER, BIGINT -> numbers(new EncodedFragment(before, surroundings));
-                    case DOUBLE -> doubles(new EncodedFragment(before, surroundings), new EncodedFragment("e0", surroundings));
+                    case DOUBLE ->
+                        doubles(new EncodedFragment(before, surroundings), new EncodedFragment("e0", surroundings));
                     case DATE ->
                         dates(
                                 new EncodedFragment(before + literals.date() + "'", surroundings),

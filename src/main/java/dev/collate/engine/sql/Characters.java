@@ -1,7 +1,7 @@
 package dev.collate.engine.sql;
 
-import dev.collate.utf8.Utf8Slice;
 import dev.collate.utf8.Swar;
+import dev.collate.utf8.Utf8Slice;
 
 /**
  * Which characters, of those that matter to some engine, a text holds. One look at the whole text spares many at its cells.

@@ -1,6 +1,5 @@
 package dev.collate.engine.sql;
 
-
 /**
  * A column of the table.
  *
@@ -9,5 +8,4 @@ package dev.collate.engine.sql;
  * @param type the type as the dialect spells it
  * @param nullable whether a cell is NULL; also true of a table without rows
  */
-public record Column(
-        String name, String sourceName, String type, boolean nullable) {}
+public record Column(String name, String sourceName, String type, boolean nullable) {}

@@ -7,8 +7,9 @@ final class EscapeTable {
 
     EscapeTable(TextEscapes texts, OutputEncoding surroundings) {
         for (int value = 0; value < replacements.length; value++) {
-            replacements[value] =
-                    value < 128 ? new EncodedFragment(texts.of((char) value), surroundings) : new EncodedFragment((byte) value);
+            replacements[value] = value < 128
+                    ? new EncodedFragment(texts.of((char) value), surroundings)
+                    : new EncodedFragment((byte) value);
         }
         lineContinuation = new EncodedFragment(texts.lineContinuation(), surroundings);
     }

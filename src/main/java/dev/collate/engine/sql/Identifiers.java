@@ -52,7 +52,8 @@ record Identifiers(char open, char close, List<Flaw> columns, List<Flaw> tables,
     }
 
     static Identifiers inBytes(char open, char close, int maxLength) {
-        return of(open, close, Flaw.longerThan(maxLength, "bytes", name -> name.getBytes(StandardCharsets.UTF_8).length));
+        return of(
+                open, close, Flaw.longerThan(maxLength, "bytes", name -> name.getBytes(StandardCharsets.UTF_8).length));
     }
 
     /** The same, where no name can hold what this regular expression finds. */

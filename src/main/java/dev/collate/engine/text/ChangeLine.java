@@ -14,7 +14,12 @@ import java.util.List;
  * @param segments what differs from the line it is paired with; empty unless asked for and worth showing
  */
 public record ChangeLine(
-        LineType type, Utf8Slice content, int oldLineNumber, int newLineNumber, boolean noNewline, List<Segment> segments) {
+        LineType type,
+        Utf8Slice content,
+        int oldLineNumber,
+        int newLineNumber,
+        boolean noNewline,
+        List<Segment> segments) {
     public ChangeLine {
         segments = List.copyOf(segments);
     }

@@ -63,10 +63,7 @@ final class Hunks implements Iterable<Hunk> {
             return HunkLines.hunk(
                     lines,
                     new RangePair(
-                            first.aStart() - before,
-                            last.aEnd() + after,
-                            first.bStart() - before,
-                            last.bEnd() + after),
+                            first.aStart() - before, last.aEnd() + after, first.bStart() - before, last.bEnd() + after),
                     inline);
         }
     }

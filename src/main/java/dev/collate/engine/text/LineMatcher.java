@@ -1,8 +1,8 @@
 package dev.collate.engine.text;
 
-import dev.collate.engine.align.WeightedAlignment;
-import dev.collate.engine.align.SortedMultisets;
 import dev.collate.engine.align.LongInterner;
+import dev.collate.engine.align.SortedMultisets;
+import dev.collate.engine.align.WeightedAlignment;
 import dev.collate.parallel.Cancellation;
 import dev.collate.utf8.Utf8Slice;
 import java.util.Arrays;

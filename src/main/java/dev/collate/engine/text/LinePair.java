@@ -66,8 +66,7 @@ record LinePair(List<Segment> removed, List<Segment> added) {
         for (var region : alignment.regions()) {
             if (!folding.whitespace() && !shown.isEmpty() && areOne(shown.getLast(), region, before)) {
                 var last = shown.removeLast();
-                shown.add(new RangePair(
-                        last.aStart(), region.aEnd(), last.bStart(), region.bEnd()));
+                shown.add(new RangePair(last.aStart(), region.aEnd(), last.bStart(), region.bEnd()));
             } else {
                 shown.add(region);
             }
@@ -76,9 +75,7 @@ record LinePair(List<Segment> removed, List<Segment> added) {
     }
 
     private static boolean areOne(RangePair first, RangePair second, Tokens before) {
-        return isReplacement(first)
-                && isReplacement(second)
-                && before.blank(first.aEnd(), second.aStart());
+        return isReplacement(first) && isReplacement(second) && before.blank(first.aEnd(), second.aStart());
     }
 
     private static boolean isReplacement(RangePair region) {

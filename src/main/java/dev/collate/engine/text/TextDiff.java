@@ -9,7 +9,4 @@ import dev.collate.engine.result.Stats;
  * @param stats added lines, removed lines, and replaced lines: of each changed region the smaller of its two counts
  * @param approximate true when the work budget was spent: still complete, perhaps not the shortest; sent only when true
  */
-public record TextDiff(
-        Iterable<Hunk> hunks,
-        Stats stats,
-        boolean approximate) {}
+public record TextDiff(Iterable<Hunk> hunks, Stats stats, boolean approximate) {}

@@ -1,9 +1,9 @@
 package dev.collate.http.body;
 
 import dev.collate.problem.ApiException;
-import dev.collate.utf8.Snippet;
 import dev.collate.utf8.JsonStrings;
 import dev.collate.utf8.Position;
+import dev.collate.utf8.Snippet;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -232,8 +232,8 @@ class CsvScannerTest {
     void aScanThatIsCancelledEndsInTheMidstOfARecord(String piece) {
         var record = piece.equals("\"\"") ? "\"" + piece.repeat(100_000) + "\"" : piece.repeat(200_000);
         var cancellation = new Cancellation();
-        var scanner =
-                cancellation.run(() -> new CsvScanner(Utf8Slice.of("a\n1\n" + record + "\n"), Delimiter.COMMA, "csv", 1));
+        var scanner = cancellation.run(
+                () -> new CsvScanner(Utf8Slice.of("a\n1\n" + record + "\n"), Delimiter.COMMA, "csv", 1));
         cancellation.cancel();
         assertThatThrownBy(() -> readAll(scanner)).isInstanceOf(CancellationException.class);
         assertThat(scanner.row()).isLessThanOrEqualTo(2);
@@ -242,8 +242,8 @@ class CsvScannerTest {
     @Test
     void aScanThatIsCancelledEndsAfterAFewRows() {
         var cancellation = new Cancellation();
-        var scanner =
-                cancellation.run(() -> new CsvScanner(Utf8Slice.of("a\n" + "1\n".repeat(100_000)), Delimiter.COMMA, "csv"));
+        var scanner = cancellation.run(
+                () -> new CsvScanner(Utf8Slice.of("a\n" + "1\n".repeat(100_000)), Delimiter.COMMA, "csv"));
         cancellation.cancel();
         assertThatThrownBy(() -> readAll(scanner)).isInstanceOf(CancellationException.class);
         assertThat(scanner.row()).isLessThan(50_000);

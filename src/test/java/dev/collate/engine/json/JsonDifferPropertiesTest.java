@@ -45,7 +45,8 @@ class JsonDifferPropertiesTest {
     }
 
     private static JsonDifferences compare(Object original, Object modified, JsonOptions options) {
-        return JsonDiffer.compare(TreeFormat.JSON, Utf8Slice.of(original.toString()), Utf8Slice.of(modified.toString()), options);
+        return JsonDiffer.compare(
+                TreeFormat.JSON, Utf8Slice.of(original.toString()), Utf8Slice.of(modified.toString()), options);
     }
 
     @Test

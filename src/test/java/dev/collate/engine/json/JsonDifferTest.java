@@ -41,8 +41,8 @@ class JsonDifferTest {
     @Test
     void aDocumentMayBeAnyPartOfAnArrayOfBytes() {
         var bytes = "xx[1,2]\\\"]yy[1,3]\",".getBytes(StandardCharsets.UTF_8);
-        var differences =
-                JsonDiffer.compare(TreeFormat.JSON, new Utf8Slice(bytes, 2, 7), new Utf8Slice(bytes, 12, 17), TestOptions.DEFAULT);
+        var differences = JsonDiffer.compare(
+                TreeFormat.JSON, new Utf8Slice(bytes, 2, 7), new Utf8Slice(bytes, 12, 17), TestOptions.DEFAULT);
         assertThat(differences.diff().changes()).extracting(Change::path).containsExactly("[1]");
         assertThatThrownBy(() -> JsonDiffer.compare(
                         TreeFormat.JSON, new Utf8Slice(bytes, 2, 6), new Utf8Slice(bytes, 12, 17), TestOptions.DEFAULT))

@@ -68,7 +68,8 @@ class SecretsTest {
             var modified = seed % 2 == 0
                     ? documents.edited(ExactJson.MAPPER.readTree(original), 5).toString()
                     : records(new Random(-seed));
-            var differences = JsonDiffer.compare(TreeFormat.JSON, Utf8Slice.of(original), Utf8Slice.of(modified), options);
+            var differences =
+                    JsonDiffer.compare(TreeFormat.JSON, Utf8Slice.of(original), Utf8Slice.of(modified), options);
             return ExactJson.MAPPER.writeValueAsString(differences.diff());
         }
 

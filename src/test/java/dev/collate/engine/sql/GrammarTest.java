@@ -117,7 +117,8 @@ class GrammarTest {
     @Test
     void literalsForOracleAreJoinedAsWhatTheColumnIs() {
         var varchar = Table.text(Table.ofColumn("x".repeat(3999)).script(Dialect.ORACLE, 500), OutputEncoding.NONE);
-        var clob = Table.text(Table.ofColumn("x".repeat(4001), "short").script(Dialect.ORACLE, 500), OutputEncoding.NONE);
+        var clob =
+                Table.text(Table.ofColumn("x".repeat(4001), "short").script(Dialect.ORACLE, 500), OutputEncoding.NONE);
 
         assertThat(varchar).contains("VARCHAR2(3999 CHAR)").doesNotContain("TO_CLOB");
         assertThat(clob).contains(" CLOB", "TO_CLOB('xx", "'short'");
@@ -125,15 +126,16 @@ class GrammarTest {
 
     @Test
     void aBackslashBeforeALineBreakIsCutForSqlServer() {
-        var sql =
-                Table.text(Table.ofColumn("a\\\nb", "c\\\r\nd", "e\\\\f").script(Dialect.SQLSERVER, 500), OutputEncoding.NONE);
+        var sql = Table.text(
+                Table.ofColumn("a\\\nb", "c\\\r\nd", "e\\\\f").script(Dialect.SQLSERVER, 500), OutputEncoding.NONE);
         assertThat(sql).contains("N'a\\'+N'\nb'", "N'c\\'+N'\r\nd'", "N'e\\\\f'");
     }
 
     @Test
     void joinedLiteralsForSqlServerBeginWideEnough() {
         var sql = Table.text(
-                Table.ofColumn("x".repeat(4001) + "\\\ny", "short").script(Dialect.SQLSERVER, 500), OutputEncoding.NONE);
+                Table.ofColumn("x".repeat(4001) + "\\\ny", "short").script(Dialect.SQLSERVER, 500),
+                OutputEncoding.NONE);
         assertThat(sql).contains("CAST(N'' AS NVARCHAR(MAX))+N'xxx", "N'short'");
     }
 

@@ -59,8 +59,8 @@ class CancellationOfTextsTest {
         var line = Utf8Slice.of("word ".repeat(10_000));
 
         assertCancelled(() -> Tokens.of(line, inline));
-        assertCancelled(
-                () -> LinePair.of(Utf8Slice.of("one word"), Utf8Slice.of("another word"), inline, new Folding(false, false)));
+        assertCancelled(() ->
+                LinePair.of(Utf8Slice.of("one word"), Utf8Slice.of("another word"), inline, new Folding(false, false)));
     }
 
     @ParameterizedTest

@@ -45,7 +45,10 @@ class LinePairTest {
     @Test
     void whatIsIgnoredIsNotShownAsChanged() {
         var pair = LinePair.of(
-                Utf8Slice.of("Some WORDS here"), Utf8Slice.of("some\t words  there"), Inline.WORD, new Folding(true, true));
+                Utf8Slice.of("Some WORDS here"),
+                Utf8Slice.of("some\t words  there"),
+                Inline.WORD,
+                new Folding(true, true));
 
         assertThat(render(pair.removed())).isEqualTo("Some WORDS [here]");
         assertThat(render(pair.added())).isEqualTo("some\t words  [there]");

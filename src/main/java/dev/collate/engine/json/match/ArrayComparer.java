@@ -25,7 +25,12 @@ final class ArrayComparer {
      *     depends on the side, so whoever compares two documents both ways must have it look from the same side.
      */
     ArrayComparer(
-            TreeComparer tree, NodeTable original, NodeTable modified, JsonOptions options, WorkBudget budget, boolean swapped) {
+            TreeComparer tree,
+            NodeTable original,
+            NodeTable modified,
+            JsonOptions options,
+            WorkBudget budget,
+            boolean swapped) {
         this.tree = tree;
         this.original = original;
         this.modified = modified;

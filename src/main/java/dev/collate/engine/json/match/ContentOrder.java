@@ -1,8 +1,8 @@
 package dev.collate.engine.json.match;
 
 import dev.collate.engine.json.parse.JsonOptions;
-import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.JsonReader;
+import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.TextHash;
 import dev.collate.engine.result.Differences;
 import dev.collate.parallel.Cancellation;

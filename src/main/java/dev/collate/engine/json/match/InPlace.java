@@ -1,7 +1,7 @@
 package dev.collate.engine.json.match;
 
-import dev.collate.engine.align.RangePair;
 import dev.collate.engine.align.LongInterner;
+import dev.collate.engine.align.RangePair;
 import dev.collate.parallel.Cancellation;
 
 /** Finds out at little cost that two arrays differ only in elements that changed where they stand, as most arrays of records do. */

@@ -139,7 +139,8 @@ final class MultisetAligner {
         record Candidate(int i, int j, int similarity) {}
         Arrays.stream(some)
                 .boxed()
-                .flatMap(i -> Arrays.stream(others).mapToObj(j -> new Candidate(i, j, similarity.of(left, i, right, j))))
+                .flatMap(i ->
+                        Arrays.stream(others).mapToObj(j -> new Candidate(i, j, similarity.of(left, i, right, j))))
                 .filter(candidate -> candidate.similarity() >= Similarity.ALIKE)
                 .sorted(Comparator.comparingInt(candidate -> -candidate.similarity()))
                 .forEach(candidate -> {

@@ -1,9 +1,9 @@
 package dev.collate.engine.json.match;
 
-import dev.collate.engine.align.LongestIncreasingSubsequence;
-import dev.collate.engine.align.RangePair;
 import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.align.LongInterner;
+import dev.collate.engine.align.LongestIncreasingSubsequence;
+import dev.collate.engine.align.RangePair;
 import dev.collate.engine.align.SequenceDiffer;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.parallel.Cancellation;
@@ -124,7 +124,8 @@ final class SequenceAligner {
         }
         int i = gap.aStart();
         int j = gap.bStart();
-        var things = KeyMatcher.byKey(gap.aLength(), k -> left.identity(i + k), gap.bLength(), k -> right.identity(j + k));
+        var things =
+                KeyMatcher.byKey(gap.aLength(), k -> left.identity(i + k), gap.bLength(), k -> right.identity(j + k));
         LongestIncreasingSubsequence.of(things).stream().forEach(k -> pairs.pair(i + k, j + things[k]));
         betweenPairs(gap, this::pairAlike);
     }

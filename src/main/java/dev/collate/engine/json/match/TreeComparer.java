@@ -2,9 +2,9 @@ package dev.collate.engine.json.match;
 
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.json.parse.JsonOptions;
+import dev.collate.engine.json.parse.JsonReader;
 import dev.collate.engine.json.parse.Kind;
 import dev.collate.engine.json.parse.NodeTable;
-import dev.collate.engine.json.parse.JsonReader;
 import dev.collate.engine.json.report.JsonDifferences;
 import dev.collate.engine.result.Differences;
 import dev.collate.engine.result.Differences.Finding;

@@ -72,7 +72,9 @@ public final class CsvReader {
             elements = arrayOrderMatters ? KeyedHash.mix(elements, row) : elements + row;
         }
         int place = leftOut ? rows.leaveOut(0, 0) : rows.close(Kind.ARRAY, 0, 0, 0);
-        rows.add(KeyedHash.mix(HashSeeds.ROOT, leftOut ? HashSeeds.IGNORED : KeyedHash.mix(elements, HashSeeds.ARRAY)), place);
+        rows.add(
+                KeyedHash.mix(HashSeeds.ROOT, leftOut ? HashSeeds.IGNORED : KeyedHash.mix(elements, HashSeeds.ARRAY)),
+                place);
         return new CsvNodeTable(scanner, bytes, size, names, rows.hashes(), rows.offsets());
     }
 
@@ -88,7 +90,8 @@ public final class CsvReader {
         }
         int start = scanner.recordStart();
         int place = leftOut ? rows.leaveOut(start, start) : rows.close(Kind.OBJECT, start, first, nodes);
-        long hash = KeyedHash.mix(HashSeeds.ELEMENT, leftOut ? HashSeeds.IGNORED : KeyedHash.mix(members, HashSeeds.OBJECT));
+        long hash = KeyedHash.mix(
+                HashSeeds.ELEMENT, leftOut ? HashSeeds.IGNORED : KeyedHash.mix(members, HashSeeds.OBJECT));
         rows.add(hash, place);
         return hash;
     }

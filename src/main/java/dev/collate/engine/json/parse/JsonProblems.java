@@ -1,8 +1,8 @@
 package dev.collate.engine.json.parse;
 
 import dev.collate.problem.ApiException;
-import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Position;
+import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;
 
 /**

@@ -1,8 +1,8 @@
 package dev.collate.engine.json.parse;
 
 import dev.collate.engine.align.KeyedHash;
-import dev.collate.utf8.Snippet;
 import dev.collate.utf8.JsonStrings;
+import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

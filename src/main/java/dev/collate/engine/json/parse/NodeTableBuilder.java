@@ -1,8 +1,8 @@
 package dev.collate.engine.json.parse;
 
 import dev.collate.parallel.Cancellation;
-import dev.collate.utf8.Utf8Slice;
 import dev.collate.utf8.Swar;
+import dev.collate.utf8.Utf8Slice;
 
 /**
  * Puts the rows of a {@link NodeTable} in their offsets. The columns hold them all: the values whose container is still open wait at the

@@ -63,7 +63,8 @@ final class NumberHash {
     }
 
     private static long combine(long significand, long exponent, boolean negative) {
-        return KeyedHash.mix(significand ^ HashSeeds.NUMBER, exponent ^ (negative ? HashSeeds.NEGATIVE : HashSeeds.NUMBER));
+        return KeyedHash.mix(
+                significand ^ HashSeeds.NUMBER, exponent ^ (negative ? HashSeeds.NEGATIVE : HashSeeds.NUMBER));
     }
 
     private static int indexOfExponent(byte[] bytes, int from, int to) {

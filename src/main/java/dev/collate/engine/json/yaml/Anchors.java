@@ -1,7 +1,7 @@
 package dev.collate.engine.json.yaml;
 
-import dev.collate.engine.json.parse.JsonText;
 import dev.collate.engine.json.parse.JsonReader;
+import dev.collate.engine.json.parse.JsonText;
 import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;
 import java.util.HashMap;

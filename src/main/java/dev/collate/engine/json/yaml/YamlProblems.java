@@ -2,8 +2,8 @@ package dev.collate.engine.json.yaml;
 
 import dev.collate.engine.json.parse.JsonReader;
 import dev.collate.problem.ApiException;
-import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Position;
+import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;
 
 /**

@@ -3,9 +3,9 @@ package dev.collate.engine.json.yaml;
 import static dev.collate.engine.json.yaml.YamlCursor.END;
 
 import dev.collate.engine.align.KeyedHash;
-import dev.collate.engine.json.parse.JsonText;
 import dev.collate.engine.json.parse.DuplicateNameCheck;
 import dev.collate.engine.json.parse.JsonReader;
+import dev.collate.engine.json.parse.JsonText;
 import dev.collate.utf8.Utf8Slice;
 import java.util.Arrays;
 

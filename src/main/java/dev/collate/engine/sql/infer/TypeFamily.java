@@ -63,7 +63,8 @@ public enum TypeFamily {
         @Override
         Optional<ColumnType> fitRequested(ColumnStatistics cells, ValueLimits limits) {
             return Optional.<ColumnType>of(Fixed.DOUBLE)
-                    .filter(type -> cells.areOnly(ColumnStatistics.WHOLE | ColumnStatistics.FRACTION | ColumnStatistics.EXPONENT)
+                    .filter(type -> cells.areOnly(
+                                    ColumnStatistics.WHOLE | ColumnStatistics.FRACTION | ColumnStatistics.EXPONENT)
                             && !cells.doubles().rounded()
                             && cells.doubles().min() >= limits.minDouble()
                             && cells.doubles().max() <= limits.maxDouble()
@@ -80,7 +81,8 @@ public enum TypeFamily {
     TIMESTAMP {
         @Override
         Optional<ColumnType> fit(ColumnStatistics cells, ValueLimits limits) {
-            boolean zoned = cells.areOnly(ColumnStatistics.ZONED_TIMESTAMP) && cells.include(ColumnStatistics.ZONED_TIMESTAMP);
+            boolean zoned =
+                    cells.areOnly(ColumnStatistics.ZONED_TIMESTAMP) && cells.include(ColumnStatistics.ZONED_TIMESTAMP);
             // In UTC a zoned moment can fall on the day before or after, and so into another year.
             int firstZoned = Math.max(limits.firstDay(), 2_01_01);
             boolean inRange = cells.firstDay() >= limits.firstDay()

@@ -1,7 +1,7 @@
 package dev.collate.engine.xml.match;
 
-import dev.collate.engine.xml.parse.QNames;
 import dev.collate.engine.xml.parse.NodeKind;
+import dev.collate.engine.xml.parse.QNames;
 import dev.collate.engine.xml.parse.XmlTree;
 import java.util.stream.IntStream;
 
@@ -17,7 +17,8 @@ final class AttributeComparison {
     private final int[] originalByName;
     private final int[] modifiedByName;
 
-    AttributeComparison(XmlTree original, XmlTree modified, QNames names, boolean ignoreOrder, DifferenceRecorder report) {
+    AttributeComparison(
+            XmlTree original, XmlTree modified, QNames names, boolean ignoreOrder, DifferenceRecorder report) {
         this.names = names;
         this.ignoreOrder = ignoreOrder;
         this.original = original;

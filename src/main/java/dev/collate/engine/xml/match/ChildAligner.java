@@ -1,9 +1,9 @@
 package dev.collate.engine.xml.match;
 
-import dev.collate.engine.align.WeightedAlignment;
 import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.align.LongInterner;
 import dev.collate.engine.align.SequenceDiffer;
+import dev.collate.engine.align.WeightedAlignment;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.xml.parse.QNames;
 import dev.collate.parallel.Cancellation;
@@ -104,9 +104,7 @@ final class ChildAligner {
         while (a0 < a1 && b0 < b1 && gap.a().hash(a0) == gap.b().hash(b0)) {
             partners[a0++] = b0++;
         }
-        while (a0 < a1
-                && b0 < b1
-                && gap.a().hash(a1 - 1) == gap.b().hash(b1 - 1)) {
+        while (a0 < a1 && b0 < b1 && gap.a().hash(a1 - 1) == gap.b().hash(b1 - 1)) {
             partners[--a1] = --b1;
         }
         return gap.part(a0, a1, b0, b1);
@@ -125,13 +123,16 @@ final class ChildAligner {
     /** What each pair saves against removing the one child and adding the other. */
     private int[][] weights(Gap gap) {
         var weights = new int[gap.range().aLength()][gap.range().bLength()];
-        var originalFeatures = MatchFeatures.of(gap.a(), gap.range().aStart(), gap.range().aEnd());
-        var modifiedFeatures = MatchFeatures.of(gap.b(), gap.range().bStart(), gap.range().bEnd());
+        var originalFeatures =
+                MatchFeatures.of(gap.a(), gap.range().aStart(), gap.range().aEnd());
+        var modifiedFeatures =
+                MatchFeatures.of(gap.b(), gap.range().bStart(), gap.range().bEnd());
         for (int i = gap.range().aLength() - 1; i >= 0; i--) {
             cancellation.check();
             for (int j = gap.range().bLength() - 1; j >= 0; j--) {
                 int cost = similarity.cost(originalFeatures[i], modifiedFeatures[j]);
-                weights[i][j] = cost == ChildSimilarity.NEVER ? WeightedAlignment.NEVER : 2 * ChildSimilarity.ONE_ENTRY - cost;
+                weights[i][j] =
+                        cost == ChildSimilarity.NEVER ? WeightedAlignment.NEVER : 2 * ChildSimilarity.ONE_ENTRY - cost;
             }
         }
         return weights;

@@ -1,10 +1,10 @@
 package dev.collate.engine.xml.match;
 
-import dev.collate.engine.align.SortedMultisets;
 import dev.collate.engine.align.KeyedHash;
+import dev.collate.engine.align.SortedMultisets;
 import dev.collate.engine.align.WorkBudget;
-import dev.collate.engine.xml.parse.QNames;
 import dev.collate.engine.xml.parse.NodeKind;
+import dev.collate.engine.xml.parse.QNames;
 import dev.collate.engine.xml.parse.XmlTree;
 
 /**

@@ -2,8 +2,8 @@ package dev.collate.engine.xml.match;
 
 import dev.collate.engine.result.Differences;
 import dev.collate.engine.result.Differences.Finding;
-import dev.collate.engine.xml.parse.QNames;
 import dev.collate.engine.xml.parse.NodeKind;
+import dev.collate.engine.xml.parse.QNames;
 import dev.collate.engine.xml.parse.XmlTree;
 import dev.collate.engine.xml.report.ChangeList;
 import dev.collate.engine.xml.report.ElementText;

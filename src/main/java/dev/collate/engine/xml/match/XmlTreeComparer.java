@@ -2,8 +2,8 @@ package dev.collate.engine.xml.match;
 
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.result.Differences;
-import dev.collate.engine.xml.parse.QNames;
 import dev.collate.engine.xml.parse.NodeKind;
+import dev.collate.engine.xml.parse.QNames;
 import dev.collate.engine.xml.parse.XmlOptions;
 import dev.collate.engine.xml.parse.XmlReader;
 import dev.collate.engine.xml.parse.XmlTree;
@@ -28,7 +28,12 @@ public final class XmlTreeComparer {
      * @param differences takes what is found
      */
     public XmlTreeComparer(
-            XmlTree original, XmlTree modified, QNames names, XmlOptions options, int maxDepth, Differences differences) {
+            XmlTree original,
+            XmlTree modified,
+            QNames names,
+            XmlOptions options,
+            int maxDepth,
+            Differences differences) {
         this.original = original;
         this.modified = modified;
         this.names = names;

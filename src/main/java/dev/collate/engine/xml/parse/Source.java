@@ -3,8 +3,8 @@ package dev.collate.engine.xml.parse;
 import dev.collate.parallel.Cancellation;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.CodePoints;
-import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Position;
+import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;
 
 /** A document as it is read: its bytes, where the reading stands, and the small things that all markup is made of. */

@@ -1,7 +1,7 @@
 package dev.collate.engine.xml.report;
 
-import dev.collate.engine.xml.parse.QNames;
 import dev.collate.engine.xml.parse.NodeKind;
+import dev.collate.engine.xml.parse.QNames;
 import dev.collate.engine.xml.parse.Symbols;
 import dev.collate.engine.xml.parse.XmlTree;
 import dev.collate.parallel.Cancellation;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.collate.diff.ResultModule;
 import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.json.JsonDiffer;
-import dev.collate.engine.json.TreeFormat;
 import dev.collate.engine.json.TestOptions;
+import dev.collate.engine.json.TreeFormat;
 import dev.collate.parallel.Cancellation;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Utf8Slice;
@@ -24,11 +24,12 @@ import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.ObjectMapper;
+import tools.jackson.databind.json.JsonMapper;
 
 class CsvReaderTest {
-    private static final ObjectMapper MAPPER = JsonMapper.builder().addModule(new ResultModule()).build();
+    private static final ObjectMapper MAPPER =
+            JsonMapper.builder().addModule(new ResultModule()).build();
     private static final String[] CELLS = {
         "1",
         "text",

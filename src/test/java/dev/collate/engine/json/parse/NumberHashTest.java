@@ -10,7 +10,8 @@ import org.junit.jupiter.api.Test;
 
 class NumberHashTest {
     private static long hash(String number) {
-        return JsonReader.read(Utf8Slice.of(number), "original", TestOptions.DEFAULT).hash(0);
+        return JsonReader.read(Utf8Slice.of(number), "original", TestOptions.DEFAULT)
+                .hash(0);
     }
 
     @Test

@@ -130,7 +130,8 @@ class YamlSuiteTest {
 
     private static @Nullable JsonNode readOrNull(String yaml) {
         try {
-            return MAPPER.readTree(YamlReader.toJson(Utf8Slice.of(yaml), "original").toString());
+            return MAPPER.readTree(
+                    YamlReader.toJson(Utf8Slice.of(yaml), "original").toString());
         } catch (ApiException e) {
             return null;
         }

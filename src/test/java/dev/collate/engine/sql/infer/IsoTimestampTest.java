@@ -81,7 +81,8 @@ class IsoTimestampTest {
         var moment = IsoTimestamp.parse(bytes, 2, 2 + text.length());
         return moment == null
                 ? null
-                : new IsoTimestamp(moment.day(), moment.dateOnly(), moment.secondDigits(), moment.zone() - 2, moment.zoned());
+                : new IsoTimestamp(
+                        moment.day(), moment.dateOnly(), moment.secondDigits(), moment.zone() - 2, moment.zoned());
     }
 
     private static @Nullable IsoTimestamp expected(String text) {

@@ -77,7 +77,8 @@ class SectionsTest {
     @Test
     void lineFeedsInsideCellsDoNotBeginSections() {
         for (int shift = 0; shift < 30; shift++) {
-            var csv = Utf8Slice.of("a,b,c\n" + "z".repeat(shift) + ",,\n" + "1,\"x\n4,5,6\n7,8\",y\n".repeat(LARGE / 20));
+            var csv =
+                    Utf8Slice.of("a,b,c\n" + "z".repeat(shift) + ",,\n" + "1,\"x\n4,5,6\n7,8\",y\n".repeat(LARGE / 20));
             assertThat(inference(csv).gather().rows()).as("shift %d", shift).isEqualTo(1 + LARGE / 20);
         }
     }

@@ -160,7 +160,10 @@ class XmlReaderTest {
         assertThat(tree.text(2)).isEqualTo("x");
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> XmlReader.read(
-                        new Utf8Slice(bytes, 1, bytes.length - 2), "original", new QNames(true), XmlOptions.defaults(1)))
+                        new Utf8Slice(bytes, 1, bytes.length - 2),
+                        "original",
+                        new QNames(true),
+                        XmlOptions.defaults(1)))
                 .withMessageContaining("column 8");
     }
 
