@@ -13,12 +13,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import tools.jackson.databind.ObjectMapper;
 
 /** The files that deploy the server say only what it understands. */
+@Tag("engine")
 class DeploymentFilesTest {
     private static final Path COMPOSE = Path.of("docs/compose.yaml");
     private static final Set<String> OF_A_SERVICE = Set.of(

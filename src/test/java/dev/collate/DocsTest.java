@@ -14,10 +14,12 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Checks that the documentation refers only to files, headings, tests and cases that exist. */
+@Tag("engine")
 class DocsTest {
     private static final Pattern CODE_BLOCK = Pattern.compile("(?ms)^```.*?^```$");
     private static final Pattern CODE_SPAN = Pattern.compile("`([^`\n]+)`");

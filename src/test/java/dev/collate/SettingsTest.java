@@ -14,6 +14,7 @@ import java.util.Properties;
 import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -27,6 +28,7 @@ import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import tools.jackson.databind.ObjectMapper;
 
 /** The tables of settings and plans in the documents, against what the configuration says. */
+@Tag("database")
 class SettingsTest {
     private static final Path README = Path.of("README.md");
     private static final Path OPERATIONS = Path.of("docs/operations.md");

@@ -3,8 +3,10 @@ package dev.collate.admission;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("engine")
 class MinimumRateTest {
     private final MinimumRate rate = new MinimumRate(1000, Duration.ofSeconds(10));
 

@@ -8,9 +8,11 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+@Tag("engine")
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class RequestWatchdogTest {
     private static final Duration LONG = Duration.ofHours(1);

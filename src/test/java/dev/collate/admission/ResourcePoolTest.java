@@ -14,9 +14,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+@Tag("engine")
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class ResourcePoolTest {
     /** Longer than the timeout of the tests: whoever waits for so long waits for ever. */

@@ -3,12 +3,14 @@ package dev.collate.auth;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.mock.web.MockFilterChain;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 
+@Tag("engine")
 class AllowedOriginsTest {
     @ParameterizedTest
     @ValueSource(strings = {"https://a:b", "%%%", "https://a, https://b:1", "http://localhost:{x}"})

@@ -14,12 +14,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** Two servers that start together on one empty PostgreSQL and count in it; one has an admin token, the other has none. */
+@Tag("database")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ReplicasTest {
     private static final String ACCOUNT = "/api/v1/account";

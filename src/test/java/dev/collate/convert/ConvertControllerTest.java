@@ -17,9 +17,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
+@Tag("engine")
 class ConvertControllerTest {
     private static final JsonMapper MAPPER = JsonMapper.shared();
     private static final String CSV = "id, a\\b\n1,\"say \"\"ü\"\"\"\n2,\n";

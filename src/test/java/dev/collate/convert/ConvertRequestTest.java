@@ -10,10 +10,12 @@ import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Tag("engine")
 class ConvertRequestTest {
     @Test
     void threeMembersAreARequestAndTheOthersHaveTheirDefaults() {

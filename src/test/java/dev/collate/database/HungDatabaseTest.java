@@ -28,7 +28,7 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** A server whose PostgreSQL hangs, goes or loses answers: every request is answered 503 in time, and what was acknowledged stays. */
-@Tag("servers")
+@Tag("database")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HungDatabaseTest {
     private static final String SHARE = "/api/v1/share";

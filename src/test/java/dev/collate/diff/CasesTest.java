@@ -13,11 +13,13 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Sends each case folder of the comparisons through its request record and the service, and compares the responses. */
+@Tag("engine")
 class CasesTest {
     private static final JsonMapper MAPPER =
             JsonMapper.builder().addModule(new ResultModule()).build();

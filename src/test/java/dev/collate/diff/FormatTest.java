@@ -3,9 +3,11 @@ package dev.collate.diff;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.utf8.Utf8Slice;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Tag("engine")
 class FormatTest {
     /** Two lines of 30 bytes in each case: what the patch takes is beside what the format takes. */
     @ParameterizedTest

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.http.body.RequestParameters;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
 
+@Tag("engine")
 class TreeDiffRequestTest {
     private static final DiffSettings SETTINGS = new DiffSettings(1_000);
 

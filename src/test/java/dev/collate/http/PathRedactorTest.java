@@ -3,9 +3,11 @@ package dev.collate.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Tag("engine")
 class PathRedactorTest {
     private final PathRedactor paths =
             new PathRedactor(List.of("/api/v1/share/{token}", "/api/v1/diff/{notation:json|yaml}", "/docs/**"));

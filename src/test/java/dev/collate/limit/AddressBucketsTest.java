@@ -3,8 +3,10 @@ package dev.collate.limit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("engine")
 class AddressBucketsTest {
     private final AddressBuckets buckets = new AddressBuckets(3, 1);
 

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("engine")
 class MemoryEstimateTest {
     private static final MemoryEstimate ESTIMATE = new MemoryEstimate(4.5, 2, 100, 50, ",\n<");
 

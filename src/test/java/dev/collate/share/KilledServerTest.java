@@ -17,10 +17,12 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A real server in a process of its own, killed without warning in the moment after it has answered. */
+@Tag("database")
 class KilledServerTest {
     private static final String KEY = "test-key-of-the-server-to-kill";
     private static final Duration PATIENCE = Duration.ofMinutes(2);

@@ -12,10 +12,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.zip.ZipException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("engine")
 class PackedContentTest {
     private static byte[] random(int length) {
         var bytes = new byte[length];

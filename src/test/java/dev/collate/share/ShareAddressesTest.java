@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,6 +16,7 @@ import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.util.unit.DataSize;
 import org.springframework.web.filter.ForwardedHeaderFilter;
 
+@Tag("engine")
 class ShareAddressesTest {
     private static ShareAddresses addresses(String siteUrl) {
         return new ShareAddresses(new ShareSettings(

@@ -7,9 +7,11 @@ import dev.collate.testing.RawHttp;
 import dev.collate.testing.RunningServer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
+@Tag("engine")
 @LimitedServer
 class ShareLimitsTest {
     @Autowired

@@ -1,10 +1,12 @@
 package dev.collate.share;
 
 import dev.collate.testing.Postgres;
+import org.junit.jupiter.api.Tag;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
 /** What holds of stored bytes on H2 holds on PostgreSQL. */
+@Tag("database")
 class ShareQuotaOnPostgresTest extends ShareQuotaTest {
     @DynamicPropertySource
     static void onPostgres(DynamicPropertyRegistry properties) {

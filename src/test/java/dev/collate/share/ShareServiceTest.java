@@ -15,10 +15,12 @@ import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.DataIntegrityViolationException;
 import tools.jackson.databind.json.JsonMapper;
 
+@Tag("engine")
 class ShareServiceTest {
     private static final ShareRequest REQUEST =
             new ShareRequest(Utf8Slice.of("a"), Utf8Slice.of("b"), null, null, Format.TEXT, Expiry.WEEK, null);

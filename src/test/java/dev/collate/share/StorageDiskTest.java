@@ -9,12 +9,14 @@ import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.util.unit.DataSize;
 
+@Tag("database")
 class StorageDiskTest {
     private static final long MEGABYTE = 1 << 20;
 

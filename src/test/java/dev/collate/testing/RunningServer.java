@@ -19,6 +19,7 @@ import org.springframework.context.annotation.Lazy;
 @Tag("servers")
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
+@Tag("server")
 @SpringBootTest(
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
         properties = {

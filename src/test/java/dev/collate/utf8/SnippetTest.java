@@ -3,10 +3,12 @@ package dev.collate.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Tag("engine")
 class SnippetTest {
     @Test
     void aTextIsCutAfterSixtyCharactersWhateverTheirLength() {

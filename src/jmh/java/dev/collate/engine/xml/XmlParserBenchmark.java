@@ -45,15 +45,14 @@ public class XmlParserBenchmark {
 
     @Setup
     public void make() {
-        var text =
-                switch (document) {
-                    case "collidingNames" -> repeat(1 << 16, i -> "<" + colliding(i) + "/>");
-                    case "manyPrefixes" ->
-                        repeat(400, i -> "<a " + repeat(500, j -> "xmlns:p" + i + "x" + j + "='u' ") + ">")
-                                + repeat(5_000, i -> "<p0x0:b/>")
-                                + "</a>".repeat(400);
-                    default -> repeat(50_000, i -> "<item id='" + i + "'><name>name " + i + "</name></item>");
-                };
+        var text = switch (document) {
+            case "collidingNames" -> repeat(1 << 16, i -> "<" + colliding(i) + "/>");
+            case "manyPrefixes" ->
+                repeat(400, i -> "<a " + repeat(500, j -> "xmlns:p" + i + "x" + j + "='u' ") + ">")
+                        + repeat(5_000, i -> "<p0x0:b/>")
+                        + "</a>".repeat(400);
+            default -> repeat(50_000, i -> "<item id='" + i + "'><name>name " + i + "</name></item>");
+        };
         bytes = ("<r>" + text + "</r>").getBytes(StandardCharsets.UTF_8);
     }
 

@@ -20,8 +20,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("engine")
 class ApiKeyCacheTest {
     private static final ApiKeySpec ORDER = new ApiKeySpec("a", Plan.PRO, Scope.ALL, null, null, null, null);
 

@@ -8,11 +8,13 @@ import dev.collate.limit.Plan;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
+@Tag("engine")
 @ExtendWith(OutputCaptureExtension.class)
 class ConfiguredKeysTest {
     private static final String SECRET = "collate.bootstrap-keys[0].secret=";

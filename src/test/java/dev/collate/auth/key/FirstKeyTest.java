@@ -6,6 +6,7 @@ import static org.mockito.Mockito.when;
 
 import dev.collate.auth.scope.Scope;
 import dev.collate.limit.Plan;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -16,6 +17,7 @@ import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.boot.web.server.context.WebServerInitializedEvent;
 
+@Tag("engine")
 @ExtendWith(OutputCaptureExtension.class)
 class FirstKeyTest {
     @Test

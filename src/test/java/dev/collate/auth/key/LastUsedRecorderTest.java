@@ -12,9 +12,11 @@ import dev.collate.auth.scope.Scope;
 import dev.collate.limit.Plan;
 import java.time.Instant;
 import java.util.UUID;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.DataAccessResourceFailureException;
 
+@Tag("engine")
 class LastUsedRecorderTest {
     private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
 

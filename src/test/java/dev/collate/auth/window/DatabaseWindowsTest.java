@@ -16,6 +16,7 @@ import java.util.concurrent.Future;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -24,6 +25,7 @@ import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** Each test runs on both databases. Their clock cannot be set, so what was counted is made older instead. */
+@Tag("database")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DatabaseWindowsTest {
     private static final Duration HOUR = Duration.ofHours(1);

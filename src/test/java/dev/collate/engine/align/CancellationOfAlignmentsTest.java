@@ -7,11 +7,13 @@ import dev.collate.parallel.Cancellation;
 import java.util.concurrent.CancellationException;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** An alignment stops when the work that it belongs to is cancelled, in the loops too whose steps no budget counts. */
+@Tag("engine")
 class CancellationOfAlignmentsTest {
     /** More than a loop may do between two looks. */
     private static final int MANY = 100_000;

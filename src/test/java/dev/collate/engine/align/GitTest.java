@@ -16,10 +16,12 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Every algorithm changes what git does under its name. Skipped where there is no git. */
+@Tag("engine")
 class GitTest {
     private static final Placement LATEST = (size, earliest, latest) -> latest;
 

@@ -6,9 +6,11 @@ import java.util.HashSet;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The secrets are other ones in each run, so chance must not decide: wrong alarms are less likely than 2⁻⁴⁰. */
+@Tag("engine")
 class KeyedHashTest {
     private static final int LONGEST = 70;
 

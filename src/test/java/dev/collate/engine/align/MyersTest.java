@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The fewest changes there can be, until the budget is spent. */
+@Tag("engine")
 class MyersTest {
     private static final long AMPLE = 1_000_000_000;
 

@@ -3,12 +3,14 @@ package dev.collate.engine.align;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What all algorithms have in common, and what tells them apart. */
+@Tag("engine")
 class SequenceDifferTest {
     private static final long AMPLE = 100_000_000;
 

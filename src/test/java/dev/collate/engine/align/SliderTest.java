@@ -6,10 +6,12 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Tag("engine")
 class SliderTest {
     private static final Placement EARLIEST = (size, earliest, latest) -> earliest;
     private static final Placement LATEST = (size, earliest, latest) -> latest;

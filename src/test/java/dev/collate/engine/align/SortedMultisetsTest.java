@@ -2,8 +2,10 @@ package dev.collate.engine.align;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("engine")
 class SortedMultisetsTest {
     @Test
     void aNumberCountsAsOftenAsBothHaveIt() {

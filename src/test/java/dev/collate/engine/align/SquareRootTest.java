@@ -2,9 +2,11 @@ package dev.collate.engine.align;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("engine")
 class SquareRootTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 15, 16, 17, 63, 64, 65, 99_999, 1 << 30, Integer.MAX_VALUE})

@@ -10,11 +10,13 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Tag("engine")
 class ColumnNamesTest {
     @Test
     void namesAreTrimmed() {

@@ -18,11 +18,13 @@ import java.util.Random;
 import java.util.concurrent.CancellationException;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("engine")
 class CsvScannerTest {
     @Test
     void cellsAreWhatStandsBetweenDelimiters() {

@@ -8,10 +8,12 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@Tag("engine")
 class JsonCancellationTest {
     private static final Utf8Slice RECORDS = array(2000, i -> "{\"a\":" + i + ",\"b\":" + i * 31 % 977 + ",\"c\":1}");
     private static final Utf8Slice OTHER_RECORDS =

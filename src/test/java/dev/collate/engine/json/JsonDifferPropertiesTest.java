@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.snakeyaml.engine.v2.api.Dump;
 import org.snakeyaml.engine.v2.api.DumpSettings;
@@ -24,6 +25,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What holds for any two documents; each failure names its seed. */
+@Tag("engine")
 class JsonDifferPropertiesTest {
     private static final int RUNS = 3000;
     private static final JsonOptions UNORDERED = new JsonOptions(true, true, false, List.of(), null, 0, 1 << 20);

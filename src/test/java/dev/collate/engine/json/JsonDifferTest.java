@@ -16,8 +16,10 @@ import java.util.Random;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("engine")
 class JsonDifferTest {
     private static StructuredDiff diff(String original, String modified) {
         return diff(original, modified, TestOptions.DEFAULT);

@@ -8,10 +8,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Compares the documents that need the most heap for their length in another Java, which has no more than is promised. */
+@Tag("engine")
 class JsonHeapTest {
     private static final int SIDE = 4 << 20;
 

@@ -15,9 +15,11 @@ import java.util.Random;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The secrets of the hashes differ from one start of the server to the next, and must not decide what is answered. */
+@Tag("engine")
 class SecretsTest {
     private static final int STARTS = 2;
 

@@ -7,8 +7,10 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("engine")
 class LazyListTest {
     @Test
     void listHasAnElementForEachRowInTheirOrder() {

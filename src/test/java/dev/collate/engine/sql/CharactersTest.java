@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("engine")
 class CharactersTest {
     private static final String[] PIECES = {"a", "\r", "\n", "\r\n", "\\", "é", "\u0001", "\0", "😀", "[", "\u007F"};
 

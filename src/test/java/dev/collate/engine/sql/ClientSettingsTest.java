@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Whatever charset a client is set to, and whatever a server takes for an escape, no text and no name leaves its quotes, and every cell comes
  * back. The clients go on after an error, so that what left its quotes would be run.
  */
-@Tag("servers")
+@Tag("database")
 class ClientSettingsTest {
     /** Their last bytes and an ASCII character after them are one character of GBK, Big5 or Shift JIS. */
     private static final List<String> LEADS = List.of("丅", "ア", "é", "漢", "\u00A0x\u00BF", "가");

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -21,6 +22,7 @@ import org.springframework.beans.factory.annotation.Autowired;
  * The server's answers, loaded as people load them: by a database's own command line client, which has a language of its own around SQL.
  * {@code -Dcollate.csv=FOLDER} adds the files of a folder.
  */
+@Tag("database")
 @RunningServer
 class ClientsTest {
     @Autowired

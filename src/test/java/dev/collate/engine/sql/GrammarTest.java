@@ -14,11 +14,13 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.shardingsphere.sql.parser.api.CacheOption;
 import org.apache.shardingsphere.sql.parser.api.SQLParserEngine;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Databases that no test can start: their grammar takes the scripts, and the limits that no grammar knows are kept. */
+@Tag("engine")
 class GrammarTest {
     /** The inside of a literal up to a quote, the code of a character, an operator that joins, or a bracket. */
     private static final Pattern TOKEN = Pattern.compile("'([^']*+)'|CHR\\((\\d+)\\)|\\|\\||[+()]");

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** MariaDB itself tells how many columns it can hold; no table that it holds is refused, and none that it refuses is written. */
-@Tag("servers")
+@Tag("database")
 class MariaDbWidthTest {
     private static final DialectProfile ENGINE = Dialect.MARIADB.engine();
 

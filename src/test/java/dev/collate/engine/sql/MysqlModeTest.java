@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Backslashes are escapes in the default mode of MySQL and MariaDB; what a script does where they are none. */
-@Tag("servers")
+@Tag("database")
 class MysqlModeTest {
     private static final List<String> CELLS = List.of(
             "C:\\temp",

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Backslashes are escapes in PostgreSQL where standard_conforming_strings is off. */
-@Tag("servers")
+@Tag("database")
 class PostgresModeTest {
     private static final List<String> CELLS = List.of(
             "C:\\temp",

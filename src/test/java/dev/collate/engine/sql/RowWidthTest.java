@@ -3,10 +3,12 @@ package dev.collate.engine.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.engine.sql.infer.ColumnType.Text;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Tag("engine")
 class RowWidthTest {
     /** A body may have 2 GB, and so may a cell. */
     private static final Text LONGEST = new Text(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);

@@ -9,11 +9,13 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.concurrent.CancellationException;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A conversion stops soon after its request is cancelled, whatever part of it takes long. */
+@Tag("engine")
 class ScriptCancellationTest {
     private static final int MOST_AFTER_CANCELLING = 1 << 18;
 

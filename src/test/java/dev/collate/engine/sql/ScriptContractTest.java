@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What every dialect promises, on the real engine: the script runs, and reading the table back gives every cell. */
-@Tag("servers")
+@Tag("database")
 @ParameterizedClass
 @EnumSource(Database.class)
 class ScriptContractTest {

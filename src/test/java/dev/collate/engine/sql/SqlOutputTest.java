@@ -8,10 +8,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.json.JsonMapper;
 
+@Tag("engine")
 class SqlOutputTest {
     private static final TextEscapes ESCAPES = TextEscapes.of(Map.of('\\', "\\\\", '\0', "'||CHAR(0)||'"));
     private static final int[] LENGTHS = {1, 9, 17, 40, 2_050, 4_100, 65_500, 65_537, 65_600, 140_000};

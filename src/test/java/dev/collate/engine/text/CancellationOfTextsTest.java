@@ -19,12 +19,14 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Every stage of a comparison stops when the request that it works for is cancelled. */
+@Tag("engine")
 class CancellationOfTextsTest {
     private static final Utf8Slice LINES = Utf8Slice.of("a line\n".repeat(2_000));
     private static final Utf8Slice OTHERS = Utf8Slice.of("another line\n".repeat(2_000));

@@ -16,11 +16,13 @@ import java.util.function.LongFunction;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A patch has the lines of git's own under the algorithm's name, the indent heuristic included. Skipped where there is no git. */
+@Tag("engine")
 class GitPatchTest {
     private static final int SEEDS = 400;
     private static final Pattern HEADER = Pattern.compile("(?m)^(@@ -[0-9,]+ \\+[0-9,]+ @@).*$");

@@ -7,11 +7,13 @@ import java.util.SplittableRandom;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The inputs that make other tools hang: every answer comes, and turns the original into the modified text. */
+@Tag("engine")
 class LargeTextsTest {
     private final SplittableRandom random = new SplittableRandom(7);
 

@@ -9,11 +9,13 @@ import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.result.Stats;
 import java.util.SplittableRandom;
 import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@Tag("engine")
 class TextDifferTest {
     @ParameterizedTest
     @EnumSource

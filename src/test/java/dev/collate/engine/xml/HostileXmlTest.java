@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.engine.result.Change;
 import java.util.function.IntFunction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Documents made to be slow. None is large; with a parser or comparison that is quadratic in them, each of these runs for minutes. */
+@Tag("engine")
 class HostileXmlTest {
     private static final int MANY = 100_000;
 

@@ -11,10 +11,12 @@ import dev.collate.utf8.Utf8Slice;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@Tag("engine")
 class XmlCancellationTest {
     private static String root(int size, IntFunction<String> part) {
         return IntStream.range(0, size).mapToObj(part).collect(Collectors.joining("", "<r>", "</r>"));

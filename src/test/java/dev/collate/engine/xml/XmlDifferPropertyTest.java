@@ -10,6 +10,7 @@ import java.util.Random;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.xpath.XPathConstants;
 import javax.xml.xpath.XPathFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.w3c.dom.Node;
@@ -19,6 +20,7 @@ import org.xmlunit.builder.DiffBuilder;
 import org.xmlunit.builder.Input;
 
 /** What holds for any document; the seed of a failure is in its message. */
+@Tag("engine")
 class XmlDifferPropertyTest {
     private static final int SEEDS = 500;
 

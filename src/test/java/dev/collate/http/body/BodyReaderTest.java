@@ -24,10 +24,12 @@ import java.util.Random;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.mock.web.MockHttpServletRequest;
 
+@Tag("engine")
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class BodyReaderTest {
     private static final int MEGABYTE = 1 << 20;

@@ -17,11 +17,13 @@ import java.util.Objects;
 import java.util.Random;
 import org.apache.tomcat.util.http.fileupload.FileUpload;
 import org.apache.tomcat.util.http.fileupload.UploadContext;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("engine")
 class FormBodyTest {
     @Test
     void randomFormsReadAsTomcatReadsThem() throws Exception {

@@ -7,9 +7,11 @@ import java.nio.CharBuffer;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The decoder of the JDK is the oracle. */
+@Tag("engine")
 class Utf8ValidatorTest {
     @Test
     void everySequenceOfUpToThreeBytesIsJudgedAsTheDecoderJudgesIt() {

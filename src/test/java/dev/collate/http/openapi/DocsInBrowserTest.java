@@ -10,6 +10,7 @@ import dev.collate.testing.RunningServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.WebElement;
@@ -17,6 +18,7 @@ import org.openqa.selenium.support.ui.Select;
 import org.springframework.beans.factory.annotation.Autowired;
 
 /** Swagger UI in a real browser. */
+@Tag("browser")
 @RunningServer
 class DocsInBrowserTest {
     private static final String OPERATION = "#operations-Comparison-diffText ";

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.CollateApplication;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("server")
 class AotTrainingRunTest {
     private static final String LARGEST_BODY = "collate.plans.enterprise.max-body-size";
 

@@ -6,11 +6,13 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("engine")
 class ChangeTableTest {
     private static ChangeTable read(String changes, boolean plainStrings) throws IOException {
         var diff = "{\"changes\":[" + changes + "],\"stats\":{\"additions\":0,\"deletions\":0,\"changes\":1}}";

@@ -12,8 +12,10 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("engine")
 class LineComparisonTest {
     private static LineComparison compare(String original, String modified) throws IOException {
         var patch = Format.TEXT

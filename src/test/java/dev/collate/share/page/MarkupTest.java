@@ -3,9 +3,11 @@ package dev.collate.share.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.web.util.HtmlUtils;
 
+@Tag("engine")
 class MarkupTest {
     private static String text(String text) {
         return new Markup().text(text).toString();

@@ -7,11 +7,13 @@ import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.share.ShareSettings;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.util.unit.DataSize;
 
+@Tag("engine")
 class PageGuardTest {
     private final PageGuard guard = new PageGuard(
             new ShareSettings(null, new ShareSettings.Limits(Duration.ofMinutes(5), DataSize.ofMegabytes(1), 2, 1)));

@@ -15,8 +15,10 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("engine")
 class RowsTest {
     private static final TextDiffOptions OPTIONS =
             new TextDiffOptions(Algorithm.MYERS, 100, false, false, Inline.NONE, 1_000_000);

@@ -106,7 +106,8 @@ public class InflateBenchmark {
         for (int y = 20; y < HEIGHT; y += 18) {
             graphics.setFont(new Font(Font.SANS_SERIF, Font.PLAIN, 12 + random.nextInt(4)));
             graphics.setColor(new Color(random.nextInt(0x1000000)));
-            graphics.drawString("line " + y + ": " + Long.toString(random.nextLong(), 36).repeat(8), 40, y);
+            graphics.drawString(
+                    "line " + y + ": " + Long.toString(random.nextLong(), 36).repeat(8), 40, y);
         }
         graphics.dispose();
         return image;

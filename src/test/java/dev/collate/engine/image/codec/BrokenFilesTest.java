@@ -12,9 +12,11 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Files that are not what they promise. */
+@Tag("engine")
 class BrokenFilesTest {
     private static final PixelLimit LIMIT = new PixelLimit(100_000);
     /** What reading a file of so many pixels may allocate, however it is broken. */

@@ -14,11 +14,13 @@ import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import javax.imageio.IIOException;
 import javax.imageio.ImageReadParam;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What comes of a decoder that fails: the file is broken, unless memory lacks or the request is cancelled. */
+@Tag("engine")
 class DecoderFailureTest {
     static Stream<Throwable> failures() {
         return Stream.of(

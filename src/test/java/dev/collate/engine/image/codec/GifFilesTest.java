@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.engine.image.compare.Cases;
 import dev.collate.engine.image.compare.PngFile;
 import java.util.HexFormat;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Tag("engine")
 class GifFilesTest {
     /** Two pixels, both of the second of two colours: red. The control block in front says which colour is transparent. */
     @ParameterizedTest

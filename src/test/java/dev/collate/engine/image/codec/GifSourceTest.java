@@ -17,9 +17,11 @@ import javax.imageio.ImageIO;
 import javax.imageio.ImageTypeSpecifier;
 import javax.imageio.ImageWriteParam;
 import javax.imageio.metadata.IIOMetadata;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** GIF files of Image I/O's writer. Its reader is not asked: it goes wrong on interlaced pictures of fewer than five rows. */
+@Tag("engine")
 class GifSourceTest {
     private static final PixelLimit LIMIT = new PixelLimit(1_000_000);
 

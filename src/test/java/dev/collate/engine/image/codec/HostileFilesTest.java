@@ -14,6 +14,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Small files that ask for much work or much memory: refused before a decoder has them, or decoded for what their picture takes. */
+@Tag("engine")
 @Timeout(60)
 class HostileFilesTest {
     private static final PixelLimit LIMIT = new PixelLimit(40_000_000);

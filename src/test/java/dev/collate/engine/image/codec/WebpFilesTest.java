@@ -11,11 +11,13 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files that are put together here from {@code lossy.webp}, whose picture is nearly that of {@code picture.png}. */
+@Tag("engine")
 class WebpFilesTest {
     private static final int WIDTH = 48;
     private static final int HEIGHT = 32;

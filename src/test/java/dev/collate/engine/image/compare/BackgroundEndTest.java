@@ -15,9 +15,11 @@ import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
 import javax.imageio.ImageReadParam;
 import javax.imageio.stream.ImageInputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A comparison that fails leaves no thread behind that is still decoding. */
+@Tag("engine")
 class BackgroundEndTest {
     private static final PixelLimit NO_LIMIT = new PixelLimit(Long.MAX_VALUE);
 

@@ -16,12 +16,14 @@ import java.util.stream.Stream;
 import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageWriteParam;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A comparison ends soon after its request is cancelled, whatever decoder is at work. */
+@Tag("engine")
 @Timeout(120)
 class CancelledDiffTest {
     static Stream<String> pictures() {

@@ -15,11 +15,13 @@ import java.util.Base64;
 import java.util.Random;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("engine")
 class ImageDifferTest {
     private static final int RED = 0xffff0000;
 

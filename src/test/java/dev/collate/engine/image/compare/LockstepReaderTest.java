@@ -7,8 +7,10 @@ import dev.collate.engine.image.codec.PixelLimit;
 import dev.collate.engine.image.png.PngSource;
 import java.util.Arrays;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("engine")
 class LockstepReaderTest {
     private static final PixelLimit NO_LIMIT = new PixelLimit(Long.MAX_VALUE);
 

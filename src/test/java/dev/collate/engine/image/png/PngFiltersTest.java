@@ -2,8 +2,10 @@ package dev.collate.engine.image.png;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("engine")
 class PngFiltersTest {
     private static final int MARGIN = PngScanlines.MARGIN;
 

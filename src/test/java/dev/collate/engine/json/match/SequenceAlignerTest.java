@@ -16,11 +16,13 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Shortcuts lead where the long way does; each failure names its seed. */
+@Tag("engine")
 class SequenceAlignerTest {
     private static final JsonOptions KEYED = new JsonOptions(true, true, true, List.of(), "a", 0, 1 << 20);
 

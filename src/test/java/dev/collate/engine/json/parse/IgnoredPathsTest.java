@@ -10,8 +10,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("engine")
 class IgnoredPathsTest {
     private static final List<Step> STEPS = List.of(
             new Step.Name("a"),

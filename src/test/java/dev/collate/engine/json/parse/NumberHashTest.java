@@ -6,8 +6,10 @@ import dev.collate.engine.json.TestOptions;
 import dev.collate.utf8.Utf8Slice;
 import java.math.BigDecimal;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("engine")
 class NumberHashTest {
     private static long hash(String number) {
         return JsonReader.read(Utf8Slice.of(number), "original", TestOptions.DEFAULT)

@@ -13,12 +13,14 @@ import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The public yaml-test-suite: every document that it calls valid is read as its JSON, but for those that are listed here. */
+@Tag("engine")
 class YamlSuiteTest {
     private static final Path CASES = Path.of("src/test/resources/yaml-test-suite/cases.json");
     private static final JsonMapper MAPPER = JsonMapper.builder()

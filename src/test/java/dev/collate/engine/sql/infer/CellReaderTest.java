@@ -9,11 +9,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("engine")
 class CellReaderTest {
     private static final Pattern NUMBER =
             Pattern.compile("(?<sign>[+-]?)(?<whole>\\d*)(?:\\.(?<fraction>\\d+))?(?<exponent>[eE][+-]?\\d+)?");

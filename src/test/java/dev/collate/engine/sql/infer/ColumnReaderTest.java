@@ -10,8 +10,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("engine")
 class ColumnReaderTest {
     private static final String[] PIECES = {"x", "a longer piece", "é", "漢", "😀", "\"", "\n", "'"};
 

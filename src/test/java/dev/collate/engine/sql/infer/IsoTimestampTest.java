@@ -12,10 +12,12 @@ import java.util.List;
 import java.util.Random;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("engine")
 class IsoTimestampTest {
     private static final Pattern SHAPE = Pattern.compile("(\\d{4}-\\d\\d-\\d\\d)"
             + "(?:[T ](\\d\\d:\\d\\d(?::\\d\\d)?)(?:(?<=:\\d\\d:\\d\\d)\\.(\\d+))?(Z|([+-]\\d\\d)(?::?(\\d\\d))?)?)?");

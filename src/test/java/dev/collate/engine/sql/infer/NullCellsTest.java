@@ -8,8 +8,10 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("engine")
 class NullCellsTest {
     @Test
     void theEmptyCellIsNullWithoutBeingNamed() {

@@ -16,11 +16,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A large text is read in sections that begin at guesses; whatever the guesses, the outcome is that of one pass. */
+@Tag("engine")
 class SectionsTest {
     private static final int LARGE = 1 << 20;
     private static final ValueLimits LIMITS = new ValueLimits(1000, 1000, 0, 17, 6, true, 1_01_01, 0);

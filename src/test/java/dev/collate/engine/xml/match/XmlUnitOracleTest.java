@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Node;
 import org.xmlunit.builder.DiffBuilder;
@@ -27,6 +28,7 @@ import org.xmlunit.diff.NodeMatcher;
  * XMLUnit, told to pair the children that our aligner pairs, must see the same documents as equal and the same differences at the same
  * places; the seed of a failure is in its message.
  */
+@Tag("engine")
 class XmlUnitOracleTest {
     private static final int SEEDS = 200;
     private static final Map<String, String> PREFIXES = Map.of("pa", "urn:a", "pb", "urn:b");

@@ -17,12 +17,14 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * The JDK's parser must take and refuse the same documents, well-formed and damaged ones, and see the same in those that it takes; the
  * seed of a failure is in its message.
  */
+@Tag("engine")
 class XmlReaderOracleTest {
     /** The JDK takes attributes that begin with a colon and targets that have one, which Namespaces in XML 1.0 forbids. */
     private static final Pattern FALSELY_TAKEN = Pattern.compile("}:|<\\?[^ ]*:");
