@@ -13,7 +13,7 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The resources that requests share, of the size that this machine and the settings give them. */
+/** Creates the resources that requests share, sized by the machine and by the settings. */
 @Configuration(proxyBeanMethods = false)
 class AdmissionConfiguration {
     @Bean

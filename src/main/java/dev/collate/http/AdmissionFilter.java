@@ -20,8 +20,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.servlet.HandlerMapping;
 
 /**
- * Gives each request that has passed the filters of authentication its {@link ResourceReservation}, and takes back what it held. The
- * work of the request is bound to the reservation's cancellation.
+ * Opens the {@link ResourceReservation} of each request that has passed the authentication filters, and closes it after
+ * the request. Cancelling the reservation cancels the work of the request.
  */
 final class AdmissionFilter extends OncePerRequestFilter {
     private final OverloadSettings settings;
@@ -29,7 +29,7 @@ final class AdmissionFilter extends OncePerRequestFilter {
     private final RequestWatchdog watchdog;
     private final ClientTimeouts patience;
     private final MeterRegistry meters;
-    /** By the pattern of the path. */
+    /** By path pattern. */
     private final Map<String, Timer> timers = new ConcurrentHashMap<>();
 
     AdmissionFilter(
@@ -59,7 +59,10 @@ final class AdmissionFilter extends OncePerRequestFilter {
         }
     }
 
-    /** Whose share of memory, CPU permits and threads the request uses. */
+    /**
+     * Returns the owner of the memory, CPU permits and threads that the request uses: its API key, or its address if it
+     * has no key.
+     */
     private static Object holder(RequestContext context, HttpServletRequest request) {
         return Objects.requireNonNullElseGet(context.keyId(), request::getRemoteAddr);
     }

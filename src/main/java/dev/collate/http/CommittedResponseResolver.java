@@ -18,9 +18,9 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
 
 /**
- * Handles an exception that is thrown after a response has begun. If nothing is sent yet, removes the headers that are not true of the error
- * response. If a part is sent, no error can follow, so closes the connection: the client sees an incomplete response instead of one with an
- * error appended.
+ * Handles an exception that is thrown after a response has begun. If nothing is sent yet, removes the headers that
+ * describe the failed response. If a part is sent, no error can follow, so this class closes the connection: the client
+ * sees an incomplete response instead of a response with an error appended.
  */
 @Component
 final class CommittedResponseResolver implements HandlerExceptionResolver, Ordered {

@@ -4,8 +4,8 @@ import org.apache.catalina.connector.Connector;
 import org.apache.coyote.AbstractProtocol;
 
 /**
- * The size of the two buffers of each connection, idle ones included. The buffers are as large as the heap allows, because each filling is
- * a system call, and buffers of 8 KB need thousands of them for one large body.
+ * Sizes the two buffers of each connection, idle connections included. The buffers are as large as the heap allows,
+ * because filling a buffer is a system call, and one large body fills a buffer of 8 KB thousands of times.
  */
 final class ConnectionBuffers {
     /** All buffers of the maximum number of connections together take at most this fraction of the heap. */

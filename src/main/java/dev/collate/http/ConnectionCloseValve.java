@@ -7,7 +7,10 @@ import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;
 import org.apache.catalina.valves.ValveBase;
 
-/** Closes each connection after its next response once the server shuts down, so that clients connect to another server in time. */
+/**
+ * Closes each connection after its next response once the server shuts down, so that clients connect to another server
+ * in time.
+ */
 final class ConnectionCloseValve extends ValveBase {
     private final BooleanSupplier isShuttingDown;
 

@@ -42,7 +42,7 @@ import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExcep
 final class ErrorAdvice extends ResponseEntityExceptionHandler {
     private static final Logger LOG = LoggerFactory.getLogger(ErrorAdvice.class);
 
-    /** Errors that rank after 413 and are found without reading the body. */
+    /** Errors that are found without reading the body, but rank after 413. */
     private static final Set<ErrorCode> AFTER_THE_SIZE = EnumSet.of(
             ErrorCode.NOT_FOUND,
             ErrorCode.METHOD_NOT_ALLOWED,
@@ -70,7 +70,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
         return answer(e.code(), e.detail(), e.errors(), headers, request);
     }
 
-    /** Tomcat decodes a query only when it is asked for a parameter. */
+    /** Maps a query that cannot be decoded. Tomcat decodes the query only when a parameter is read. */
     @ExceptionHandler
     ResponseEntity<Object> onUnreadableQuery(InvalidParameterException e, HttpServletRequest request) {
         return onApiException(
@@ -79,7 +79,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
                 request);
     }
 
-    /** The health endpoint parses the Accept header itself, and throws this for one that is not valid. */
+    /** Maps an invalid Accept header, which the health endpoint parses itself. */
     @ExceptionHandler
     ResponseEntity<Object> onUnreadableAccept(InvalidMimeTypeException e, HttpServletRequest request) {
         return answer(
@@ -90,7 +90,9 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
                 request);
     }
 
-    /** The deadline of the request passed, or its client is gone and reads no response. */
+    /**
+     * Maps a cancelled request: its deadline has passed, or its client has disconnected and does not read the response.
+     */
     @ExceptionHandler
     ResponseEntity<Object> onCancelled(CancellationException e, HttpServletRequest request) {
         var context = RequestContext.of(request);
@@ -124,7 +126,10 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
                 request);
     }
 
-    /** Logs one line: while the database is unreachable, every request ends here. */
+    /**
+     * Maps a failure of the database. Logs one line only, because every request fails while the database is
+     * unreachable.
+     */
     private ResponseEntity<Object> onDatabaseFailure(Exception e, HttpServletRequest request) {
         LOG.error(
                 "The database does not answer, or cannot store: {}",

@@ -12,7 +12,9 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Serves the error dispatch of Tomcat: after {@code sendError}, and for a request body that Tomcat finds incomplete. */
+/**
+ * Serves the error dispatch of Tomcat: after {@code sendError}, and for a request body that Tomcat finds incomplete.
+ */
 @RestController
 @Public
 final class ErrorEndpoint implements ErrorController {

@@ -6,7 +6,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.web.util.HtmlUtils;
 
-/** A {@link Problem} for people: what goes wrong at the address of a page is a page too. */
+/** Renders a {@link Problem} as HTML, for errors at the address of a page. */
 final class ErrorPage {
     static final MediaType TYPE = new MediaType(MediaType.TEXT_HTML, StandardCharsets.UTF_8);
 
@@ -14,7 +14,10 @@ final class ErrorPage {
 
     private ErrorPage() {}
 
-    /** Whether an error at this path is shown rather than sent as JSON: at the address of a page, unless only JSON will do. */
+    /**
+     * Returns whether an error is sent as a page instead of JSON: the path is that of a page, and the Accept header
+     * allows HTML.
+     */
     static boolean suits(HttpServletRequest request, String path) {
         var accept = request.getHeader(HttpHeaders.ACCEPT);
         return (path + "/").startsWith(request.getContextPath() + PAGES + "/")

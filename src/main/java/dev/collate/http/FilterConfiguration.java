@@ -11,17 +11,21 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 
 /**
- * The servlet filters, in order: the way of a request from {@link TomcatConfiguration} to Spring MVC.
+ * Registers our servlet filters. A request passes the following filters, in this order, from
+ * {@link TomcatConfiguration} to Spring MVC:
  *
  * <ol>
- *   <li>{@code characterEncodingFilter} and {@code webMvcObservationFilter} (Spring Boot): UTF-8; the timer of the request.
- *   <li>{@code forwardedHeaderFilter} (Spring Boot), only with {@code server.forward-headers-strategy=framework}: the address that the
- *       client used.
- *   <li>{@code requestIdFilter}: the request id in each log line. Outside everything of ours that logs.
- *   <li>{@code requestContextFilter} (Spring Boot): binds the request to its thread, for the URLs that responses contain.
- *   <li>{@code springSecurityFilterChain}: firewall, then the chain of the path; see {@code auth.SecurityConfiguration}. Rejects a request
- *       before its body is read.
- *   <li>{@code admissionFilter}: the {@code ResourceReservation} of the request. After authentication, because each key has a share.
+ *   <li>{@code characterEncodingFilter} and {@code webMvcObservationFilter} (Spring Boot): UTF-8; the timer of the
+ *       request.
+ *   <li>{@code forwardedHeaderFilter} (Spring Boot), only with {@code server.forward-headers-strategy=framework}: the
+ *       address that the client used.
+ *   <li>{@code requestIdFilter}: the request id in each log line. Before every filter of ours that logs.
+ *   <li>{@code requestContextFilter} (Spring Boot): binds the request to its thread, for the URLs that responses
+ *       contain.
+ *   <li>{@code springSecurityFilterChain}: firewall, then the chain of the path; see
+ *       {@code auth.SecurityConfiguration}. Rejects a request before its body is read.
+ *   <li>{@code admissionFilter}: the {@code ResourceReservation} of the request. After authentication, because each key
+ *       has a share.
  * </ol>
  */
 @Configuration(proxyBeanMethods = false)

@@ -12,12 +12,14 @@ import org.apache.tomcat.util.http.MimeHeaders;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Validates the headers by which a gateway tells what the client sent to it, where the server is set up to believe them: {@code Forwarded}
- * (RFC 7239) and the {@code X-Forwarded-*} headers. Removes each one that is malformed, so that no reader behind this class fails on it,
- * and reduces the addresses to the one that the server may believe.
+ * Normalizes the headers in which a gateway forwards the address, the host and the scheme of the client's request:
+ * {@code Forwarded} (RFC 7239) and the {@code X-Forwarded-*} headers. Used only if the server is configured to trust a
+ * gateway. Removes each malformed header, so that no later reader fails on it, and reduces the list of addresses to the
+ * address that the server can trust.
  *
- * <p>That is the last public address of the list, else the last address: a gateway that appends to the list of its client, instead of
- * setting it, puts its own finding there, and what stands before it is the client's own claim.
+ * <p>This is the last public address of the list, or the last address if no address is public. A gateway that appends
+ * to the client's list, instead of replacing the list, appends the address that it saw. The addresses before it are
+ * claims of the client.
  */
 final class ForwardedHeaders {
     private static final String FORWARDED = "Forwarded";
@@ -26,7 +28,7 @@ final class ForwardedHeaders {
     private static final Pattern IPV4 = Pattern.compile("((25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)(\\.(?!$)|$)){4}");
     private static final Pattern IPV6 = Pattern.compile("[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*");
 
-    /** With or without a port, which an IPv6 address in brackets or an IPv4 address may have. */
+    /** An address, with an optional port after an IPv4 address or an IPv6 address in brackets. */
     private static final Pattern NODE = Pattern.compile("\\[([^\\]]*)](:\\d{1,5})?|([^:]*)(:\\d{1,5})?|([^\\[\\]]*)");
 
     private static final Predicate<String> IS_SCHEME =
@@ -37,7 +39,7 @@ final class ForwardedHeaders {
             Pattern.compile("/|(/(?!\\.{1,2}(/|$))[A-Za-z0-9._~-]+)*/?").asMatchPredicate();
     private static final Pattern HOST = Pattern.compile("([A-Za-z0-9._~-]+|\\[[0-9A-Fa-f:.]+])(?::(\\d{1,5}))?");
 
-    /** One parameter of {@code Forwarded}: a name and a token or quoted text, and what ends it. */
+    /** One parameter of {@code Forwarded}: a name, a token or a quoted string, and the separator after it. */
     private static final Pattern PAIR =
             Pattern.compile("\\s*([A-Za-z]+)=(?:\"([^\"\\\\]*)\"|([!#$%&'*+.^_`|~0-9A-Za-z-]+))\\s*([;,]|$)");
 
@@ -61,7 +63,7 @@ final class ForwardedHeaders {
         }
     }
 
-    /** Keeps a header whose every element is valid, and removes any other. */
+    /** Removes the header unless all its elements are valid. */
     private static void keep(MimeHeaders headers, String name, Predicate<String> isValid) {
         var value = headers.getHeader(name);
         if (value != null) {
@@ -82,7 +84,10 @@ final class ForwardedHeaders {
         }
     }
 
-    /** One element with the client's address, and the host and the scheme of the first element that has them; null when malformed. */
+    /**
+     * Returns one element with the client's address, the first host and the first scheme; null if the header is
+     * malformed or has none of them.
+     */
     private static @Nullable String normalized(String forwarded) {
         var addresses = new ArrayList<String>();
         String host = null;
@@ -119,7 +124,7 @@ final class ForwardedHeaders {
         return parameters.isEmpty() ? null : String.join(";", parameters);
     }
 
-    /** The address to believe, an IPv6 address in brackets; null when the list has no address. */
+    /** Returns the address to trust, an IPv6 address in brackets; null if the list has no address. */
     private static @Nullable String client(List<String> nodes) {
         InetAddress last = null;
         for (var node : nodes.reversed()) {
@@ -136,7 +141,7 @@ final class ForwardedHeaders {
         return address instanceof Inet6Address ? "[" + address.getHostAddress() + "]" : address.getHostAddress();
     }
 
-    /** The address that is written so; null for a name, which is never looked up. */
+    /** Parses an address. Returns null for a name, because names are never looked up. */
     private static @Nullable InetAddress address(String node) {
         var parts = NODE.matcher(node);
         if (!parts.matches()) {

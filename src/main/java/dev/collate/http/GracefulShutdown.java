@@ -9,13 +9,14 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * The first step of a graceful shutdown. For a while the server goes on serving, but it is not ready, and closes each connection after its
- * response, so that a gateway sends later requests to another server. Then it stops listening and serves the last connections, because Tomcat
- * rejects every request that begins after its own shutdown has begun. See docs/adr/0014-graceful-shutdown.md.
+ * The first step of a graceful shutdown. For a while the server continues to serve requests, but reports that it is not
+ * ready, and closes each connection after its response, so that a gateway sends later requests to another server. Then
+ * it stops listening and serves the last connections, because Tomcat rejects every request that begins after Tomcat's
+ * own shutdown has begun. See docs/adr/0014-graceful-shutdown.md.
  */
 @Component
 final class GracefulShutdown implements SmartLifecycle {
-    /** An accepted connection has sent its request within this time. */
+    /** Maximum time in which an accepted connection sends its request. */
     private static final Duration LAST_REQUEST_TIMEOUT = Duration.ofSeconds(1);
 
     private static final Duration TICK = Duration.ofMillis(20);
@@ -31,7 +32,7 @@ final class GracefulShutdown implements SmartLifecycle {
         this.time = settings.drain();
     }
 
-    /** Tells which protocol listens. */
+    /** Sets the protocol that listens. */
     void setProtocol(GracefulShutdownProtocol protocol) {
         this.protocol = protocol;
     }

@@ -16,14 +16,15 @@ import org.apache.coyote.http11.Http11NioProtocol;
 import org.apache.tomcat.util.net.NioEndpoint;
 
 /**
- * HTTP/1.1 that can stop listening without losing a connection. Tomcat's own shutdown first stops accepting and closes the listening socket a
- * moment later: the operating system resets a client that connects in between, with its request already sent, which a gateway must not send
- * again. This class closes the socket on the accepting thread, when no connection waits. It also limits the time for the head of a request.
+ * HTTP/1.1 that can stop listening without losing a connection. Tomcat's own shutdown first stops accepting and closes
+ * the listening socket a moment later. The operating system resets a connection that is opened in between, after its
+ * request was sent, and a gateway must not send such a request again. This class closes the socket on the accepting
+ * thread, when no connection waits to be accepted. It also limits the time for the head of a request.
  */
 public final class GracefulShutdownProtocol extends Http11NioProtocol {
     private Duration headTimeout = Duration.ofMinutes(1);
 
-    /** For Tomcat, which creates it by its class name. */
+    /** Called by Tomcat, which creates the protocol by its class name. */
     public GracefulShutdownProtocol() {
         super(new Endpoint());
     }
@@ -39,13 +40,13 @@ public final class GracefulShutdownProtocol extends Http11NioProtocol {
     }
 
     /**
-     * Accepts the connections that wait, then closes the listening socket; later connections are refused at once. Accepted connections
-     * are served as usual.
+     * Accepts the connections that wait, then closes the listening socket; later connections are refused at once.
+     * Accepted connections are served as usual.
      *
-     * @param patience how long to wait for that, which takes long only where no more connections are allowed
+     * @param timeout maximum wait for this; it takes long only if the maximum number of connections is reached
      */
-    void stopListening(Duration patience) throws IOException, InterruptedException {
-        ((Endpoint) getEndpoint()).stopListening(patience);
+    void stopListening(Duration timeout) throws IOException, InterruptedException {
+        ((Endpoint) getEndpoint()).stopListening(timeout);
     }
 
     private static final class Endpoint extends NioEndpoint {
@@ -54,13 +55,13 @@ public final class GracefulShutdownProtocol extends Http11NioProtocol {
         private final CountDownLatch closed = new CountDownLatch(1);
         private volatile boolean lastRound;
 
-        private void stopListening(Duration patience) throws IOException, InterruptedException {
+        private void stopListening(Duration timeout) throws IOException, InterruptedException {
             lastRound = true;
             wake();
-            closed.await(patience.toNanos(), TimeUnit.NANOSECONDS);
+            closed.await(timeout.toNanos(), TimeUnit.NANOSECONDS);
         }
 
-        /** Connects once, because the accepting thread waits for a connection. */
+        /** Wakes the accepting thread, which waits for a connection, by connecting once. */
         private void wake() throws IOException {
             var address = getLocalAddress();
             var reachable =
@@ -83,7 +84,7 @@ public final class GracefulShutdownProtocol extends Http11NioProtocol {
             }
             listening.close();
             closed.countDown();
-            // Returning would be an error to Tomcat, which calls this method while connections are served.
+            // Tomcat calls this method while it serves connections, and treats a return as an error.
             while (isRunning()) {
                 LockSupport.parkNanos(TICK.toNanos());
             }

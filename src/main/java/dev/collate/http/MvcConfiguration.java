@@ -10,7 +10,7 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** Adds to Spring MVC what every controller shares. */
+/** Configures Spring MVC for all controllers: their {@link RequestReaderResolver} and content negotiation. */
 @Configuration(proxyBeanMethods = false)
 class MvcConfiguration implements WebMvcConfigurer {
     private final ClientTimeouts timeouts;
@@ -24,7 +24,9 @@ class MvcConfiguration implements WebMvcConfigurer {
         resolvers.add(new RequestReaderResolver(timeouts));
     }
 
-    /** Ignores the parameters of a type in the {@code Accept} header, the charset above all: every response is UTF-8. */
+    /**
+     * Ignores the parameters of media types in the {@code Accept} header, such as the charset: every response is UTF-8.
+     */
     @Override
     public void configureContentNegotiation(ContentNegotiationConfigurer configurer) {
         var header = new HeaderContentNegotiationStrategy();

@@ -10,15 +10,18 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** The stylesheet and the icon of the pages: kept by browsers for a year, as their address has the version. */
+/**
+ * Serves the stylesheet and the icon of the pages. Browsers cache them for a year, because their URL contains the
+ * version.
+ */
 @Component
 public final class PageStyle implements WebMvcConfigurer {
-    /** Below the address of shares, so that a gateway which lets those pass lets these pass too. */
+    /** Below the path of shares, so that a gateway that forwards shares also forwards these files. */
     static final String ASSETS = "/share/assets/";
 
     private static final String VERSION = checksum(new ClassPathResource("static/share/assets/page.css"));
 
-    /** Another one for each version of the stylesheet. */
+    /** Returns the checksum of the stylesheet in hexadecimal. */
     public static String version() {
         return VERSION;
     }

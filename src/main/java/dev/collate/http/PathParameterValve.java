@@ -9,8 +9,9 @@ import org.apache.catalina.connector.Response;
 import org.apache.catalina.valves.ValveBase;
 
 /**
- * Rejects a path that contains a percent sign without two hexadecimal digits after it. Tomcat decodes a path without its parameters
- * ({@code ;name=value}), so it accepts such a parameter, and whatever decodes the whole path later fails.
+ * Rejects a path that contains a percent sign without two hexadecimal digits after it. Tomcat decodes a path without
+ * its parameters ({@code ;name=value}), so it accepts such a parameter, and later code that decodes the whole path
+ * fails.
  */
 final class PathParameterValve extends ValveBase {
     private static final Pattern MALFORMED = Pattern.compile("%(?![0-9A-Fa-f]{2})");

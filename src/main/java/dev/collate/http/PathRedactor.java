@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Redacts a path that no endpoint takes before it is logged. Keeps the words that occur in the paths of endpoints; every other segment may be a
- * token in some encoding, and becomes {@code *}.
+ * Redacts the path of a request that no endpoint handles, before the path is logged. Keeps the words that occur in the
+ * paths of endpoints. Replaces every other segment by {@code *}, because it may be an encoded token.
  */
 final class PathRedactor {
     private static final int MAX_SEGMENTS = 8;

@@ -9,7 +9,7 @@ import java.io.IOException;
 import org.slf4j.MDC;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Writes the id of the request into each log line that is written while it is served. */
+/** Adds the request id to each log line that is written while the request is served. */
 final class RequestIdFilter extends OncePerRequestFilter {
     private static final String LOG_FIELD = "requestId";
 

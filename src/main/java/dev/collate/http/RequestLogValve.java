@@ -22,14 +22,14 @@ import org.springframework.http.HttpMethod;
 import org.springframework.web.servlet.HandlerMapping;
 
 /**
- * Writes one log line for every request, also for one that Tomcat rejects itself: request id, key id, endpoint, status, milliseconds,
- * bytes. Counts the bytes by endpoint as metrics. Never logs a key, a share token, or anything else that the caller chose except the request
- * id. The logger is {@code collate.requests}.
+ * Writes one log line for every request, also for one that Tomcat rejects itself: request id, key id, endpoint, status,
+ * milliseconds, bytes. Counts the bytes by endpoint as metrics. Never logs a key, a share token, or anything else that
+ * the caller chose except the request id. The logger is {@code collate.requests}.
  */
 final class RequestLogValve extends ValveBase implements AccessLog {
     private static final Logger LOG = LoggerFactory.getLogger("collate.requests");
 
-    /** The pattern of static resources: a request that no handler takes ends here. */
+    /** The pattern of static resources, which Spring MVC assigns to a request that no handler takes. */
     private static final String NO_HANDLER = "/**";
 
     private static final String PROBES = "/actuator";
@@ -43,7 +43,8 @@ final class RequestLogValve extends ValveBase implements AccessLog {
     private final Map<String, Traffic> traffic = new ConcurrentHashMap<>();
 
     /**
-     * @param meters and paths are first asked for when a request is logged: Tomcat is set up before both exist
+     * @param meters called when the first request is logged, as {@code paths} is: Tomcat is configured before both
+     *     exist
      */
     RequestLogValve(Supplier<MeterRegistry> meters, Supplier<PathRedactor> paths) {
         super(true);

@@ -10,21 +10,21 @@ import org.apache.tomcat.util.http.MimeHeaders;
 import org.apache.tomcat.util.net.SocketEvent;
 
 /**
- * Prepares every request and every response before Tomcat looks at them, so that this also holds for what Tomcat answers by itself:
- * {@code OPTIONS *}, or a request that it cannot parse.
+ * Normalizes every request, and sets the headers of every response, before Tomcat processes them. This includes the
+ * requests that Tomcat handles itself: {@code OPTIONS *}, and a request that it cannot parse.
  *
  * <ul>
- *   <li>Joins the values of a header that occurs several times by commas, which is what repetition means (RFC 9110, section 5.3). Where
- *       one value is expected, as a media type, a key or an id, the joined value is not valid, so no reader takes the first of two values
- *       while a gateway took the second.
- *   <li>Names the host of a request that names none: the address that the connection came to (RFC 9112, section 3.3).
- *   <li>Validates the headers of a gateway where they are trusted: see {@link ForwardedHeaders}.
+ *   <li>Joins the values of a repeated header with commas, which has the same meaning (RFC 9110, section 5.3). If the
+ *       header has a single value, such as a media type, a key or an id, the joined value is not valid. So the server
+ *       never uses the first of two values while a gateway used the second.
+ *   <li>Sets the host of a request without a host to the local address of the connection (RFC 9112, section 3.3).
+ *   <li>Normalizes the headers of a gateway if the gateway is trusted: see {@link ForwardedHeaders}.
  *   <li>Creates the {@link RequestContext}.
  *   <li>Sets the request id and the security headers of the response.
  * </ul>
  *
  * @param container Tomcat's own adapter
- * @param trustsGateway whether the headers of a gateway are read at all
+ * @param trustsGateway whether the server uses the headers of a gateway
  */
 record RequestNormalizingAdapter(Adapter container, boolean trustsGateway) implements Adapter {
     @Override
@@ -56,7 +56,7 @@ record RequestNormalizingAdapter(Adapter container, boolean trustsGateway) imple
             request.serverName().setString(address.contains(":") ? "[" + address + "]" : address);
         }
         if (request.getServerPort() == 0) {
-            // "host:" means the default port of the scheme, as "host" does; -1 tells Tomcat so.
+            // Both "host:" and "host" mean the default port of the scheme, which is -1 for Tomcat.
             request.setServerPort(-1);
         }
     }

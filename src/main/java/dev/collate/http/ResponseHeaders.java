@@ -4,11 +4,12 @@ import dev.collate.http.context.RequestId;
 import org.apache.coyote.Response;
 
 /**
- * Writes the headers of every response: the request id, and headers that forbid browsers to guess its type, to frame it and to send its address
- * as a referrer, and caches to store it. A response that may be cached, or a page, replaces them.
+ * Writes the headers of every response: the request id, and security headers. These forbid browsers to guess the type
+ * of the response, to show it in a frame and to send its URL as a referrer, and forbid caches to store it. A page, or a
+ * response that may be cached, replaces some of them.
  */
 final class ResponseHeaders {
-    /** A page may load its own stylesheet and images; nothing else, and nothing of another origin. */
+    /** A page may load stylesheets and images from its own origin, and nothing else. */
     private static final String POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none';"
             + " form-action 'none'; frame-ancestors 'none'";
 

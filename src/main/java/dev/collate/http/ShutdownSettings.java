@@ -7,9 +7,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * How a server shuts down.
+ * Settings of the graceful shutdown.
  *
- * @param drain how long a server that was asked to stop goes on serving, not ready, before it stops listening
+ * @param drain how long the server continues to serve requests, and reports that it is not ready, before it stops
+ *     listening
  */
 @Validated
 @ConfigurationProperties("collate")

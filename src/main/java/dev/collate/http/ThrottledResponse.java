@@ -12,9 +12,10 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A response to a client that may read slowly. While the response waits for the client, another request may use its CPU permit. A client below
- * the minimum rate, or one whose request has taken too long, is disconnected. Once a part is sent, each write also stops the work if it was
- * cancelled. Output through {@link ServletResponse#getWriter} is small and not limited.
+ * Limits how long a response waits for a client that reads slowly. While the response waits for the client, another
+ * request may use its CPU permit. A client below the minimum rate, or one whose request has taken too long, is
+ * disconnected. Once a part is sent, each write also stops the work if it was cancelled. Output through
+ * {@link ServletResponse#getWriter} is small and not limited.
  */
 final class ThrottledResponse extends HttpServletResponseWrapper {
     private final RequestContext context;
@@ -74,7 +75,7 @@ final class ThrottledResponse extends HttpServletResponseWrapper {
             written += count;
             checkClient();
             if (isCommitted()) {
-                // Not before: the response may be the error that reports the cancellation.
+                // Not earlier, because the response may be the error that reports the cancellation.
                 reservation.cancellation().check();
             }
         }

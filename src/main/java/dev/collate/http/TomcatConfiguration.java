@@ -17,8 +17,9 @@ import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
 
 /**
- * The way of a request through Tomcat, from the socket to the first servlet filter, in order. This class creates everything of ours in
- * Tomcat; the figures (port, threads, timeouts) are in {@code application.yaml}, the filters in {@link FilterConfiguration}.
+ * Configures how a request passes through Tomcat, in order, from the socket to the first servlet filter. This class
+ * creates all our Tomcat components. The port, the number of threads and the timeouts are in {@code application.yaml},
+ * the filters in {@link FilterConfiguration}.
  */
 @Configuration(proxyBeanMethods = false)
 class TomcatConfiguration {
@@ -43,11 +44,11 @@ class TomcatConfiguration {
             tomcat.setProtocol(GracefulShutdownProtocol.class.getName());
             tomcat.addConnectorCustomizers(this::configureConnector);
 
-            // 2. Normalizes the head and opens the RequestContext. Before Tomcat's own adapter, which rejects requests
+            // 2. Normalizes the head and opens the RequestContext. Before Tomcat's adapter, which rejects requests
             // itself.
             tomcat.addConnectorCustomizers(this::addAdapter);
 
-            // 3. Reads the unread rest of a body after the response. Outermost valve: everything inside may reject a
+            // 3. Reads the unread rest of a body after the response. Outermost valve, because all others may reject a
             // body.
             tomcat.addEngineValves(new UnreadBodyValve(overload, pools));
 
@@ -56,9 +57,9 @@ class TomcatConfiguration {
                     ((StandardHost) context.getParent()).setErrorReportValveClass(ProblemReportValve.class.getName()));
 
             tomcat.addContextValves(
-                    // 5. Logs and counts the request once it is complete, whoever answered it.
+                    // 5. Logs and counts each request after its response, including requests that Tomcat rejects.
                     new RequestLogValve(meters::getObject, paths(mappings)),
-                    // 6. Closes connections while the server shuts down. Before any valve that answers.
+                    // 6. Closes connections while the server shuts down. Before any valve that writes a response.
                     new ConnectionCloseValve(shutdown::isStopping),
                     // 7. Rejects paths that no filter could decode.
                     new PathParameterValve());
@@ -70,8 +71,7 @@ class TomcatConfiguration {
         protocol.setHeadTimeout(overload.grace());
         shutdown.setProtocol(protocol);
         ConnectionBuffers.resize(connector);
-        // Tomcat must not read a form when it is asked for a parameter: bodies are read in one place, after
-        // authentication.
+        // Stops Tomcat from reading a form when a parameter is read: only http.body reads bodies, after authentication.
         connector.setParseBodyMethods("");
         // A client that sends "Expect: 100-continue" learns that it is rejected before it sends the body.
         protocol.setContinueResponseTiming("onRead");

@@ -13,8 +13,8 @@ import org.apache.catalina.valves.ValveBase;
 import org.apache.tomcat.util.net.ApplicationBufferHandler;
 
 /**
- * Reads and discards the rest of a rejected body after the response, so that a client that is busy sending reads the response. Limits the
- * bytes, the seconds, the rate, and the number of clients for which this happens at a time.
+ * Reads and discards the rest of a rejected body after the response, so that a client that is busy sending reads the
+ * response. Limits the bytes, the seconds, the rate, and the number of clients for which this happens at a time.
  */
 final class UnreadBodyValve extends ValveBase {
     private final MinimumRate minimumRate;
@@ -52,7 +52,7 @@ final class UnreadBodyValve extends ValveBase {
         if (request.getContentLengthLong() > maxBytes) {
             return false;
         }
-        // Each client occupies a thread, so it counts as a slow client.
+        // The client occupies a thread, so it counts as a slow client.
         var claim = pools.slowClients().claim(request.getRemoteAddr(), 1);
         try {
             return claim.acquire(1, 1, Duration.ZERO) && drainAll(request);
@@ -61,7 +61,10 @@ final class UnreadBodyValve extends ValveBase {
         }
     }
 
-    /** Returns false when the rest is too long or arrives too slowly. Reads below the servlet stream, which is closed already. */
+    /**
+     * Returns false when the rest is too long or arrives too slowly. Reads below the servlet stream, which is closed
+     * already.
+     */
     private boolean drainAll(Request request) {
         long start = System.nanoTime();
         var sink = new Sink();

@@ -6,15 +6,15 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import org.springframework.util.unit.DataSize;
 
-/** The largest body that a caller may send. */
+/** Checks the size of a body against the caller's maximum. */
 public final class BodyLimit {
     private BodyLimit() {}
 
     /**
-     * Judges a body by its announced or counted length.
+     * Checks the announced or counted length of a body.
      *
-     * @param length in bytes; negative where it is not known
-     * @throws ApiException 413 for a body that is larger than {@code max}
+     * @param length in bytes; negative if it is unknown
+     * @throws ApiException 413 if the body is larger than {@code max}
      */
     public static void check(long length, long max) {
         if (length > max) {
@@ -23,9 +23,9 @@ public final class BodyLimit {
     }
 
     /**
-     * Judges the size of a body that nobody has read and whose length is not announced, by reading it.
+     * Checks the size of an unread body without an announced length: reads the body and discards it.
      *
-     * @throws ApiException 413 when it is larger than the caller may send
+     * @throws ApiException 413 if the body is larger than the caller's maximum
      */
     public static void checkUnread(HttpServletRequest request, ClientTimeouts patience) throws IOException {
         if (RequestContext.of(request).maxBodySize() < Long.MAX_VALUE) {

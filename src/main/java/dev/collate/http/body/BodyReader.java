@@ -12,14 +12,15 @@ import java.util.Arrays;
 import org.springframework.core.NestedExceptionUtils;
 
 /**
- * Reads the body of one request into memory. Memory is reserved as the body arrives, in growing steps: a client that announces much and
- * sends little holds little. A client that sends too slowly, or for too long, is cut off.
+ * Reads the body of one request into memory. Reserves memory in growing steps as the body arrives, so that a client
+ * that announces a large body and sends little reserves little. Disconnects a client that sends too slowly or for too
+ * long.
  */
 final class BodyReader {
-    /** A body of at most this length is read into an array of its own length at once. */
+    /** A body of at most this length is read into one array of the exact length. */
     private static final int FIRST_STEP = 1 << 20;
 
-    /** What is copied while the array grows is at most a third of the body. */
+    /** Growth factor of the array: while the array grows, at most a third of the body is copied. */
     private static final int GROWTH = 4;
 
     private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
@@ -29,7 +30,7 @@ final class BodyReader {
     private final long maxNanos;
     private final MemoryEstimate estimate;
     private long received;
-    /** How long the client was waited for: not the time in which memory was. */
+    /** Time of waiting for the client, without the time of waiting for memory. */
     private long waitedNanos;
 
     private BodyReader(HttpServletRequest request, ClientTimeouts patience, MemoryEstimate estimate) {
@@ -42,8 +43,8 @@ final class BodyReader {
     /**
      * Reads the whole body.
      *
-     * @throws ApiException 413 when it is larger than the caller may send, 400 when it does not arrive as a whole and in time, 503 when
-     *     there is no memory for it
+     * @throws ApiException 413 if the body is larger than the caller's maximum, 400 if it is incomplete or arrives too
+     *     slowly, 503 if there is not enough memory
      */
     static byte[] read(HttpServletRequest request, ClientTimeouts patience, MemoryEstimate estimate)
             throws IOException {
@@ -55,9 +56,9 @@ final class BodyReader {
     }
 
     /**
-     * Reads and drops a body whose length is not announced, so that its size can be judged.
+     * Reads and discards a body without an announced length, to check its size.
      *
-     * @throws ApiException 413 when it is larger than the caller may send
+     * @throws ApiException 413 if the body is larger than the caller's maximum
      */
     static void discard(HttpServletRequest request, ClientTimeouts patience) throws IOException {
         var reader = new BodyReader(request, patience, MemoryEstimate.perByte(1));
@@ -103,7 +104,7 @@ final class BodyReader {
         return Arrays.copyOf(bytes, length);
     }
 
-    /** Reads what there is, at least one byte; -1 at the end. */
+    /** Reads the bytes that have arrived, and waits for at least one. Returns their number, or -1 at the end. */
     private int receive(ServletInputStream in, byte[] target, int offset, int length) throws IOException {
         long start = System.nanoTime();
         int count;
@@ -111,7 +112,7 @@ final class BodyReader {
             count = in.read(target, offset, length);
         } catch (IOException e) {
             context.connection().closeAfterResponse();
-            // The container's own exception says why in its cause alone.
+            // Tomcat's exception names the timeout only as its cause.
             if (NestedExceptionUtils.getMostSpecificCause(e) instanceof SocketTimeoutException) {
                 throw tooSlow();
             }

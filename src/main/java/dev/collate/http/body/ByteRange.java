@@ -2,7 +2,7 @@ package dev.collate.http.body;
 
 import org.jspecify.annotations.Nullable;
 
-/** A member as the bytes that were sent: {@code bytes[from, to)}, of any kind. The array is shared and must not be written to. */
+/** The bytes of one parameter, {@code bytes[from, to)}: text or binary. The array is shared; nobody may write to it. */
 public final class ByteRange {
     static final ByteRange EMPTY = new ByteRange(new byte[0]);
 
@@ -30,17 +30,17 @@ public final class ByteRange {
         return bytes;
     }
 
-    /** Index of the first byte. */
+    /** Returns the index of the first byte. */
     public int from() {
         return from;
     }
 
-    /** Index after the last byte. */
+    /** Returns the index after the last byte. */
     public int to() {
         return to;
     }
 
-    /** The name of the file that the part of a form is, as it was sent; null if it is none. */
+    /** Returns the file name of a form part as the client sent it; null if the part is not a file. */
     @Nullable
     String fileName() {
         return fileName;

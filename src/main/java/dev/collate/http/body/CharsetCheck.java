@@ -6,16 +6,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The charset that a body, or a part of one, says to be in. */
+/** Checks the charset that a body, or a part of a form, declares. */
 final class CharsetCheck {
     private static final Set<Charset> UTF_8_OR_PART_OF_IT = Set.of(StandardCharsets.UTF_8, StandardCharsets.US_ASCII);
 
     private CharsetCheck() {}
 
     /**
-     * Checks that it is UTF-8, which text is in that says nothing.
+     * Accepts UTF-8, its subset US-ASCII, and no declared charset, which means UTF-8.
      *
-     * @throws ApiException 415 when it is another, or none at all
+     * @throws ApiException 415 if the charset is another one or unknown
      */
     static void check(@Nullable String name) {
         try {

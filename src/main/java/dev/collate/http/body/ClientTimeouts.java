@@ -4,9 +4,9 @@ import dev.collate.admission.MinimumRate;
 import java.time.Duration;
 
 /**
- * How long clients are waited for.
+ * Limits how long the server waits for a client.
  *
- * @param minimumRate of sending a body and of taking the response
- * @param maxRequestTime how long a request may take in all
+ * @param minimumRate at which a client must send a body and read a response
+ * @param maxRequestTime maximum total time of a request
  */
 public record ClientTimeouts(MinimumRate minimumRate, Duration maxRequestTime) {}

@@ -8,20 +8,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the parts of a {@code multipart/form-data} body without copying them (RFC 7578; RFC 2046, section 5.1.1). A library would copy
- * every byte of a large part through a buffer of 4 KiB; this class notes the range of each part.
+ * Finds the parts of a {@code multipart/form-data} body without copying them (RFC 7578; RFC 2046, section 5.1.1). A
+ * library would copy every byte of a large part through a buffer of 4 KiB; this class records the range of each part.
  *
- * <p>Ignores the bytes before the first delimiter and after the last one, and parts without a name. A part is the bytes
- * between its headers and the next delimiter, whatever its type: parts that hold parts are not taken apart.
+ * <p>Ignores the bytes before the first delimiter and after the last one, and parts without a name. The content of a
+ * part is all bytes between its headers and the next delimiter: a nested multipart is not parsed.
  */
 final class FormBody {
-    /** No valid form has more parts; a client with more column types sends JSON. */
+    /** Valid forms have fewer parts; a client that sets more column types can send JSON. */
     private static final int MAX_PARTS = 10_000;
 
     private final byte[] bytes;
     private final MultipartDelimiter delimiter;
     private final Map<String, List<ByteRange>> parts = new LinkedHashMap<>();
-    /** After a delimiter. */
+    /** Index of the next byte to read. */
     private int at;
 
     private FormBody(byte[] bytes, MultipartDelimiter delimiter) {
@@ -30,10 +30,10 @@ final class FormBody {
     }
 
     /**
-     * The parts by name, in the order of the body.
+     * Returns the parts by name, in the order of the body.
      *
-     * @param boundary as the type of the body says it; null where it does not
-     * @throws ApiException 400 when the bytes are not a valid form, 415 when a part is text in another charset than UTF-8
+     * @param boundary from the Content-Type of the body; null if it is missing
+     * @throws ApiException 400 if the bytes are not a valid form, 415 if a part declares a charset other than UTF-8
      */
     static Map<String, List<ByteRange>> read(byte[] bytes, @Nullable String boundary) {
         if (boundary == null || boundary.isEmpty()) {
@@ -62,7 +62,7 @@ final class FormBody {
         }
     }
 
-    /** Goes to the line after that of a delimiter, in which nothing but blanks may follow. */
+    /** Skips the rest of a delimiter's line, which may contain only blanks. */
     private void skipLine() {
         while (isAt(" ") || isAt("\t")) {
             at++;

@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** Members that were sent as text under dotted names: the parts of a form, or query parameters. */
+/** Parameters that were sent as text under dotted names: the parts of a form, or the parameters of a query. */
 final class FormSource implements ParameterSource {
     private static final Pattern FLAG = Pattern.compile("true|false");
     private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]{1,1000}");
 
-    /** Java would read more: "1d", "0x1p3", "NaN". */
+    /** JSON's numbers and a few more. Java would also parse "1d", "0x1p3" and "NaN". */
     private static final Pattern NUMBER =
             Pattern.compile("[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?");
 
@@ -34,7 +34,10 @@ final class FormSource implements ParameterSource {
         return false;
     }
 
-    /** One part is a string, several of one name are an array, names below the path are an object. */
+    /**
+     * Returns a string for one part, an array for several parts with the same name, and an object for names below the
+     * path.
+     */
     @Override
     public @Nullable JsonNode value(String path) {
         var factory = JsonNodeFactory.instance;

@@ -8,8 +8,10 @@ import org.springframework.web.util.UriUtils;
 /**
  * The value of a header that has parameters: {@code form-data; name="a; b"} (RFC 2045, section 5.1; RFC 2183).
  *
- * <p>Not Spring's {@code ContentDisposition}: it replaces a {@code filename*} that is not valid UTF-8 instead of falling back to
- * {@code filename}, decodes RFC 2047 words in file names, and fails on a parameter without a value.
+ * <p>Not Spring's {@code ContentDisposition}: it replaces a {@code filename*} that is not valid UTF-8 instead of
+ * falling back to {@code filename}, decodes RFC 2047 words in file names, and fails on a parameter without a value. Not
+ * Spring's {@code MediaType}: it keeps the quotes of a boundary, uses the last of duplicates, and fails on a part whose
+ * Content-Type is malformed.
  */
 record HeaderValue(String text) {
     private static final Pattern EXTENDED = Pattern.compile("(?i)utf-8'[^']*'((?:[^%]|%[0-9a-f]{2})*)");
@@ -19,7 +21,7 @@ record HeaderValue(String text) {
         return text.substring(0, endOfElement(0)).strip();
     }
 
-    /** A parameter, without its quotes; null if it is not there. The first one counts. */
+    /** Returns a parameter without its quotes; null if it is missing. Of duplicates, returns the first. */
     @Nullable
     String parameter(String name) {
         for (int at = endOfElement(0); at < text.length(); at = endOfElement(at + 1)) {
@@ -32,7 +34,10 @@ record HeaderValue(String text) {
         return null;
     }
 
-    /** A parameter that is percent-encoded UTF-8: {@code filename*=UTF-8''%C3%A9.txt} (RFC 8187); null if there is none that is valid. */
+    /**
+     * Returns a parameter in percent-encoded UTF-8, as {@code filename*=UTF-8''%C3%A9.txt} (RFC 8187); null if it is
+     * missing or not valid.
+     */
     @Nullable
     String extendedParameter(String name) {
         var value = parameter(name + "*");
@@ -43,7 +48,7 @@ record HeaderValue(String text) {
         return UriUtils.decode(encoded.group(1), StandardCharsets.UTF_8);
     }
 
-    /** Index of the next semicolon outside quotes, or of the end. */
+    /** Returns the index of the next semicolon outside quotes, or of the end. */
     private int endOfElement(int from) {
         boolean quoted = false;
         for (int i = from; i < text.length(); i++) {
@@ -59,7 +64,9 @@ record HeaderValue(String text) {
         return text.length();
     }
 
-    /** Of escapes, only those that are needed count: some clients send paths, whose backslashes stand for themselves. */
+    /**
+     * Removes the quotes. Unescapes only quotes and backslashes: some clients send Windows paths without escaping them.
+     */
     private static String unquoted(String value) {
         boolean quoted = value.length() >= 2 && value.startsWith("\"") && value.endsWith("\"");
         return quoted

@@ -5,7 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
-/** The value of the response header that names what the server did not understand: so that a misspelled option does not go unnoticed. */
+/**
+ * Formats the response header that lists the parameters that the server ignored, so that clients notice a misspelled
+ * option.
+ */
 final class IgnoredNames {
     static final String HEADER = "Collate-Ignored";
 
@@ -14,7 +17,10 @@ final class IgnoredNames {
 
     private IgnoredNames() {}
 
-    /** The names, percent-encoded, joined by commas; of many the first 20, then {@code ...}. */
+    /**
+     * Returns the names, percent-encoded and joined by commas. Truncates each name to 60 code points, and more than 20
+     * names to the first 20 and {@code ...}.
+     */
     static String listed(Collection<String> names) {
         var listed = names.stream().limit(MAX_NAMES).map(IgnoredNames::encoded).collect(Collectors.joining(", "));
         return names.size() > MAX_NAMES ? listed + ", ..." : listed;

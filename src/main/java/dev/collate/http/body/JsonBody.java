@@ -12,11 +12,15 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.ObjectReadContext;
 
 /**
- * Finds the members of a JSON object without copying them. A JSON library would turn a 50 MB string member into characters twice
- * before an engine sees it; this class notes the range of each member. Values other than strings are checked by Jackson.
+ * Finds the members of a JSON object without copying them. A JSON library would decode a string of 50 MB into
+ * characters twice before an engine sees it; this class records the range of each member. Jackson validates the values
+ * that are not strings.
  */
 final class JsonBody {
-    /** More members than any request has in good faith: an entry takes ten times the memory of the shortest member. */
+    /**
+     * Valid requests have fewer members. The limit bounds memory: an entry takes ten times the memory of the shortest
+     * member.
+     */
     private static final int MAX_MEMBERS = 1_000;
 
     private final byte[] bytes;
@@ -27,9 +31,10 @@ final class JsonBody {
     }
 
     /**
-     * The members by name.
+     * Returns the members by name.
      *
-     * @throws ApiException 400 with line and column when the bytes are not one JSON object in UTF-8, or it has a duplicate key
+     * @throws ApiException 400 with line and column if the bytes are not one JSON object in UTF-8, or if it has a
+     *     duplicate key
      */
     static Map<String, JsonMember> read(byte[] bytes) {
         return new JsonBody(bytes).object();
@@ -93,7 +98,7 @@ final class JsonBody {
         return false;
     }
 
-    /** Passes over a string; true if it has an escape. */
+    /** Skips a string. Returns whether it contains an escape sequence. */
     private boolean string() {
         int start = at++;
         boolean escaped = false;
@@ -114,7 +119,7 @@ final class JsonBody {
         }
     }
 
-    /** Length in bytes of the escape here. */
+    /** Returns the length in bytes of the escape sequence at the current position. */
     private int escape() {
         int length = JsonStrings.escapeLength(bytes, at, bytes.length);
         if (length == 0) {
@@ -126,7 +131,7 @@ final class JsonBody {
     /** Skips a value that is not a string; Jackson validates it. */
     private boolean other() {
         int end = endOfValue();
-        // Depth and sizes are for the reader of a member to judge: the syntax of a deep document is still right.
+        // A deep document is valid JSON. The reader of a member limits its depth and sizes.
         try (JsonParser parser = UnlimitedJson.FACTORY.createParser(ObjectReadContext.empty(), bytes, at, end - at)) {
             if (parser.nextToken() == null) {
                 throw malformed(at, "expected a value");
@@ -144,7 +149,10 @@ final class JsonBody {
         return false;
     }
 
-    /** Index after the value that starts here: where its brackets close, or where a bare word or number ends. */
+    /**
+     * Returns the index after the value at the current position: after its closing bracket, or after a literal or a
+     * number.
+     */
     private int endOfValue() {
         int depth = 0;
         for (int end = at; end < bytes.length; end++) {
@@ -168,7 +176,10 @@ final class JsonBody {
         return bytes.length;
     }
 
-    /** Index of the quote that closes the string opened at {@code start}, or of the last byte. */
+    /**
+     * Returns the index of the quote that closes the string opened at {@code start}, or of the last byte if the string
+     * is not closed.
+     */
     private int endOfString(int start) {
         int end = JsonStrings.plainUntil(bytes, start + 1, bytes.length);
         while (end < bytes.length && bytes[end] != '"') {

@@ -3,7 +3,7 @@ package dev.collate.http.body;
 import dev.collate.utf8.JsonStrings;
 import org.jspecify.annotations.Nullable;
 
-/** One member of the body's top-level object: its JSON text {@code bytes[from, to)}, known to be well-formed. */
+/** A member of the body's top-level object: its JSON text {@code bytes[from, to)}, already validated. */
 final class JsonMember {
     private final byte[] bytes;
     private final int from;
@@ -11,9 +11,7 @@ final class JsonMember {
     private final boolean escaped;
     private @Nullable ByteRange content;
 
-    /**
-     * @param escaped true for a string with at least one escape
-     */
+    /** @param escaped whether this is a string with at least one escape sequence */
     JsonMember(byte[] bytes, int from, int to, boolean escaped) {
         this.bytes = bytes;
         this.from = from;
@@ -41,12 +39,12 @@ final class JsonMember {
         return bytes[from] == 'n';
     }
 
-    /** True for a string that takes a while to be unescaped. */
+    /** Returns whether this is a string so large that unescaping it takes noticeable time. */
     boolean isLargeText() {
         return escaped && string() && length() > ParameterSource.MAX_VALUE_BYTES;
     }
 
-    /** A string's characters, any other value's JSON text. */
+    /** Returns the characters of a string, or the JSON text of another value. */
     ByteRange content() {
         if (content == null) {
             content = string() ? unquoted() : new ByteRange(bytes, from, to);
@@ -55,8 +53,9 @@ final class JsonMember {
     }
 
     private ByteRange unquoted() {
-        // A string never grows when it is unescaped, and nobody reads the escaped form of a long one again: 50 MB are
-        // not copied. A short one is left as it was, as it may be asked for as a value too.
+        // Unescaping never makes a string longer, and nobody reads the escaped form of a long string again, so a long
+        // string is unescaped in place: 50 MB are not copied. A short string is copied, because it may also be read as
+        // a value.
         if (!escaped) {
             return new ByteRange(bytes, from + 1, to - 1);
         }

@@ -16,11 +16,16 @@ import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
-/** Members of a JSON object: large strings stay bytes, small members become nodes when they are asked for. */
+/**
+ * Parameters that are members of a JSON object. Large strings stay bytes; small members are parsed when they are read.
+ */
 final class JsonSource implements ParameterSource {
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
-    /** A setting becomes a tree of about 100 bytes of heap for each value, which no estimate of memory counts. */
+    /**
+     * Maximum number of values in one parameter. Each value takes about 100 bytes of heap, which no memory estimate
+     * counts.
+     */
     private static final int MAX_VALUES = 50_000;
 
     private static final ByteCounter SEPARATORS = new ByteCounter(",[{");
@@ -85,13 +90,16 @@ final class JsonSource implements ParameterSource {
         return member != null && !member.string();
     }
 
-    /** {@inheritDoc} An object of which a member was asked for is looked into, one level deep: there are no deeper settings. */
+    /**
+     * {@inheritDoc} Checks the members of an object too if one of them was asked for. One level is enough: options are
+     * not nested deeper.
+     */
     @Override
     public Set<String> unasked(Set<String> asked) {
         var unasked = new LinkedHashSet<String>();
         for (var name : members.keySet()) {
             var node = nodes.get(name);
-            // A name with a dot in it is not the path that it looks like.
+            // A key that contains a dot is not a path.
             if (asked.contains(name) && name.indexOf('.') < 0) {
                 continue;
             }
@@ -122,7 +130,9 @@ final class JsonSource implements ParameterSource {
         return nodes.computeIfAbsent(name, key -> read(name, member));
     }
 
-    /** The member as a node. That it is JSON is known; what can go wrong is that it is not to be taken for a setting. */
+    /**
+     * Parses a member, which is valid JSON. Rejects a member with an unpaired surrogate, or beyond Jackson's limits.
+     */
     private static JsonNode read(String name, JsonMember member) {
         if (holdsHalfCharacter(member.bytes(), member.from(), member.from() + member.length())) {
             throw ApiException.invalid(name, "holds half of a surrogate pair, which is no character");
@@ -134,7 +144,10 @@ final class JsonSource implements ParameterSource {
         }
     }
 
-    /** Whether an escape in a value stands for half of a surrogate pair: Jackson takes it, and in UTF-8 it would become a question mark. */
+    /**
+     * Returns whether an escape sequence is an unpaired surrogate. Jackson accepts it, and it becomes a question mark
+     * in UTF-8.
+     */
     private static boolean holdsHalfCharacter(byte[] bytes, int from, int to) {
         int at = from;
         while (at < to) {

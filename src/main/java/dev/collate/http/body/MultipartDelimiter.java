@@ -4,18 +4,18 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The delimiter between the parts of a form: a line break, two hyphens, and the boundary (RFC 2046, section 5.1.1). The search is that of
- * Horspool ("Practical fast searching in strings", 1980): where the byte below its end does not fit, it moves on by up to its
- * own length.
+ * The delimiter between the parts of a form: a line break, two hyphens, and the boundary (RFC 2046, section 5.1.1). The
+ * search is Horspool's algorithm ("Practical fast searching in strings", 1980): after a mismatch it skips up to the
+ * length of the delimiter.
  *
- * <p>It begins with the only carriage return in it, so that no two places at which it fits in part overlap: a search takes a number of
- * steps in proportion to the bytes, whatever they are.
+ * <p>The delimiter contains only one carriage return, as its first byte, so partial matches cannot overlap. The search
+ * takes linear time for any input.
  */
 final class MultipartDelimiter {
     private static final int LINE_BREAK = 2;
 
     private final byte[] bytes;
-    /** Of each byte below the end: how far the next place is at which it would fit. */
+    /** By the byte at the end of the current position: the distance to the next possible match. */
     private final int[] shifts = new int[256];
 
     MultipartDelimiter(String boundary) {
@@ -30,7 +30,10 @@ final class MultipartDelimiter {
         return bytes.length;
     }
 
-    /** Index of the first byte after the first delimiter, which needs no line break where it begins the body; -1 if there is none. */
+    /**
+     * Returns the index after the first delimiter, or -1 if there is none. At the start of the body, the delimiter has
+     * no line break.
+     */
     int endOfFirst(byte[] body) {
         int length = bytes.length - LINE_BREAK;
         if (body.length >= length && Arrays.equals(body, 0, length, bytes, LINE_BREAK, bytes.length)) {
@@ -40,7 +43,7 @@ final class MultipartDelimiter {
         return first < 0 ? -1 : first + bytes.length;
     }
 
-    /** Index of the next delimiter, from {@code from} on; -1 if there is none. */
+    /** Returns the index of the first delimiter at or after {@code from}, or -1 if there is none. */
     int find(byte[] body, int from) {
         int last = bytes.length - 1;
         for (int at = from; at < body.length - last; at += shifts[body[at + last] & 0xFF]) {

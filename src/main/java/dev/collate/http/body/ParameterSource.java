@@ -6,15 +6,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Where members come from. A member that is absent or {@code null} is a Java {@code null}. */
+/** Provides the parameters of a request. A parameter that is absent or {@code null} is a Java {@code null}. */
 sealed interface ParameterSource permits JsonSource, FormSource {
-    /** The longest setting, in bytes, as it was sent: nothing but contents is larger in good faith. */
+    /** Maximum size of a parameter that is not a content, in bytes as sent. Valid requests stay far below it. */
     int MAX_VALUE_BYTES = 1 << 20;
 
-    /** True when values carry JSON types; false when all are text that has yet to be read as a number or a boolean. */
+    /** Returns whether values have JSON types; if not, all values are text, to be parsed as numbers or booleans. */
     boolean typed();
 
-    /** A small member: a value, an array or an object, at a dotted path. */
+    /** Returns the small parameter at a dotted path: a value, an array or an object. */
     @Nullable
     JsonNode value(String path);
 
@@ -27,13 +27,13 @@ sealed interface ParameterSource permits JsonSource, FormSource {
     /** Returns a value as a number; NaN, which is in no range, if it is not one. */
     double number(JsonNode value);
 
-    /** A member that may be large, unescaped. */
+    /** Returns the unescaped bytes of a parameter that may be large. */
     @Nullable
     ByteRange content(String name);
 
-    /** True when the member is a JSON value other than a string, so that its content is JSON text. */
+    /** Returns whether the parameter is a JSON value other than a string, so that its content is JSON text. */
     boolean inline(String name);
 
-    /** The paths of the members that were sent, but are neither asked for nor below one that is. */
+    /** Returns the paths that were sent, but were not asked for and are not below a path that was asked for. */
     Set<String> unasked(Set<String> asked);
 }

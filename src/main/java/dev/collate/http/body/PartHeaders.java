@@ -6,22 +6,25 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the headers of one part of a form say (RFC 7578, section 4).
+ * The headers of one part of a form (RFC 7578, section 4).
  *
- * @param name of the part; empty where it has none, or is no part of a form
- * @param fileName of the file that it holds, if it names one, as it was sent: it may be a path, or anything else
- * @param charset of its text, if it names one
+ * @param name of the part; empty if it has no name, or is not {@code form-data}
+ * @param fileName as the client sent it, possibly a path or any other text; null if the part has none
+ * @param charset of the text; null if the part declares none
  * @param end index of the first byte after the headers and the empty line that ends them
  */
 record PartHeaders(
         String name, @Nullable String fileName, @Nullable String charset, int end) {
-    /** Longer than any file name that a file system allows. */
+    /** Maximum length of the headers: enough for any file name that a file system allows. */
     private static final int MAX_BYTES = 10_000;
 
     private static final byte[] END = {'\r', '\n', '\r', '\n'};
     private static final Pattern FOLD = Pattern.compile("\r\n[ \t]+");
 
-    /** Reads the headers that begin at {@code from}, which follows a line break, and end before {@code to}, where one is. */
+    /**
+     * Reads the headers from {@code from}, which follows a line break, up to {@code to} at most, where a line break
+     * begins.
+     */
     static PartHeaders read(byte[] body, int from, int to) {
         int end = endOfLines(body, from, to);
         var text = new String(body, from, Math.max(0, end - from), StandardCharsets.UTF_8);
@@ -35,14 +38,17 @@ record PartHeaders(
                 Math.min(end + END.length, to));
     }
 
-    /** Browsers and curl write a quote in a name as {@code %22}, by the HTML standard's rules for forms, and no other sign that way. */
+    /**
+     * Returns the file name. Browsers and curl encode a quote as {@code %22}, as the HTML standard defines for forms,
+     * and no other character.
+     */
     private static @Nullable String fileName(HeaderValue disposition) {
         var extended = disposition.extendedParameter("filename");
         var plain = disposition.parameter("filename");
         return extended != null || plain == null ? extended : plain.replace("%22", "\"");
     }
 
-    /** Returns the first header of that name, or an empty one. */
+    /** Returns the first header with this name, or an empty value. */
     private static HeaderValue header(String name, String[] lines) {
         for (var line : lines) {
             int colon = line.indexOf(':');
@@ -53,7 +59,10 @@ record PartHeaders(
         return new HeaderValue("");
     }
 
-    /** Index of the line break of the last header: what follows it is an empty line, or, in a part without content, the delimiter. */
+    /**
+     * Returns the index of the line break after the last header. An empty line follows it, or the delimiter if the part
+     * has no content.
+     */
     private static int endOfLines(byte[] body, int from, int to) {
         for (int at = from - 2; at <= to - 2; at++) {
             if (at - from > MAX_BYTES) {

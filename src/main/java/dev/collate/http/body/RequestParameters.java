@@ -22,21 +22,23 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The members of one request, however they were sent. Names are paths: {@code options.context} is a member of the JSON object
- * {@code options}, or the form part or query parameter of that name. JSON is typed strictly; text is read as the type asked for.
+ * The parameters of one request, as JSON, as a form or in the query. Names are paths: {@code options.context} is a
+ * member of the JSON object {@code options}, or the form part or query parameter with this name. JSON values must have
+ * the requested type; text is parsed as the requested type.
  *
- * <p>Getters do not throw for a wrong member: they note the error and answer the fallback, so that a caller learns all that is wrong
- * at once. A request record asks for every member and then calls {@link #check()}. For one request, one thread.
+ * <p>A getter does not throw for an invalid parameter: it records the error and returns the fallback, so that the
+ * caller learns all errors at once. A request record reads every parameter and then calls {@link #check()}. Not
+ * thread-safe.
  */
 public final class RequestParameters {
     private static final int MAX_ERRORS = 100;
 
     private final ParameterSource source;
-    /** By field, in the order in which they were found. */
+    /** By field, in the order in which the errors were found. */
     private final Map<String, FieldError> errors = new LinkedHashMap<>();
 
     private @Nullable ApiException unprocessable;
-    /** Paths of the members that the request record has asked for. */
+    /** Paths of the parameters that the request record has asked for. */
     private final Set<String> asked = new HashSet<>();
 
     private final Consumer<Set<String>> onIgnored;
@@ -45,18 +47,18 @@ public final class RequestParameters {
         this(source, ignored -> {});
     }
 
-    /** @param onIgnored gets the paths that were sent and that nobody asked for, once everything has been asked for */
+    /** @param onIgnored receives the paths that were sent but not asked for, after a successful {@link #check()} */
     RequestParameters(ParameterSource source, Consumer<Set<String>> onIgnored) {
         this.source = source;
         this.onIgnored = onIgnored;
     }
 
-    /** The members of a JSON body. */
+    /** Reads the members of a JSON body. */
     public static RequestParameters ofJson(byte[] body) {
         return new RequestParameters(new JsonSource(JsonBody.read(body)));
     }
 
-    /** Members that came as text by another way than a request: the values of each name. */
+    /** Returns parameters that are given as text outside a request: the values by name. */
     public static RequestParameters ofText(Map<String, List<String>> values) {
         var parts = new LinkedHashMap<String, List<ByteRange>>();
         values.forEach((name, texts) -> parts.put(
@@ -67,17 +69,19 @@ public final class RequestParameters {
         return new RequestParameters(new FormSource(parts));
     }
 
-    /** A required text. Bytes that are not UTF-8 are 422. */
+    /** Returns a required text. Bytes that are not UTF-8 cause 422. */
     public Utf8Slice text(String name) {
         return utf8(name, file(name));
     }
 
-    /** A required document: a string, or any other JSON value, which then is the document itself. */
+    /** Returns a required document: the characters of a string, or the JSON text of another JSON value. */
     public Utf8Slice document(String name) {
         return utf8(name, required(name));
     }
 
-    /** The bytes of a required member: a string's characters in UTF-8, a part's bytes of any kind. */
+    /**
+     * Returns the bytes of a required parameter: the characters of a JSON string in UTF-8, or all bytes of a form part.
+     */
     public ByteRange file(String name) {
         if (source.inline(name) && source.content(name) != null) {
             asked.add(name);
@@ -87,7 +91,10 @@ public final class RequestParameters {
         return required(name);
     }
 
-    /** The name of the file that a part of a form is, as the client sent it: not to be trusted; null if the member is no file. */
+    /**
+     * Returns the file name of a form part as the client sent it, which must not be trusted; null if the parameter is
+     * not a file.
+     */
     public @Nullable String fileName(String name) {
         var part = source.content(name);
         return part == null ? null : part.fileName();
@@ -103,7 +110,7 @@ public final class RequestParameters {
         return part;
     }
 
-    /** A required short string. */
+    /** Returns a required short string. */
     public String requiredString(String name) {
         var value = string(name, null);
         if (!given(name)) {
@@ -112,17 +119,17 @@ public final class RequestParameters {
         return value == null ? "" : value;
     }
 
-    /** A short string, or the fallback when it is not given. */
+    /** Returns a short string, or the fallback if it is absent. */
     public @Nullable String string(String name, @Nullable String fallback) {
         var node = node(name, JsonNode::isString, "must be a string");
         return node == null ? fallback : node.stringValue();
     }
 
     /**
-     * What a short string stands for, or the fallback when it is not given.
+     * Returns the value that a short string represents, or the fallback if it is absent.
      *
-     * @param reading answers empty for a string that stands for nothing
-     * @param rule what the caller is told then, and of a value that is no string
+     * @param reading returns empty for a string that is not valid
+     * @param rule error message for a string that is not valid, and for a value that is not a string
      */
     public <T> T parsed(String name, T fallback, Function<String, Optional<T>> reading, String rule) {
         var node = node(name, JsonNode::isString, rule);
@@ -135,18 +142,24 @@ public final class RequestParameters {
         });
     }
 
-    /** A boolean. */
+    /** Returns a boolean. */
     public boolean flag(String name, boolean fallback) {
         var node = node(name, value -> source.flag(value).isPresent(), "must be true or false");
         return node == null ? fallback : source.flag(node).orElseThrow();
     }
 
-    /** An integer from {@code min} to {@code max}; {@code Integer.MAX_VALUE} stands for itself and every larger one. */
+    /**
+     * Returns an integer from {@code min} to {@code max}. With the maximum {@code Integer.MAX_VALUE}, larger integers
+     * are clamped.
+     */
     public int integer(String name, int fallback, int min, int max) {
         return (int) whole(name, fallback, min, max, max == Integer.MAX_VALUE);
     }
 
-    /** An integer from {@code min} to {@code max}; {@code Long.MAX_VALUE} stands for itself and every larger one. */
+    /**
+     * Returns an integer from {@code min} to {@code max}. With the maximum {@code Long.MAX_VALUE}, larger integers are
+     * clamped.
+     */
     public long longInteger(String name, long fallback, long min, long max) {
         return whole(name, fallback, min, max, max == Long.MAX_VALUE);
     }
@@ -169,7 +182,7 @@ public final class RequestParameters {
                 : source.whole(node).orElseThrow().min(maximum).longValue();
     }
 
-    /** A number from {@code min} to {@code max}. */
+    /** Returns a number from {@code min} to {@code max}. */
     public double number(String name, double fallback, double min, double max) {
         var rule = max == Double.MAX_VALUE
                 ? "must be a number of " + plain(min) + " or more"
@@ -178,7 +191,7 @@ public final class RequestParameters {
         return node == null ? fallback : source.number(node);
     }
 
-    /** One of an enum's constants, by its name in lower case; required when there is no fallback. */
+    /** Returns the enum constant with this name in lower case. The parameter is required if the fallback is null. */
     public <E extends Enum<E>> E choice(String name, Class<E> type, @Nullable E fallback) {
         var constants = type.getEnumConstants();
         var names = Arrays.stream(constants).map(RequestParameters::wireName).collect(Collectors.joining(", "));
@@ -194,7 +207,7 @@ public final class RequestParameters {
                 "must be one of " + names);
     }
 
-    /** An array of strings, empty when it is not given; as text, one value for each time the name stands. */
+    /** Returns an array of strings, empty if it is absent. As text, the parameter is repeated once per string. */
     public List<String> strings(String name) {
         var node = node(
                 name, value -> strings(value) || !source.typed() && value.isString(), "must be an array of strings");
@@ -205,12 +218,15 @@ public final class RequestParameters {
                         : node.valueStream().map(JsonNode::stringValue).toList();
     }
 
-    /** True when the member was given with a value other than null. */
+    /** Returns whether the parameter is present with a value other than null. */
     public boolean given(String name) {
         return source.value(name) != null;
     }
 
-    /** An object whose values are strings, in its order, empty when it is not given; as text, the names below this one. */
+    /**
+     * Returns an object whose values are strings, in its order, empty if it is absent. As text, its keys are the names
+     * below this name.
+     */
     public Map<String, String> map(String name) {
         var node = node(
                 name,
@@ -224,7 +240,10 @@ public final class RequestParameters {
         return map;
     }
 
-    /** Notes that a member is wrong: 400 at {@link #check()}. The first that is wrong with each of the first 100 is said. */
+    /**
+     * Records an error, which becomes 400 at {@link #check()}. Keeps the first error of each field, for at most 100
+     * fields.
+     */
     public void reject(String field, String message) {
         if (errors.size() < MAX_ERRORS) {
             errors.putIfAbsent(field, new FieldError(field, message));
@@ -232,9 +251,9 @@ public final class RequestParameters {
     }
 
     /**
-     * Ends the reading of a request.
+     * Finishes the reading of the parameters.
      *
-     * @throws ApiException 400 with every error noted; 422 when all members are right but a text is not UTF-8
+     * @throws ApiException 400 with every recorded error; 422 if all parameters are valid, but a text is not UTF-8
      */
     public void check() {
         if (!errors.isEmpty()) {
@@ -257,7 +276,7 @@ public final class RequestParameters {
     }
 
     private Utf8Slice utf8(String name, ByteRange part) {
-        // The bytes of a JSON body were checked as a whole.
+        // JsonBody has already validated all bytes of a JSON body.
         int broken = source.typed() ? -1 : Utf8Validator.firstInvalid(part.bytes(), part.from(), part.to());
         if (broken >= 0 && unprocessable == null) {
             unprocessable = ApiException.unprocessable(name + ": " + Position.of(part.bytes(), part.from(), broken)

@@ -23,11 +23,11 @@ import org.springframework.web.util.UriComponentsBuilder;
 import org.springframework.web.util.UriUtils;
 
 /**
- * Reads the {@link RequestParameters} of one request: from its query, or from its body by the media type. A handler takes it as an argument.
- * Names the parameters that nobody asks for in the response header {@code Collate-Ignored}.
+ * Reads the {@link RequestParameters} of one request: from its query, or from its body by the media type. A handler
+ * takes it as an argument. Names the parameters that nobody asks for in the response header {@code Collate-Ignored}.
  */
 public final class RequestReader {
-    /** A list of codings that holds none. */
+    /** A {@code Content-Encoding} header without an actual coding. */
     private static final Pattern PLAIN = Pattern.compile("(?i)(identity|[ \\t,])*");
 
     private final HttpServletRequest request;
@@ -40,12 +40,12 @@ public final class RequestReader {
         this.patience = patience;
     }
 
-    /** Lets the work of the request begin once it is known how much memory it needs. */
+    /** Returns the admission of the request, to call once its memory estimate is known. */
     public Admission admission() {
         return RequestContext.of(request).reservation();
     }
 
-    /** Reads the query alone: for methods without a body. */
+    /** Reads the parameters of the query only: for methods without a body. */
     public RequestParameters query() {
         return members(new FormSource(queryParts()), Set.of());
     }
@@ -53,17 +53,18 @@ public final class RequestReader {
     /**
      * Reads a body that is JSON or a form.
      *
-     * @param estimate of the heap that requests of this kind need
-     * @throws ApiException 400, 413, 415 or 503: the body cannot be read
+     * @param estimate of the heap that this kind of request needs
+     * @throws ApiException 400, 413, 415 or 503 if the body cannot be read
      */
     public RequestParameters body(MemoryEstimate estimate) throws IOException {
         return read(estimate, null);
     }
 
     /**
-     * Reads a body that is JSON or a form, or is itself one member, in which case the others are query parameters.
+     * Reads a body that is JSON or a form. A body of another type is the value of one parameter; the other parameters
+     * are then in the query.
      *
-     * @param member that a body of another type is
+     * @param member name of the parameter that a body of another type contains
      * @throws ApiException as {@link #body}
      */
     public RequestParameters bodyOrMember(MemoryEstimate estimate, String member) throws IOException {
@@ -89,7 +90,7 @@ public final class RequestReader {
         return members(new JsonSource(JsonBody.read(bytes)), queryNames());
     }
 
-    /** @param ignored query parameters that the source does not have */
+    /** @param ignored query parameters that are not part of the source */
     private RequestParameters members(ParameterSource source, Set<String> ignored) {
         return new RequestParameters(source, unasked -> {
             unasked.addAll(ignored);
@@ -115,7 +116,10 @@ public final class RequestReader {
         }
     }
 
-    /** The names of query parameters, which mean nothing beside such a body; none of a query that cannot be read. */
+    /**
+     * Returns the names of the query parameters, which are ignored if the body has the parameters; none if the query is
+     * malformed.
+     */
     private Set<String> queryNames() {
         try {
             return queryParts().keySet();
@@ -125,7 +129,7 @@ public final class RequestReader {
     }
 
     private Map<String, List<ByteRange>> queryParts() {
-        // Not getParameterMap: for some methods and types the container would read the body for it.
+        // Not getParameterMap: for some methods and types, Tomcat would read the body.
         var members = new LinkedHashMap<String, List<ByteRange>>();
         var query = request.getQueryString();
         if (query != null) {

@@ -10,7 +10,9 @@ import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 
-/** Gives a handler the {@link RequestReader} of its request. Nothing is read before the handler asks for it. */
+/**
+ * Provides the {@link RequestReader} of the request as a handler argument. Reads nothing before the handler calls it.
+ */
 public final class RequestReaderResolver implements HandlerMethodArgumentResolver {
     private final ClientTimeouts patience;
 

@@ -3,7 +3,10 @@ package dev.collate.http.body;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 
-/** Jackson's reader of JSON without its limits on depth, numbers, strings and names: who uses it bounds what is read in another way. */
+/**
+ * Jackson's JSON parser without its limits on depth, numbers, strings and names. Callers must limit the input
+ * themselves.
+ */
 public final class UnlimitedJson {
     public static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()

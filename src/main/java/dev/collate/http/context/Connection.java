@@ -7,12 +7,12 @@ import org.apache.coyote.Request;
 import org.apache.tomcat.util.net.SocketWrapperBase;
 import org.jspecify.annotations.Nullable;
 
-/** The connection that a request came over. */
+/** The connection of a request. */
 public final class Connection implements ClientConnection {
-    /** Where the container's request has the socket. */
+    /** Index of the note in which Tomcat's request keeps its socket. */
     private static final int SOCKET_NOTE = 8;
 
-    /** Null for a request that the container refused before it was complete; it then closes the connection itself. */
+    /** Null for a request that Tomcat rejected before it was complete; Tomcat then closes the connection itself. */
     private final @Nullable Request request;
 
     private volatile boolean staysOpen = true;
@@ -21,22 +21,22 @@ public final class Connection implements ClientConnection {
         this.request = request;
     }
 
-    /** Tells the container's request, which serves many connections one after the other, which one it is from now on. */
+    /** Sets the socket of Tomcat's request object, which serves many connections, one after the other. */
     public static void setSocket(Request request, SocketWrapperBase<?> socket) {
         request.setNote(SOCKET_NOTE, socket);
     }
 
-    /** Has the connection closed after the response, without reading what is left of the request. */
+    /** Closes the connection after the response, without reading the rest of the request. */
     public void closeAfterResponse() {
         end(ActionCode.DISABLE_SWALLOW_INPUT);
     }
 
-    /** Closes the connection in the middle of the response, so that the client sees that the response is not complete. */
+    /** Closes the connection at once, so that the client sees that the response is incomplete. */
     public void closeNow() {
         end(ActionCode.CLOSE_NOW);
     }
 
-    /** Whether the next request of the client can come over this connection too. */
+    /** Returns whether the connection can serve another request. */
     public boolean staysOpen() {
         return staysOpen;
     }
@@ -44,8 +44,9 @@ public final class Connection implements ClientConnection {
     /**
      * {@inheritDoc}
      *
-     * <p>Reads what there is into the buffer of the socket, from where the container reads it later: the next request of the client stays
-     * there. What comes after that is not seen, so a client that has sent its next request is never taken for gone.
+     * <p>Reads the bytes that have arrived into the buffer of the socket, from which Tomcat reads the next request
+     * later. As long as the buffer holds bytes, this method does not see the end of the stream behind them, so a client
+     * that has already sent its next request never counts as gone.
      */
     @Override
     public boolean isClosedByClient() {

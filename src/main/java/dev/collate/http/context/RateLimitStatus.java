@@ -5,22 +5,22 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * How much of its rate limit a key has used after a request; headers and bodies tell the same.
+ * The rate limit status of a key after a request, as response headers and bodies report it.
  *
- * @param resetAt when the oldest counted request has left the window, in whole milliseconds
+ * @param resetAt when the oldest counted request leaves the window, rounded up to milliseconds
  */
 public record RateLimitStatus(Quota quota, Instant resetAt) {
     private static final long MILLIS = 1_000;
     private static final long NANOS = 1_000_000;
 
-    /** The status of a quota that was taken at {@code now}. */
+    /** Returns the status for a quota that was read at {@code now}. */
     public static RateLimitStatus of(Quota quota, Instant now) {
-        // Rounded up, as the second is: a moment earlier the request would still be in the window.
+        // Rounded up: a moment earlier the request is still in the window.
         var leaves = now.plus(quota.untilReset());
         return new RateLimitStatus(quota, leaves.plusNanos(NANOS - 1).truncatedTo(ChronoUnit.MILLIS));
     }
 
-    /** {@link #resetAt} as a Unix second, rounded up: at that second the oldest request has left. */
+    /** Returns {@link #resetAt} in Unix seconds, rounded up, so that the oldest request has left the window by then. */
     public long resetSecond() {
         return Math.ceilDiv(resetAt.toEpochMilli(), MILLIS);
     }

@@ -9,8 +9,8 @@ import org.apache.coyote.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known about one request beside its content, in the order in which it becomes known. The one request attribute of our own. For
- * the thread of the request.
+ * The state of one request, apart from its content, in the order in which it becomes known. Stored as a request
+ * attribute. Not thread-safe: only the thread of the request may use it.
  */
 public final class RequestContext {
     private static final String ATTRIBUTE = RequestContext.class.getName();
@@ -29,14 +29,14 @@ public final class RequestContext {
         this.connection = new Connection(request);
     }
 
-    /** Gives a request its context as it comes in. */
+    /** Creates the context of a new request. */
     public static RequestContext open(Request request) {
         var context = new RequestContext(request, RequestId.of(request));
         request.setAttribute(ATTRIBUTE, context);
         return context;
     }
 
-    /** The context of a request; a fresh one where the container refused the request before it had any. */
+    /** Returns the context of a request. Creates the context if Tomcat rejected the request before it had one. */
     public static RequestContext of(ServletRequest request) {
         if (request.getAttribute(ATTRIBUTE) instanceof RequestContext context) {
             return context;
@@ -50,7 +50,7 @@ public final class RequestContext {
         return requestId;
     }
 
-    /** {@link System#nanoTime} when the head of the request had arrived. */
+    /** Returns the {@link System#nanoTime} at which the head of the request had arrived. */
     public long startNanos() {
         return startNanos;
     }
@@ -59,7 +59,7 @@ public final class RequestContext {
         return connection;
     }
 
-    /** The API key of the caller, once it is authenticated. */
+    /** Returns the id of the caller's API key; null before authentication. */
     public @Nullable UUID keyId() {
         return keyId;
     }
@@ -68,7 +68,7 @@ public final class RequestContext {
         this.keyId = keyId;
     }
 
-    /** The rate limit of the caller, once the request is counted. */
+    /** Returns the rate limit status of the caller, once the request is counted. */
     public RateLimitStatus rateLimitStatus() {
         return Objects.requireNonNull(rateLimitStatus, "only requests with a key are counted");
     }
@@ -77,7 +77,7 @@ public final class RequestContext {
         this.rateLimitStatus = rateLimitStatus;
     }
 
-    /** The largest body that the caller may send, in bytes. */
+    /** Returns the maximum size of the caller's request body, in bytes. */
     public long maxBodySize() {
         return maxBodySize;
     }
@@ -86,7 +86,7 @@ public final class RequestContext {
         this.maxBodySize = maxBodySize;
     }
 
-    /** The memory and the CPU permit of the request, behind the filters of authentication. */
+    /** Returns the reserved memory and CPU permit of the request, after authentication. */
     public ResourceReservation reservation() {
         return Objects.requireNonNull(reservation, "the admission filter runs before every handler");
     }
@@ -95,7 +95,7 @@ public final class RequestContext {
         this.reservation = reservation;
     }
 
-    /** What the error page says was thrown, where that is known better than by the container's status. */
+    /** Returns the exception that the error endpoint reports, if one is more exact than Tomcat's status. */
     public @Nullable ApiException errorCause() {
         return errorCause;
     }

@@ -4,9 +4,9 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
 import org.apache.coyote.Request;
 
-/** The id of a request: the caller's own if it is a sane one. */
+/** The id of a request: the caller's own id if it is valid, or else a random id. */
 public final class RequestId {
-    /** The header in which a caller sends its own, and in which every response tells the id. */
+    /** The header in which a caller may send its own id, and in which every response returns the id. */
     public static final String HEADER = "X-Request-Id";
 
     private static final Pattern SANE = Pattern.compile("[A-Za-z0-9._-]{1,64}");
@@ -18,7 +18,7 @@ public final class RequestId {
         return sent != null && SANE.matcher(sent).matches() ? sent : fresh();
     }
 
-    /** An id tells requests apart; nobody gains by guessing one, so it need not come from a secure source. */
+    /** Returns a random id. Not from a secure source: an id distinguishes requests, and nobody gains by guessing it. */
     static String fresh() {
         var random = ThreadLocalRandom.current();
         return Long.toHexString(random.nextLong() | Long.MIN_VALUE)

@@ -1,4 +1,4 @@
-/** What the server knows about one request beside its content: {@link dev.collate.http.context.RequestContext}. */
+/** The state of one request, apart from its content: {@link dev.collate.http.context.RequestContext}. */
 @NullMarked
 package dev.collate.http.context;
 

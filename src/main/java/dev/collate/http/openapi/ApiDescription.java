@@ -16,15 +16,18 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The OpenAPI document of this server. It is built once; only the server's address in it depends on the client. */
+/** The OpenAPI document of this server. It is built once; only the URL of the server in it depends on the client. */
 @Component
 final class ApiDescription {
     private static final String SOURCE = "openapi.yaml";
 
-    /** Common parts of the document are written once and referred to by aliases. */
+    /** Maximum number of YAML aliases in the document, which uses them for repeated parts. */
     private static final int MOST_ALIASES = 10_000;
 
-    /** Servers have a few addresses; a client can claim any number. Some 100 KB each. */
+    /**
+     * Maximum number of cached documents, about 100 KB each: a server has few addresses, but a client can send any
+     * host.
+     */
     private static final int MAX_ADDRESSES = 30;
 
     private static final String ADDRESS = "the address of the server";
@@ -49,7 +52,7 @@ final class ApiDescription {
         this.afterAddress = json.substring(at + address.length());
     }
 
-    /** The document as JSON, for clients that reach the server at this address. */
+    /** Returns the document as JSON, for clients that reach the server at this URL. */
     StaticContent json(String serverUrl) {
         return byAddress.get(serverUrl);
     }

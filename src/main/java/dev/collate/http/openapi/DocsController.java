@@ -20,11 +20,11 @@ import org.springframework.web.servlet.resource.NoResourceFoundException;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 import org.webjars.WebJarVersionLocator;
 
-/** The description for machines and for people. */
+/** Serves the description of the API: the OpenAPI document for programs, and Swagger UI for people. */
 @RestController
 @Public
 class DocsController {
-    /** Swagger UI sets styles on its elements and draws its icons as data. */
+    /** Swagger UI needs inline styles, and icons as data URLs. */
     private static final String POLICY =
             "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self' 'unsafe-inline'; "
                     + "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -44,7 +44,10 @@ class DocsController {
         this.description = description;
     }
 
-    /** Leads browsers on; other clients find nothing. The location is relative, so it holds below any path of a gateway. */
+    /**
+     * Redirects browsers to the page; other clients get 404. The location is relative, so it works below any path of a
+     * gateway.
+     */
     @GetMapping("/")
     ResponseEntity<Void> bareAddress(@RequestHeader(name = HttpHeaders.ACCEPT, defaultValue = "") String accept)
             throws NoResourceFoundException {
@@ -71,7 +74,7 @@ class DocsController {
         return page.answer(acceptEncoding);
     }
 
-    /** A file of the page: its own, or one of Swagger UI. */
+    /** Serves a file of the page: one of ours or one of Swagger UI. */
     @GetMapping("/docs/{file}")
     ResponseEntity<byte[]> file(
             @PathVariable String file,

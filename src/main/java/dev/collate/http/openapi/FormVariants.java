@@ -6,19 +6,21 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The other ways to send what the document describes as JSON, as {@code http.body} reads them: as a form whose parts have dotted names, and
- * where an operation says so ({@code x-bare-body}) one member as the body and the others in the query.
+ * Adds to the document the other ways to send a JSON request, as {@code http.body} reads them: as a form whose parts
+ * have dotted names, and, if an operation has {@code x-bare-body}, with one parameter as the raw body and the others in
+ * the query.
  */
 final class FormVariants {
-    /** The members that are contents, which a form may bring as files. */
+    /** Parameters that are contents, which a form may send as files. */
     private static final Set<String> CONTENTS = Set.of("original", "modified", "csv");
 
     private static final String BARE = "x-bare-body";
     private static final String FORM = "multipart/form-data";
 
     /**
-     * The same form under its longer name. OpenAPI Generator leaves out classes that are used under {@link #FORM} alone, but imports them
-     * in the clients where an operation takes JSON too (its issue 24727), so that these did not compile.
+     * The same media type with a charset. OpenAPI Generator omits classes that are used under {@link #FORM} only, but
+     * imports them in the clients if an operation accepts JSON too (its issue 24727), so that these clients did not
+     * compile.
      */
     private static final String FORM_WITH_CHARSET = FORM + "; charset=utf-8";
 
@@ -53,7 +55,10 @@ final class FormVariants {
         }
     }
 
-    /** Adds the form beside the schema it comes from, named after it: code generators make a class of each name. */
+    /**
+     * Adds a schema for the form, with a name of its own, because code generators create one class per name. Returns
+     * its reference.
+     */
     private static String addForm(ObjectNode content, JsonNode schema, ObjectNode document) {
         var name = content.at("/application~1json/schema/$ref").stringValue() + "Form";
         ((ObjectNode) document.at("/components/schemas"))
@@ -95,7 +100,7 @@ final class FormVariants {
                         + (schema.has("default")
                                 ? " Default: `" + schema.get("default").asString() + "`."
                                 : ""));
-        // Without its default, which tools would send with every body.
+        // Removes the default, because tools would send it with every body.
         var bare = (ObjectNode) schema.deepCopy();
         bare.remove("default");
         parameter.set("schema", bare);

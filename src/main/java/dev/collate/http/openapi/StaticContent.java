@@ -14,7 +14,7 @@ import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.util.function.SingletonSupplier;
 
-/** Bytes that are the same for everyone: compressed once, with an ETag, to be cached by clients for an hour. */
+/** Content that is the same for all clients: compressed once, with an ETag. Clients may cache it for an hour. */
 final class StaticContent {
     private static final CacheControl CACHED =
             CacheControl.maxAge(Duration.ofHours(1)).cachePublic();
@@ -37,7 +37,7 @@ final class StaticContent {
         this.tag = Long.toHexString(checksum.getValue()) + "-" + bytes.length;
     }
 
-    /** The answer to a request with this {@code Accept-Encoding}. */
+    /** Returns the response to a request with this {@code Accept-Encoding}. */
     ResponseEntity<byte[]> answer(String acceptEncoding) {
         boolean isCompressed =
                 !type.getType().equals("image") && GZIP.matcher(acceptEncoding).find();

@@ -1,6 +1,6 @@
 /**
- * The description of the API: {@code openapi.yaml} → the ways to send that follow from it ({@code FormVariants}) → {@code /openapi.json},
- * and Swagger UI at {@code /docs}, both without a key.
+ * The description of the API: {@code openapi.yaml} → {@code FormVariants} adds the other ways to send a request →
+ * {@code /openapi.json}, and Swagger UI at {@code /docs}. Both need no key.
  */
 @NullMarked
 package dev.collate.http.openapi;

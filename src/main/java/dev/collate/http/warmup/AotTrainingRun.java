@@ -18,9 +18,10 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.core.NestedExceptionUtils;
 
 /**
- * A server that sends the exercises to itself for a while, over HTTP as its clients do, and then ends. With {@code -XX:AOTCacheOutput}
- * Java learns from it which classes a server needs and how its methods are used, so that one with this cache is fast from its first
- * requests on. It has a database, a port and a key of its own, and leaves nothing behind.
+ * Runs a server that sends the warm-up requests to itself over HTTP for a while, and then stops. With
+ * {@code -XX:AOTCacheOutput}, Java records the classes that the server loads and how it uses their methods. A server
+ * that starts with this cache is fast from its first request. The run has its own database, port and key, and leaves
+ * nothing behind.
  */
 public final class AotTrainingRun {
     private static final Duration LENGTH = Duration.ofSeconds(30);
@@ -36,15 +37,15 @@ public final class AotTrainingRun {
         this.key = key;
     }
 
-    /** Whether the arguments of the program ask for it. */
+    /** Returns whether the program arguments request a training run. */
     public static boolean isAsked(String... args) {
         return args.length > 0 && args[0].equals("rehearse");
     }
 
     /**
-     * Runs it.
+     * Runs the training.
      *
-     * @return the exit status: 0, or 1 when an exercise was not answered with 200
+     * @return the exit status: 0, or 1 if a response did not have status 200
      */
     public static int run(Class<?> application) {
         return run(application, LENGTH);

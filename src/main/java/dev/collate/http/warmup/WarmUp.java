@@ -8,8 +8,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Runs the exercises for a while after the start, on one thread of its own, so that Java has compiled the engines by the time that many
- * requests come. The server is ready meanwhile: whoever calls at once is served as if there were no warm-up, but for that thread.
+ * Runs the warm-up requests for a while after the start, on a thread of its own, so that Java compiles the engines
+ * before many requests arrive. The server is ready meanwhile and serves requests as usual; the warm-up only uses one
+ * thread.
  */
 @Component
 public final class WarmUp {
@@ -23,7 +24,7 @@ public final class WarmUp {
         this.length = settings.warmUp();
     }
 
-    /** Begins; it ends by itself, and with the server. */
+    /** Starts the thread, which ends by itself or with the server. */
     public Thread start() {
         return Thread.ofPlatform().name("warm-up").daemon().start(this::run);
     }

@@ -1,6 +1,6 @@
 package dev.collate.http.warmup;
 
-/** A request of a common kind: JSON that is posted to a path. */
+/** A typical request: JSON that is posted to a path. */
 public final class WarmUpRequest {
     private final String path;
     private final byte[] body;
@@ -8,7 +8,7 @@ public final class WarmUpRequest {
 
     /**
      * @param body is not copied
-     * @param service what the path's controller does, from the bytes of a body to those of the answer
+     * @param service does the work of the path's controller, from the bytes of the body to the bytes of the response
      */
     public WarmUpRequest(String path, byte[] body, Service service) {
         this.path = path;
@@ -16,7 +16,7 @@ public final class WarmUpRequest {
         this.service = service;
     }
 
-    /** Serves a request without the network. */
+    /** Processes a request without the network. */
     @FunctionalInterface
     public interface Service {
         void serve(byte[] body) throws Exception;
@@ -30,7 +30,7 @@ public final class WarmUpRequest {
         return body;
     }
 
-    /** Has the request served without the network. */
+    /** Processes this request without the network. */
     public void run() throws Exception {
         service.serve(body);
     }

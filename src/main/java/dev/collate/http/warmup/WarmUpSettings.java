@@ -7,9 +7,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * How a server is prepared for its first requests.
+ * Settings of the warm-up.
  *
- * @param warmUp how long the engines are exercised after the start
+ * @param warmUp maximum time of the warm-up after the start
  */
 @Validated
 @ConfigurationProperties("collate")
