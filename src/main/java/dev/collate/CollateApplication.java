@@ -18,7 +18,7 @@ public class CollateApplication {
         var exit = ExitStatus.install();
         // Digits in SQL and in messages are the same wherever the server runs.
         Locale.setDefault(Locale.ROOT);
-        if (AotTrainingRun.isAsked(args)) {
+        if (AotTrainingRun.isRequested(args)) {
             exit.uninstall();
             System.exit(AotTrainingRun.run(CollateApplication.class));
         }

@@ -30,7 +30,7 @@ class ConvertController {
             consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.MULTIPART_FORM_DATA_VALUE, CSV},
             produces = MediaType.APPLICATION_JSON_VALUE)
     ConvertResponse convert(RequestReader reader) throws IOException {
-        var members = reader.bodyOrMember(ConversionService.MEMORY, "csv");
+        var members = reader.bodyOrParameter(ConversionService.MEMORY, "csv");
         var stopwatch = Stopwatch.started();
         var request = ConvertRequest.of(members);
         return ConvertResponse.of(conversions.convert(request, reader.admission()), stopwatch, request.includeSchema());
@@ -41,7 +41,7 @@ class ConvertController {
             consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.MULTIPART_FORM_DATA_VALUE, CSV},
             produces = SQL)
     void script(RequestReader reader, HttpServletResponse response) throws IOException {
-        var request = ConvertRequest.of(reader.bodyOrMember(ConversionService.MEMORY, "csv"));
+        var request = ConvertRequest.of(reader.bodyOrParameter(ConversionService.MEMORY, "csv"));
         var script = conversions.convert(request, reader.admission());
         response.setContentType(SQL + ";charset=UTF-8");
         script.writeTo(response.getOutputStream(), OutputEncoding.NONE);

@@ -32,7 +32,7 @@ class AdmissionConfiguration {
     }
 
     @Bean
-    ClientTimeouts clientPatience(OverloadSettings settings) {
+    ClientTimeouts clientTimeouts(OverloadSettings settings) {
         return new ClientTimeouts(settings.minimumRate(), settings.maxRequestTime());
     }
 

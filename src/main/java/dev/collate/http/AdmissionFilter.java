@@ -27,7 +27,7 @@ final class AdmissionFilter extends OncePerRequestFilter {
     private final OverloadSettings settings;
     private final ResourcePools pools;
     private final RequestWatchdog watchdog;
-    private final ClientTimeouts patience;
+    private final ClientTimeouts timeouts;
     private final MeterRegistry meters;
     /** By path pattern. */
     private final Map<String, Timer> timers = new ConcurrentHashMap<>();
@@ -36,12 +36,12 @@ final class AdmissionFilter extends OncePerRequestFilter {
             OverloadSettings settings,
             ResourcePools pools,
             RequestWatchdog watchdog,
-            ClientTimeouts patience,
+            ClientTimeouts timeouts,
             MeterRegistry meters) {
         this.settings = settings;
         this.pools = pools;
         this.watchdog = watchdog;
-        this.patience = patience;
+        this.timeouts = timeouts;
         this.meters = meters;
     }
 
@@ -50,10 +50,10 @@ final class AdmissionFilter extends OncePerRequestFilter {
             throws ServletException, IOException {
         var context = RequestContext.of(request);
         var reservation = new ResourceReservation(
-                pools, holder(context, request), settings.patience(), watchdog, context.connection());
+                pools, owner(context, request), settings.patience(), watchdog, context.connection());
         context.setReservation(reservation);
         try (reservation) {
-            serve(request, new ThrottledResponse(response, context, patience), chain, reservation);
+            serve(request, new ThrottledResponse(response, context, timeouts), chain, reservation);
         } finally {
             record(request, reservation);
         }
@@ -63,7 +63,7 @@ final class AdmissionFilter extends OncePerRequestFilter {
      * Returns the owner of the memory, CPU permits and threads that the request uses: its API key, or its address if it
      * has no key.
      */
-    private static Object holder(RequestContext context, HttpServletRequest request) {
+    private static Object owner(RequestContext context, HttpServletRequest request) {
         return Objects.requireNonNullElseGet(context.keyId(), request::getRemoteAddr);
     }
 

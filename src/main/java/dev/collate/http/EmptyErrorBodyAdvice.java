@@ -30,8 +30,9 @@ final class EmptyErrorBodyAdvice implements ResponseBodyAdvice<Object> {
             Class<? extends HttpMessageConverter<?>> converter,
             ServerHttpRequest request,
             ServerHttpResponse response) {
-        if (body == null && response instanceof ServletServerHttpResponse answer) {
-            var status = HttpStatusCode.valueOf(answer.getServletResponse().getStatus());
+        if (body == null && response instanceof ServletServerHttpResponse servletResponse) {
+            var status =
+                    HttpStatusCode.valueOf(servletResponse.getServletResponse().getStatus());
             if (status.isError()) {
                 throw new ErrorResponseException(status);
             }

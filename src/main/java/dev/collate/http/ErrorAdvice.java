@@ -43,21 +43,21 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
     private static final Logger LOG = LoggerFactory.getLogger(ErrorAdvice.class);
 
     /** Errors that are found without reading the body, but rank after 413. */
-    private static final Set<ErrorCode> AFTER_THE_SIZE = EnumSet.of(
+    private static final Set<ErrorCode> RANKED_AFTER_SIZE = EnumSet.of(
             ErrorCode.NOT_FOUND,
             ErrorCode.METHOD_NOT_ALLOWED,
             ErrorCode.NOT_ACCEPTABLE,
             ErrorCode.UNSUPPORTED_MEDIA_TYPE);
 
-    private static final Duration DATABASE_PAUSE = Duration.ofSeconds(5);
-    private static final Duration OUT_OF_MEMORY_PAUSE = Duration.ofSeconds(5);
+    private static final Duration DATABASE_RETRY_AFTER = Duration.ofSeconds(5);
+    private static final Duration OUT_OF_MEMORY_RETRY_AFTER = Duration.ofSeconds(5);
 
     private final OverloadSettings settings;
-    private final ClientTimeouts patience;
+    private final ClientTimeouts timeouts;
 
-    ErrorAdvice(OverloadSettings settings, ClientTimeouts patience) {
+    ErrorAdvice(OverloadSettings settings, ClientTimeouts timeouts) {
         this.settings = settings;
-        this.patience = patience;
+        this.timeouts = timeouts;
     }
 
     @ExceptionHandler
@@ -67,12 +67,12 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
         if (e.code() == ErrorCode.UNAUTHORIZED) {
             headers.set(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
         }
-        return answer(e.code(), e.detail(), e.errors(), headers, request);
+        return response(e.code(), e.detail(), e.errors(), headers, request);
     }
 
     /** Maps a query that cannot be decoded. Tomcat decodes the query only when a parameter is read. */
     @ExceptionHandler
-    ResponseEntity<Object> onUnreadableQuery(InvalidParameterException e, HttpServletRequest request) {
+    ResponseEntity<Object> onMalformedQuery(InvalidParameterException e, HttpServletRequest request) {
         return onApiException(
                 ApiException.malformed(
                         "The query cannot be decoded: each '%' in it needs two hexadecimal digits, which give UTF-8."),
@@ -81,8 +81,8 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
 
     /** Maps an invalid Accept header, which the health endpoint parses itself. */
     @ExceptionHandler
-    ResponseEntity<Object> onUnreadableAccept(InvalidMimeTypeException e, HttpServletRequest request) {
-        return answer(
+    ResponseEntity<Object> onMalformedAccept(InvalidMimeTypeException e, HttpServletRequest request) {
+        return response(
                 ErrorCode.NOT_ACCEPTABLE,
                 ErrorDetails.of(ErrorCode.NOT_ACCEPTABLE),
                 List.of(),
@@ -108,17 +108,18 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
     }
 
     @ExceptionHandler
-    ResponseEntity<Object> onAnythingElse(Exception e, HttpServletRequest request) {
+    ResponseEntity<Object> onOtherException(Exception e, HttpServletRequest request) {
         if (DatabaseFailures.isIn(e)) {
             return onDatabaseFailure(e, request);
         }
         LOG.error("Unexpected error", e);
         if (NestedExceptionUtils.getMostSpecificCause(e) instanceof OutOfMemoryError) {
             return onApiException(
-                    ApiException.overloaded("The server has no memory for this request now.", OUT_OF_MEMORY_PAUSE),
+                    ApiException.overloaded(
+                            "The server has no memory for this request now.", OUT_OF_MEMORY_RETRY_AFTER),
                     request);
         }
-        return answer(
+        return response(
                 ErrorCode.INTERNAL_ERROR,
                 ErrorDetails.of(ErrorCode.INTERNAL_ERROR),
                 List.of(),
@@ -137,7 +138,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
         LOG.debug("The exception", e);
         return onApiException(
                 ApiException.overloaded(
-                        "The server's database does not answer now; try again in a moment.", DATABASE_PAUSE),
+                        "The server's database does not answer now; try again in a moment.", DATABASE_RETRY_AFTER),
                 request);
     }
 
@@ -174,7 +175,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
         }
         var code = ErrorCode.ofStatus(status.value());
         var request = servletRequest(webRequest);
-        return answer(code, detail(e, code, request), List.of(), HttpHeaders.copyOf(headers), request);
+        return response(code, detail(e, code, request), List.of(), HttpHeaders.copyOf(headers), request);
     }
 
     private static String detail(Exception e, ErrorCode code, HttpServletRequest request) {
@@ -186,21 +187,21 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
                                 Objects.requireNonNullElse(method.getSupportedMethods(), new String[] {"another"}))
                         + ".";
             case HttpMediaTypeNotSupportedException type ->
-                "This path takes a body of type " + listed(type.getSupportedMediaTypes()) + "; "
-                        + said(request.getContentType());
+                "This path takes a body of type " + joined(type.getSupportedMediaTypes()) + "; "
+                        + contentTypeAdvice(request.getContentType());
             case HttpMediaTypeNotAcceptableException type ->
-                "This path answers " + listed(type.getSupportedMediaTypes()) + "; ask for that in the Accept header.";
+                "This path answers " + joined(type.getSupportedMediaTypes()) + "; ask for that in the Accept header.";
             default -> ErrorDetails.of(code);
         };
     }
 
-    private static String said(@Nullable String contentType) {
+    private static String contentTypeAdvice(@Nullable String contentType) {
         return contentType == null
                 ? "say which in the Content-Type header."
                 : "the Content-Type header says '" + Snippet.of(contentType) + "'.";
     }
 
-    private static String listed(List<MediaType> types) {
+    private static String joined(List<MediaType> types) {
         return types.isEmpty()
                 ? "application/json"
                 : types.stream().map(MediaType::toString).distinct().collect(Collectors.joining(" or "));
@@ -214,11 +215,11 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
         return Long.toString(Math.max(1, wait.plusNanos(999_999_999).toSeconds()));
     }
 
-    private ResponseEntity<Object> answer(
+    private ResponseEntity<Object> response(
             ErrorCode code, String detail, List<FieldError> errors, HttpHeaders headers, HttpServletRequest request) {
-        if (AFTER_THE_SIZE.contains(code) && request.getHeader(HttpHeaders.TRANSFER_ENCODING) != null) {
+        if (RANKED_AFTER_SIZE.contains(code) && request.getHeader(HttpHeaders.TRANSFER_ENCODING) != null) {
             try {
-                BodyLimit.checkUnread(request, patience);
+                BodyLimit.checkUnread(request, timeouts);
             } catch (ApiException tooLarge) {
                 return problem(tooLarge.code(), tooLarge.detail(), List.of(), new HttpHeaders(), request);
             } catch (IOException e) {
@@ -236,10 +237,10 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
                 errors,
                 request.getRequestURI(),
                 RequestContext.of(request).requestId());
-        boolean shown = ErrorPage.suits(request, request.getRequestURI());
-        headers.setContentType(shown ? ErrorPage.TYPE : MediaType.APPLICATION_PROBLEM_JSON);
+        boolean isPage = ErrorPage.appliesTo(request, request.getRequestURI());
+        headers.setContentType(isPage ? ErrorPage.TYPE : MediaType.APPLICATION_PROBLEM_JSON);
         return ResponseEntity.status(code.status())
                 .headers(headers)
-                .body(shown ? ErrorPage.of(problem, request) : problem);
+                .body(isPage ? ErrorPage.of(problem, request) : problem);
     }
 }

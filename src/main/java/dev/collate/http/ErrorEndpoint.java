@@ -29,9 +29,9 @@ final class ErrorEndpoint implements ErrorController {
         var detail = cause != null && cause.code() == code ? cause.detail() : ErrorDetails.of(code);
         var problem = Problem.of(
                 code, detail, List.of(), path, RequestContext.of(request).requestId());
-        boolean shown = ErrorPage.suits(request, path);
+        boolean isPage = ErrorPage.appliesTo(request, path);
         return ResponseEntity.status(code.status())
-                .contentType(shown ? ErrorPage.TYPE : MediaType.APPLICATION_PROBLEM_JSON)
-                .body(shown ? ErrorPage.of(problem, request) : problem);
+                .contentType(isPage ? ErrorPage.TYPE : MediaType.APPLICATION_PROBLEM_JSON)
+                .body(isPage ? ErrorPage.of(problem, request) : problem);
     }
 }

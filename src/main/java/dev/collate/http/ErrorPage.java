@@ -18,7 +18,7 @@ final class ErrorPage {
      * Returns whether an error is sent as a page instead of JSON: the path is that of a page, and the Accept header
      * allows HTML.
      */
-    static boolean suits(HttpServletRequest request, String path) {
+    static boolean appliesTo(HttpServletRequest request, String path) {
         var accept = request.getHeader(HttpHeaders.ACCEPT);
         return (path + "/").startsWith(request.getContextPath() + PAGES + "/")
                 && (accept == null || accept.contains("text/html") || accept.contains("*/*"));

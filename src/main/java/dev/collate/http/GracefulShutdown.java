@@ -23,13 +23,13 @@ final class GracefulShutdown implements SmartLifecycle {
 
     private static final Logger LOG = LoggerFactory.getLogger(GracefulShutdown.class);
 
-    private final Duration time;
+    private final Duration drainTime;
     private @Nullable GracefulShutdownProtocol protocol;
     private volatile boolean running;
     private volatile boolean stopping;
 
     GracefulShutdown(ShutdownSettings settings) {
-        this.time = settings.drain();
+        this.drainTime = settings.drain();
     }
 
     /** Sets the protocol that listens. */
@@ -52,8 +52,8 @@ final class GracefulShutdown implements SmartLifecycle {
     public void stop() {
         stopping = true;
         try {
-            if (time.isPositive() && protocol != null) {
-                Thread.sleep(time);
+            if (drainTime.isPositive() && protocol != null) {
+                Thread.sleep(drainTime);
                 serveLastConnections(protocol);
             }
         } catch (IOException e) {

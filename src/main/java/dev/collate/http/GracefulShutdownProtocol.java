@@ -53,10 +53,10 @@ public final class GracefulShutdownProtocol extends Http11NioProtocol {
         private static final Duration TICK = Duration.ofMillis(20);
 
         private final CountDownLatch closed = new CountDownLatch(1);
-        private volatile boolean lastRound;
+        private volatile boolean stopping;
 
         private void stopListening(Duration timeout) throws IOException, InterruptedException {
-            lastRound = true;
+            stopping = true;
             wake();
             closed.await(timeout.toNanos(), TimeUnit.NANOSECONDS);
         }
@@ -73,7 +73,7 @@ public final class GracefulShutdownProtocol extends Http11NioProtocol {
 
         @Override
         protected SocketChannel serverSocketAccept() throws Exception {
-            if (!lastRound) {
+            if (!stopping) {
                 return super.serverSocketAccept();
             }
             var listening = (ServerSocketChannel) getServerSocket();

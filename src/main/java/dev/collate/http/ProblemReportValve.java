@@ -36,7 +36,7 @@ public final class ProblemReportValve extends ErrorReportValve {
         var path = request.getRequestURI() == null ? "" : request.getRequestURI();
         response.setStatus(code.status());
         var problem = Problem.of(code, ErrorDetails.of(code), List.of(), path, id);
-        boolean isPage = ErrorPage.suits(request, path);
+        boolean isPage = ErrorPage.appliesTo(request, path);
         response.setContentType(isPage ? ErrorPage.TYPE.toString() : "application/problem+json");
         response.getOutputStream()
                 .write(

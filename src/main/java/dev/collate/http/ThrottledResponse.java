@@ -20,14 +20,14 @@ import org.jspecify.annotations.Nullable;
 final class ThrottledResponse extends HttpServletResponseWrapper {
     private final RequestContext context;
     private final ResourceReservation reservation;
-    private final ClientTimeouts patience;
+    private final ClientTimeouts timeouts;
     private @Nullable ServletOutputStream out;
 
-    ThrottledResponse(HttpServletResponse response, RequestContext context, ClientTimeouts patience) {
+    ThrottledResponse(HttpServletResponse response, RequestContext context, ClientTimeouts timeouts) {
         super(response);
         this.context = context;
         this.reservation = context.reservation();
-        this.patience = patience;
+        this.timeouts = timeouts;
     }
 
     @Override
@@ -82,8 +82,8 @@ final class ThrottledResponse extends HttpServletResponseWrapper {
 
         private void checkClient() throws IOException {
             long waited = reservation.waitedNanos();
-            var left = patience.maxRequestTime().minusNanos(System.nanoTime() - context.startNanos());
-            if (patience.minimumRate().isMissedBy(written, waited)
+            var left = timeouts.maxRequestTime().minusNanos(System.nanoTime() - context.startNanos());
+            if (timeouts.minimumRate().isMissedBy(written, waited)
                     || left.isNegative()
                     || !reservation.mayWaitForClient(waited)
                     || !reservation.resumeComputing(left)) {

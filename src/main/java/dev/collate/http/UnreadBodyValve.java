@@ -69,11 +69,11 @@ final class UnreadBodyValve extends ValveBase {
         long start = System.nanoTime();
         var sink = new Sink();
         try {
-            long dropped = 0;
+            long discarded = 0;
             for (int count = 0; count >= 0; count = request.getCoyoteRequest().doRead(sink)) {
-                dropped += count;
+                discarded += count;
                 long nanos = System.nanoTime() - start;
-                if (dropped > maxBytes || nanos > maxNanos || minimumRate.isMissedBy(dropped, nanos)) {
+                if (discarded > maxBytes || nanos > maxNanos || minimumRate.isMissedBy(discarded, nanos)) {
                     return false;
                 }
             }

@@ -57,7 +57,7 @@ class LogLinesTest {
                 new UncheckedIOException(new IOException("/var/secret.db", new SQLException("select secret", "42000")));
 
         var answer = new ErrorAdvice(SETTINGS, new ClientTimeouts(SETTINGS.minimumRate(), SETTINGS.maxRequestTime()))
-                .onAnythingElse(inside, request);
+                .onOtherException(inside, request);
 
         assertThat(answer.getStatusCode().value()).isEqualTo(500);
         assertThat(answer.getBody()).isInstanceOfSatisfying(Problem.class, problem -> {

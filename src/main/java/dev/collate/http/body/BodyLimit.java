@@ -18,7 +18,7 @@ public final class BodyLimit {
      */
     public static void check(long length, long max) {
         if (length > max) {
-            throw ApiException.payloadTooLarge("The request's body is larger than the " + spelled(max) + " allowed.");
+            throw ApiException.payloadTooLarge("The request's body is larger than the " + formatted(max) + " allowed.");
         }
     }
 
@@ -27,13 +27,13 @@ public final class BodyLimit {
      *
      * @throws ApiException 413 if the body is larger than the caller's maximum
      */
-    public static void checkUnread(HttpServletRequest request, ClientTimeouts patience) throws IOException {
+    public static void checkUnread(HttpServletRequest request, ClientTimeouts timeouts) throws IOException {
         if (RequestContext.of(request).maxBodySize() < Long.MAX_VALUE) {
-            BodyReader.discard(request, patience);
+            BodyReader.discard(request, timeouts);
         }
     }
 
-    private static String spelled(long bytes) {
+    private static String formatted(long bytes) {
         var megabytes = DataSize.ofBytes(bytes).toMegabytes();
         return DataSize.ofMegabytes(megabytes).toBytes() == bytes ? megabytes + " MB" : bytes + " bytes";
     }

@@ -33,10 +33,10 @@ final class BodyReader {
     /** Time of waiting for the client, without the time of waiting for memory. */
     private long waitedNanos;
 
-    private BodyReader(HttpServletRequest request, ClientTimeouts patience, MemoryEstimate estimate) {
+    private BodyReader(HttpServletRequest request, ClientTimeouts timeouts, MemoryEstimate estimate) {
         this.context = RequestContext.of(request);
-        this.minimumRate = patience.minimumRate();
-        this.maxNanos = patience.maxRequestTime().toNanos();
+        this.minimumRate = timeouts.minimumRate();
+        this.maxNanos = timeouts.maxRequestTime().toNanos();
         this.estimate = estimate;
     }
 
@@ -46,9 +46,9 @@ final class BodyReader {
      * @throws ApiException 413 if the body is larger than the caller's maximum, 400 if it is incomplete or arrives too
      *     slowly, 503 if there is not enough memory
      */
-    static byte[] read(HttpServletRequest request, ClientTimeouts patience, MemoryEstimate estimate)
+    static byte[] read(HttpServletRequest request, ClientTimeouts timeouts, MemoryEstimate estimate)
             throws IOException {
-        var reader = new BodyReader(request, patience, estimate);
+        var reader = new BodyReader(request, timeouts, estimate);
         long length = request.getContentLengthLong();
         try (var in = request.getInputStream()) {
             return length < 0 ? reader.readToEnd(in) : reader.read(in, Math.toIntExact(Math.min(length, MAX_ARRAY)));
@@ -60,20 +60,20 @@ final class BodyReader {
      *
      * @throws ApiException 413 if the body is larger than the caller's maximum
      */
-    static void discard(HttpServletRequest request, ClientTimeouts patience) throws IOException {
-        var reader = new BodyReader(request, patience, MemoryEstimate.perByte(1));
-        var scrap = new byte[1 << 13];
+    static void discard(HttpServletRequest request, ClientTimeouts timeouts) throws IOException {
+        var reader = new BodyReader(request, timeouts, MemoryEstimate.perByte(1));
+        var buffer = new byte[1 << 13];
         var in = request.getInputStream();
-        while (reader.receive(in, scrap, 0, scrap.length) >= 0) {
+        while (reader.receive(in, buffer, 0, buffer.length) >= 0) {
             BodyLimit.check(reader.received, reader.context.maxBodySize());
         }
     }
 
     private byte[] read(ServletInputStream in, int length) throws IOException {
-        var bytes = array(Math.min(length, FIRST_STEP), length);
+        var bytes = allocate(Math.min(length, FIRST_STEP), length);
         while (received < length) {
             if (received == bytes.length) {
-                bytes = grown(bytes, (int) Math.min(length, (long) GROWTH * bytes.length), length);
+                bytes = grow(bytes, (int) Math.min(length, (long) GROWTH * bytes.length), length);
             }
             if (receive(in, bytes, (int) received, bytes.length - (int) received) < 0) {
                 throw ApiException.malformed("The body ended before its Content-Length.");
@@ -83,23 +83,23 @@ final class BodyReader {
     }
 
     private byte[] readToEnd(ServletInputStream in) throws IOException {
-        var bytes = array(1 << 14, 1 << 14);
+        var bytes = allocate(1 << 14, 1 << 14);
         while (receive(in, bytes, (int) received, bytes.length - (int) received) >= 0) {
             BodyLimit.check(received, context.maxBodySize());
             if (received == bytes.length) {
                 int next = (int) Math.min(MAX_ARRAY, 2L * bytes.length);
-                bytes = grown(bytes, next, next);
+                bytes = grow(bytes, next, next);
             }
         }
-        return grown(bytes, (int) received, received);
+        return grow(bytes, (int) received, received);
     }
 
-    private byte[] array(int length, long expected) {
+    private byte[] allocate(int length, long expected) {
         context.reservation().holdBody(length, expected, estimate);
         return new byte[length];
     }
 
-    private byte[] grown(byte[] bytes, int length, long expected) {
+    private byte[] grow(byte[] bytes, int length, long expected) {
         context.reservation().holdBody((long) bytes.length + length, expected, estimate);
         return Arrays.copyOf(bytes, length);
     }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Checks the charset that a body, or a part of a form, declares. */
 final class CharsetCheck {
-    private static final Set<Charset> UTF_8_OR_PART_OF_IT = Set.of(StandardCharsets.UTF_8, StandardCharsets.US_ASCII);
+    private static final Set<Charset> UTF_8_AND_SUBSETS = Set.of(StandardCharsets.UTF_8, StandardCharsets.US_ASCII);
 
     private CharsetCheck() {}
 
@@ -19,7 +19,7 @@ final class CharsetCheck {
      */
     static void check(@Nullable String name) {
         try {
-            if (name != null && !UTF_8_OR_PART_OF_IT.contains(Charset.forName(name))) {
+            if (name != null && !UTF_8_AND_SUBSETS.contains(Charset.forName(name))) {
                 throw ApiException.unsupportedMediaType("Only UTF-8 is supported as the charset of a body.");
             }
         } catch (IllegalArgumentException e) {

@@ -17,7 +17,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /** Parameters that were sent as text under dotted names: the parts of a form, or the parameters of a query. */
 final class FormSource implements ParameterSource {
     private static final Pattern FLAG = Pattern.compile("true|false");
-    private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]{1,1000}");
+    private static final Pattern INTEGER = Pattern.compile("[+-]?[0-9]{1,1000}");
 
     /** JSON's numbers and a few more. Java would also parse "1d", "0x1p3" and "NaN". */
     private static final Pattern NUMBER =
@@ -30,7 +30,7 @@ final class FormSource implements ParameterSource {
     }
 
     @Override
-    public boolean typed() {
+    public boolean isTyped() {
         return false;
     }
 
@@ -46,13 +46,13 @@ final class FormSource implements ParameterSource {
             throw ApiException.invalid(
                     path.substring(0, dot), "must be sent member by member, each by its name: " + path);
         }
-        var here = parts.get(path);
-        if (here != null && here.size() == 1) {
-            return factory.stringNode(text(path, here.getFirst()));
+        var sameName = parts.get(path);
+        if (sameName != null && sameName.size() == 1) {
+            return factory.stringNode(text(path, sameName.getFirst()));
         }
-        if (here != null) {
+        if (sameName != null) {
             var array = factory.arrayNode();
-            here.forEach(part -> array.add(text(path, part)));
+            sameName.forEach(part -> array.add(text(path, part)));
             return array;
         }
         var prefix = path + ".";
@@ -67,20 +67,20 @@ final class FormSource implements ParameterSource {
 
     @Override
     public Optional<Boolean> flag(JsonNode value) {
-        return spelled(value, FLAG).map(Boolean::valueOf);
+        return matching(value, FLAG).map(Boolean::valueOf);
     }
 
     @Override
-    public Optional<BigInteger> whole(JsonNode value) {
-        return spelled(value, WHOLE).map(BigInteger::new);
+    public Optional<BigInteger> integer(JsonNode value) {
+        return matching(value, INTEGER).map(BigInteger::new);
     }
 
     @Override
     public double number(JsonNode value) {
-        return spelled(value, NUMBER).map(Double::valueOf).orElse(Double.NaN);
+        return matching(value, NUMBER).map(Double::valueOf).orElse(Double.NaN);
     }
 
-    private static Optional<String> spelled(JsonNode value, Pattern form) {
+    private static Optional<String> matching(JsonNode value, Pattern form) {
         return Optional.of(value)
                 .filter(JsonNode::isString)
                 .map(JsonNode::stringValue)
@@ -89,20 +89,20 @@ final class FormSource implements ParameterSource {
 
     @Override
     public @Nullable ByteRange content(String name) {
-        var here = parts.get(name);
-        if (here != null && here.size() > 1) {
+        var sameName = parts.get(name);
+        if (sameName != null && sameName.size() > 1) {
             throw ApiException.invalid(name, "stands twice");
         }
-        return here == null ? null : here.getFirst();
+        return sameName == null ? null : sameName.getFirst();
     }
 
     @Override
-    public boolean inline(String name) {
+    public boolean isInlineJson(String name) {
         return false;
     }
 
     @Override
-    public Set<String> unasked(Set<String> asked) {
+    public Set<String> unread(Set<String> asked) {
         return parts.keySet().stream()
                 .filter(name -> !asked.contains(name))
                 .filter(name -> asked.stream().noneMatch(path -> name.startsWith(path + ".")))

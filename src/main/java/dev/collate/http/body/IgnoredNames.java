@@ -21,7 +21,7 @@ final class IgnoredNames {
      * Returns the names, percent-encoded and joined by commas. Truncates each name to 60 code points, and more than 20
      * names to the first 20 and {@code ...}.
      */
-    static String listed(Collection<String> names) {
+    static String format(Collection<String> names) {
         var listed = names.stream().limit(MAX_NAMES).map(IgnoredNames::encoded).collect(Collectors.joining(", "));
         return names.size() > MAX_NAMES ? listed + ", ..." : listed;
     }

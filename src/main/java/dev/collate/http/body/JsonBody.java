@@ -37,10 +37,10 @@ final class JsonBody {
      *     duplicate key
      */
     static Map<String, JsonMember> read(byte[] bytes) {
-        return new JsonBody(bytes).object();
+        return new JsonBody(bytes).readObject();
     }
 
-    private Map<String, JsonMember> object() {
+    private Map<String, JsonMember> readObject() {
         int broken = Utf8Validator.firstInvalid(bytes, 0, bytes.length);
         if (broken >= 0) {
             throw malformed(broken, "the body is not UTF-8");
@@ -56,8 +56,8 @@ final class JsonBody {
             at++;
         } else {
             do {
-                member(members);
-            } while (comma());
+                readMember(members);
+            } while (skipComma());
         }
         skipSpace();
         if (at < bytes.length) {
@@ -66,19 +66,19 @@ final class JsonBody {
         return members;
     }
 
-    private void member(Map<String, JsonMember> members) {
+    private void readMember(Map<String, JsonMember> members) {
         skipSpace();
         int start = at;
         if (peek() != '"') {
             throw malformed(at, "expected a member name in quotes");
         }
-        boolean escapedName = string();
+        boolean escapedName = skipString();
         var name = new JsonMember(bytes, start, at, escapedName).content();
         skipSpace();
         expect(':', "':'");
         skipSpace();
         int from = at;
-        boolean escaped = peek() == '"' ? string() : other();
+        boolean escaped = peek() == '"' ? skipString() : skipOtherValue();
         var key = new String(name.bytes(), name.from(), name.length(), StandardCharsets.UTF_8);
         if (members.size() == MAX_MEMBERS) {
             throw malformed(start, "an object of more than " + MAX_MEMBERS + " members is not a request");
@@ -88,7 +88,7 @@ final class JsonBody {
         }
     }
 
-    private boolean comma() {
+    private boolean skipComma() {
         skipSpace();
         if (peek() == ',') {
             at++;
@@ -99,7 +99,7 @@ final class JsonBody {
     }
 
     /** Skips a string. Returns whether it contains an escape sequence. */
-    private boolean string() {
+    private boolean skipString() {
         int start = at++;
         boolean escaped = false;
         while (true) {
@@ -115,12 +115,12 @@ final class JsonBody {
                 throw malformed(at, "a control character in a string must be escaped");
             }
             escaped = true;
-            at += escape();
+            at += escapeLength();
         }
     }
 
     /** Returns the length in bytes of the escape sequence at the current position. */
-    private int escape() {
+    private int escapeLength() {
         int length = JsonStrings.escapeLength(bytes, at, bytes.length);
         if (length == 0) {
             throw malformed(at, JsonStrings.escapeProblem(bytes, at, bytes.length));
@@ -129,7 +129,7 @@ final class JsonBody {
     }
 
     /** Skips a value that is not a string; Jackson validates it. */
-    private boolean other() {
+    private boolean skipOtherValue() {
         int end = endOfValue();
         // A deep document is valid JSON. The reader of a member limits its depth and sizes.
         try (JsonParser parser = UnlimitedJson.FACTORY.createParser(ObjectReadContext.empty(), bytes, at, end - at)) {

@@ -31,7 +31,7 @@ final class JsonMember {
         return to - from;
     }
 
-    boolean string() {
+    boolean isString() {
         return bytes[from] == '"';
     }
 
@@ -41,13 +41,13 @@ final class JsonMember {
 
     /** Returns whether this is a string so large that unescaping it takes noticeable time. */
     boolean isLargeText() {
-        return escaped && string() && length() > ParameterSource.MAX_VALUE_BYTES;
+        return escaped && isString() && length() > ParameterSource.MAX_VALUE_BYTES;
     }
 
     /** Returns the characters of a string, or the JSON text of another value. */
     ByteRange content() {
         if (content == null) {
-            content = string() ? unquoted() : new ByteRange(bytes, from, to);
+            content = isString() ? unquoted() : new ByteRange(bytes, from, to);
         }
         return content;
     }

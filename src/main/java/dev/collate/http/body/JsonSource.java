@@ -42,7 +42,7 @@ final class JsonSource implements ParameterSource {
     }
 
     @Override
-    public boolean typed() {
+    public boolean isTyped() {
         return true;
     }
 
@@ -54,7 +54,7 @@ final class JsonSource implements ParameterSource {
             if (node != null && !node.isObject()) {
                 throw ApiException.invalid(name, "must be an object");
             }
-            node = node == null ? top(step) : node.get(step);
+            node = node == null ? topLevel(step) : node.get(step);
             name = name.isEmpty() ? step : name + "." + step;
             if (node == null || node.isNull()) {
                 return null;
@@ -69,7 +69,7 @@ final class JsonSource implements ParameterSource {
     }
 
     @Override
-    public Optional<BigInteger> whole(JsonNode value) {
+    public Optional<BigInteger> integer(JsonNode value) {
         return value.isIntegralNumber() ? Optional.of(value.bigIntegerValue()) : Optional.empty();
     }
 
@@ -85,9 +85,9 @@ final class JsonSource implements ParameterSource {
     }
 
     @Override
-    public boolean inline(String name) {
+    public boolean isInlineJson(String name) {
         var member = members.get(name);
-        return member != null && !member.string();
+        return member != null && !member.isString();
     }
 
     /**
@@ -95,8 +95,8 @@ final class JsonSource implements ParameterSource {
      * not nested deeper.
      */
     @Override
-    public Set<String> unasked(Set<String> asked) {
-        var unasked = new LinkedHashSet<String>();
+    public Set<String> unread(Set<String> asked) {
+        var unread = new LinkedHashSet<String>();
         for (var name : members.keySet()) {
             var node = nodes.get(name);
             // A key that contains a dot is not a path.
@@ -104,19 +104,19 @@ final class JsonSource implements ParameterSource {
                 continue;
             }
             if (node == null || !node.isObject()) {
-                unasked.add(name);
+                unread.add(name);
                 continue;
             }
             for (var inner : node.propertyNames()) {
                 if (!asked.contains(name + "." + inner)) {
-                    unasked.add(name + "." + inner);
+                    unread.add(name + "." + inner);
                 }
             }
         }
-        return unasked;
+        return unread;
     }
 
-    private @Nullable JsonNode top(String name) {
+    private @Nullable JsonNode topLevel(String name) {
         var member = members.get(name);
         if (member == null) {
             return null;
@@ -134,7 +134,7 @@ final class JsonSource implements ParameterSource {
      * Parses a member, which is valid JSON. Rejects a member with an unpaired surrogate, or beyond Jackson's limits.
      */
     private static JsonNode read(String name, JsonMember member) {
-        if (holdsHalfCharacter(member.bytes(), member.from(), member.from() + member.length())) {
+        if (hasUnpairedSurrogate(member.bytes(), member.from(), member.from() + member.length())) {
             throw ApiException.invalid(name, "holds half of a surrogate pair, which is no character");
         }
         try {
@@ -148,7 +148,7 @@ final class JsonSource implements ParameterSource {
      * Returns whether an escape sequence is an unpaired surrogate. Jackson accepts it, and it becomes a question mark
      * in UTF-8.
      */
-    private static boolean holdsHalfCharacter(byte[] bytes, int from, int to) {
+    private static boolean hasUnpairedSurrogate(byte[] bytes, int from, int to) {
         int at = from;
         while (at < to) {
             int length = bytes[at] == '\\' ? JsonStrings.escapeLength(bytes, at, to) : 1;

@@ -12,7 +12,7 @@ sealed interface ParameterSource permits JsonSource, FormSource {
     int MAX_VALUE_BYTES = 1 << 20;
 
     /** Returns whether values have JSON types; if not, all values are text, to be parsed as numbers or booleans. */
-    boolean typed();
+    boolean isTyped();
 
     /** Returns the small parameter at a dotted path: a value, an array or an object. */
     @Nullable
@@ -22,7 +22,7 @@ sealed interface ParameterSource permits JsonSource, FormSource {
     Optional<Boolean> flag(JsonNode value);
 
     /** Returns a value as an integer of any size; empty if it is not one. */
-    Optional<BigInteger> whole(JsonNode value);
+    Optional<BigInteger> integer(JsonNode value);
 
     /** Returns a value as a number; NaN, which is in no range, if it is not one. */
     double number(JsonNode value);
@@ -32,8 +32,8 @@ sealed interface ParameterSource permits JsonSource, FormSource {
     ByteRange content(String name);
 
     /** Returns whether the parameter is a JSON value other than a string, so that its content is JSON text. */
-    boolean inline(String name);
+    boolean isInlineJson(String name);
 
     /** Returns the paths that were sent, but were not asked for and are not below a path that was asked for. */
-    Set<String> unasked(Set<String> asked);
+    Set<String> unread(Set<String> asked);
 }

@@ -83,7 +83,7 @@ public final class RequestParameters {
      * Returns the bytes of a required parameter: the characters of a JSON string in UTF-8, or all bytes of a form part.
      */
     public ByteRange file(String name) {
-        if (source.inline(name) && source.content(name) != null) {
+        if (source.isInlineJson(name) && source.content(name) != null) {
             asked.add(name);
             reject(name, "must be a string");
             return ByteRange.EMPTY;
@@ -128,15 +128,15 @@ public final class RequestParameters {
     /**
      * Returns the value that a short string represents, or the fallback if it is absent.
      *
-     * @param reading returns empty for a string that is not valid
+     * @param parser returns empty for a string that is not valid
      * @param rule error message for a string that is not valid, and for a value that is not a string
      */
-    public <T> T parsed(String name, T fallback, Function<String, Optional<T>> reading, String rule) {
+    public <T> T parsed(String name, T fallback, Function<String, Optional<T>> parser, String rule) {
         var node = node(name, JsonNode::isString, rule);
         if (node == null) {
             return fallback;
         }
-        return reading.apply(node.stringValue()).orElseGet(() -> {
+        return parser.apply(node.stringValue()).orElseGet(() -> {
             reject(name, rule);
             return fallback;
         });
@@ -153,7 +153,7 @@ public final class RequestParameters {
      * are clamped.
      */
     public int integer(String name, int fallback, int min, int max) {
-        return (int) whole(name, fallback, min, max, max == Integer.MAX_VALUE);
+        return (int) integer(name, fallback, min, max, max == Integer.MAX_VALUE);
     }
 
     /**
@@ -161,10 +161,10 @@ public final class RequestParameters {
      * clamped.
      */
     public long longInteger(String name, long fallback, long min, long max) {
-        return whole(name, fallback, min, max, max == Long.MAX_VALUE);
+        return integer(name, fallback, min, max, max == Long.MAX_VALUE);
     }
 
-    private long whole(String name, long fallback, long min, long max, boolean unbounded) {
+    private long integer(String name, long fallback, long min, long max, boolean unbounded) {
         var rule = unbounded
                 ? "must be an integer of " + min + " or more"
                 : "must be an integer from " + min + " to " + max;
@@ -172,21 +172,21 @@ public final class RequestParameters {
         var maximum = BigInteger.valueOf(max);
         var node = node(
                 name,
-                value -> source.whole(value)
+                value -> source.integer(value)
                         .filter(number -> number.compareTo(minimum) >= 0)
                         .filter(number -> unbounded || number.compareTo(maximum) <= 0)
                         .isPresent(),
                 rule);
         return node == null
                 ? fallback
-                : source.whole(node).orElseThrow().min(maximum).longValue();
+                : source.integer(node).orElseThrow().min(maximum).longValue();
     }
 
     /** Returns a number from {@code min} to {@code max}. */
     public double number(String name, double fallback, double min, double max) {
         var rule = max == Double.MAX_VALUE
-                ? "must be a number of " + plain(min) + " or more"
-                : "must be a number from " + plain(min) + " to " + plain(max);
+                ? "must be a number of " + format(min) + " or more"
+                : "must be a number from " + format(min) + " to " + format(max);
         var node = node(name, value -> source.number(value) >= min && source.number(value) <= max, rule);
         return node == null ? fallback : source.number(node);
     }
@@ -201,8 +201,8 @@ public final class RequestParameters {
         return parsed(
                 name,
                 fallback == null ? constants[0] : fallback,
-                written -> Arrays.stream(constants)
-                        .filter(constant -> wireName(constant).equals(written))
+                text -> Arrays.stream(constants)
+                        .filter(constant -> wireName(constant).equals(text))
                         .findFirst(),
                 "must be one of " + names);
     }
@@ -210,7 +210,9 @@ public final class RequestParameters {
     /** Returns an array of strings, empty if it is absent. As text, the parameter is repeated once per string. */
     public List<String> strings(String name) {
         var node = node(
-                name, value -> strings(value) || !source.typed() && value.isString(), "must be an array of strings");
+                name,
+                value -> isStringArray(value) || !source.isTyped() && value.isString(),
+                "must be an array of strings");
         return node == null
                 ? List.of()
                 : node.isString()
@@ -262,13 +264,13 @@ public final class RequestParameters {
         if (unprocessable != null) {
             throw unprocessable;
         }
-        onIgnored.accept(source.unasked(asked));
+        onIgnored.accept(source.unread(asked));
     }
 
-    private @Nullable JsonNode node(String name, Predicate<JsonNode> right, String rule) {
+    private @Nullable JsonNode node(String name, Predicate<JsonNode> isValid, String rule) {
         asked.add(name);
         var node = source.value(name);
-        if (node != null && !right.test(node)) {
+        if (node != null && !isValid.test(node)) {
             reject(name, rule);
             return null;
         }
@@ -277,7 +279,7 @@ public final class RequestParameters {
 
     private Utf8Slice utf8(String name, ByteRange part) {
         // JsonBody has already validated all bytes of a JSON body.
-        int broken = source.typed() ? -1 : Utf8Validator.firstInvalid(part.bytes(), part.from(), part.to());
+        int broken = source.isTyped() ? -1 : Utf8Validator.firstInvalid(part.bytes(), part.from(), part.to());
         if (broken >= 0 && unprocessable == null) {
             unprocessable = ApiException.unprocessable(name + ": " + Position.of(part.bytes(), part.from(), broken)
                     + ": this is not UTF-8, which all text must be (byte " + (broken - part.from() + 1) + ").");
@@ -285,7 +287,7 @@ public final class RequestParameters {
         return new Utf8Slice(part.bytes(), part.from(), part.to());
     }
 
-    private static boolean strings(JsonNode value) {
+    private static boolean isStringArray(JsonNode value) {
         return value.isArray() && value.valueStream().allMatch(JsonNode::isString);
     }
 
@@ -293,7 +295,7 @@ public final class RequestParameters {
         return constant.name().toLowerCase(Locale.ROOT);
     }
 
-    private static String plain(double bound) {
+    private static String format(double bound) {
         return bound == Math.rint(bound) ? Long.toString((long) bound) : Double.toString(bound);
     }
 }

@@ -28,16 +28,16 @@ import org.springframework.web.util.UriUtils;
  */
 public final class RequestReader {
     /** A {@code Content-Encoding} header without an actual coding. */
-    private static final Pattern PLAIN = Pattern.compile("(?i)(identity|[ \\t,])*");
+    private static final Pattern UNENCODED = Pattern.compile("(?i)(identity|[ \\t,])*");
 
     private final HttpServletRequest request;
     private final HttpServletResponse response;
-    private final ClientTimeouts patience;
+    private final ClientTimeouts timeouts;
 
-    RequestReader(HttpServletRequest request, HttpServletResponse response, ClientTimeouts patience) {
+    RequestReader(HttpServletRequest request, HttpServletResponse response, ClientTimeouts timeouts) {
         this.request = request;
         this.response = response;
-        this.patience = patience;
+        this.timeouts = timeouts;
     }
 
     /** Returns the admission of the request, to call once its memory estimate is known. */
@@ -47,7 +47,7 @@ public final class RequestReader {
 
     /** Reads the parameters of the query only: for methods without a body. */
     public RequestParameters query() {
-        return members(new FormSource(queryParts()), Set.of());
+        return parameters(new FormSource(queryParts()), Set.of());
     }
 
     /**
@@ -64,38 +64,38 @@ public final class RequestReader {
      * Reads a body that is JSON or a form. A body of another type is the value of one parameter; the other parameters
      * are then in the query.
      *
-     * @param member name of the parameter that a body of another type contains
+     * @param parameter name of the parameter that a body of another type contains
      * @throws ApiException as {@link #body}
      */
-    public RequestParameters bodyOrMember(MemoryEstimate estimate, String member) throws IOException {
-        return read(estimate, member);
+    public RequestParameters bodyOrParameter(MemoryEstimate estimate, String parameter) throws IOException {
+        return read(estimate, parameter);
     }
 
-    private RequestParameters read(MemoryEstimate estimate, @Nullable String member) throws IOException {
+    private RequestParameters read(MemoryEstimate estimate, @Nullable String parameter) throws IOException {
         var contentType =
                 new HeaderValue(Objects.requireNonNullElse(request.getContentType(), MediaType.APPLICATION_JSON_VALUE));
         var type = mediaType(contentType);
-        refuseEncoding();
+        rejectEncoding();
         CharsetCheck.check(contentType.parameter("charset"));
-        var bytes = BodyReader.read(request, patience, estimate);
+        var bytes = BodyReader.read(request, timeouts, estimate);
         RequestContext.of(request).reservation().beginParsing(estimate.of(bytes.length, 0));
         if (MediaType.MULTIPART_FORM_DATA.includes(type)) {
-            return members(new FormSource(FormBody.read(bytes, contentType.parameter("boundary"))), queryNames());
+            return parameters(new FormSource(FormBody.read(bytes, contentType.parameter("boundary"))), queryNames());
         }
-        if (member != null && !MediaType.APPLICATION_JSON.includes(type)) {
+        if (parameter != null && !MediaType.APPLICATION_JSON.includes(type)) {
             var parts = queryParts();
-            parts.put(member, List.of(new ByteRange(bytes)));
-            return members(new FormSource(parts), Set.of());
+            parts.put(parameter, List.of(new ByteRange(bytes)));
+            return parameters(new FormSource(parts), Set.of());
         }
-        return members(new JsonSource(JsonBody.read(bytes)), queryNames());
+        return parameters(new JsonSource(JsonBody.read(bytes)), queryNames());
     }
 
     /** @param ignored query parameters that are not part of the source */
-    private RequestParameters members(ParameterSource source, Set<String> ignored) {
-        return new RequestParameters(source, unasked -> {
-            unasked.addAll(ignored);
-            if (!unasked.isEmpty()) {
-                response.setHeader(IgnoredNames.HEADER, IgnoredNames.listed(unasked));
+    private RequestParameters parameters(ParameterSource source, Set<String> ignored) {
+        return new RequestParameters(source, unread -> {
+            unread.addAll(ignored);
+            if (!unread.isEmpty()) {
+                response.setHeader(IgnoredNames.HEADER, IgnoredNames.format(unread));
             }
         });
     }
@@ -108,9 +108,9 @@ public final class RequestReader {
         }
     }
 
-    private void refuseEncoding() {
+    private void rejectEncoding() {
         var encoding = request.getHeader(HttpHeaders.CONTENT_ENCODING);
-        if (encoding != null && !PLAIN.matcher(encoding).matches()) {
+        if (encoding != null && !UNENCODED.matcher(encoding).matches()) {
             throw ApiException.unsupportedMediaType(
                     "A compressed body is not supported: send it without Content-Encoding.");
         }
@@ -130,7 +130,7 @@ public final class RequestReader {
 
     private Map<String, List<ByteRange>> queryParts() {
         // Not getParameterMap: for some methods and types, Tomcat would read the body.
-        var members = new LinkedHashMap<String, List<ByteRange>>();
+        var parameters = new LinkedHashMap<String, List<ByteRange>>();
         var query = request.getQueryString();
         if (query != null) {
             UriComponentsBuilder.newInstance()
@@ -141,10 +141,10 @@ public final class RequestReader {
                         var parts = new ArrayList<ByteRange>();
                         values.forEach(value -> parts.add(new ByteRange(
                                 decoded(value == null ? "" : value).getBytes(StandardCharsets.UTF_8))));
-                        members.put(decoded(name), parts);
+                        parameters.put(decoded(name), parts);
                     });
         }
-        return members;
+        return parameters;
     }
 
     private static String decoded(String raw) {

@@ -14,10 +14,10 @@ import org.springframework.web.method.support.ModelAndViewContainer;
  * Provides the {@link RequestReader} of the request as a handler argument. Reads nothing before the handler calls it.
  */
 public final class RequestReaderResolver implements HandlerMethodArgumentResolver {
-    private final ClientTimeouts patience;
+    private final ClientTimeouts timeouts;
 
-    public RequestReaderResolver(ClientTimeouts patience) {
-        this.patience = patience;
+    public RequestReaderResolver(ClientTimeouts timeouts) {
+        this.timeouts = timeouts;
     }
 
     @Override
@@ -34,6 +34,6 @@ public final class RequestReaderResolver implements HandlerMethodArgumentResolve
         return new RequestReader(
                 Objects.requireNonNull(request.getNativeRequest(HttpServletRequest.class)),
                 Objects.requireNonNull(request.getNativeResponse(HttpServletResponse.class)),
-                patience);
+                timeouts);
     }
 }

@@ -28,12 +28,12 @@ public final class Connection implements ClientConnection {
 
     /** Closes the connection after the response, without reading the rest of the request. */
     public void closeAfterResponse() {
-        end(ActionCode.DISABLE_SWALLOW_INPUT);
+        close(ActionCode.DISABLE_SWALLOW_INPUT);
     }
 
     /** Closes the connection at once, so that the client sees that the response is incomplete. */
     public void closeNow() {
-        end(ActionCode.CLOSE_NOW);
+        close(ActionCode.CLOSE_NOW);
     }
 
     /** Returns whether the connection can serve another request. */
@@ -61,10 +61,10 @@ public final class Connection implements ClientConnection {
         }
     }
 
-    private void end(ActionCode how) {
+    private void close(ActionCode action) {
         staysOpen = false;
         if (request != null) {
-            request.action(how, null);
+            request.action(action, null);
         }
     }
 }

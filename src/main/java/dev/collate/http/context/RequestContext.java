@@ -41,7 +41,7 @@ public final class RequestContext {
         if (request.getAttribute(ATTRIBUTE) instanceof RequestContext context) {
             return context;
         }
-        var context = new RequestContext(null, RequestId.fresh());
+        var context = new RequestContext(null, RequestId.random());
         request.setAttribute(ATTRIBUTE, context);
         return context;
     }

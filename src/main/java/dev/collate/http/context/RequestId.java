@@ -9,17 +9,17 @@ public final class RequestId {
     /** The header in which a caller may send its own id, and in which every response returns the id. */
     public static final String HEADER = "X-Request-Id";
 
-    private static final Pattern SANE = Pattern.compile("[A-Za-z0-9._-]{1,64}");
+    private static final Pattern VALID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
 
     private RequestId() {}
 
     static String of(Request request) {
         var sent = request.getHeader(HEADER);
-        return sent != null && SANE.matcher(sent).matches() ? sent : fresh();
+        return sent != null && VALID.matcher(sent).matches() ? sent : random();
     }
 
     /** Returns a random id. Not from a secure source: an id distinguishes requests, and nobody gains by guessing it. */
-    static String fresh() {
+    static String random() {
         var random = ThreadLocalRandom.current();
         return Long.toHexString(random.nextLong() | Long.MIN_VALUE)
                 + Long.toHexString(random.nextLong() | Long.MIN_VALUE);

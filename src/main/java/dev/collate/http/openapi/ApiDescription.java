@@ -22,7 +22,7 @@ final class ApiDescription {
     private static final String SOURCE = "openapi.yaml";
 
     /** Maximum number of YAML aliases in the document, which uses them for repeated parts. */
-    private static final int MOST_ALIASES = 10_000;
+    private static final int MAX_ALIASES = 10_000;
 
     /**
      * Maximum number of cached documents, about 100 KB each: a server has few addresses, but a client can send any
@@ -64,7 +64,7 @@ final class ApiDescription {
 
     private static ObjectNode read() {
         var settings =
-                LoadSettings.builder().setMaxAliasesForCollections(MOST_ALIASES).build();
+                LoadSettings.builder().setMaxAliasesForCollections(MAX_ALIASES).build();
         try (InputStream in = new ClassPathResource(SOURCE).getInputStream()) {
             return JSON.valueToTree(new Load(settings).loadFromInputStream(in));
         } catch (IOException e) {

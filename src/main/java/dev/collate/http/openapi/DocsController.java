@@ -49,7 +49,7 @@ class DocsController {
      * gateway.
      */
     @GetMapping("/")
-    ResponseEntity<Void> bareAddress(@RequestHeader(name = HttpHeaders.ACCEPT, defaultValue = "") String accept)
+    ResponseEntity<Void> root(@RequestHeader(name = HttpHeaders.ACCEPT, defaultValue = "") String accept)
             throws NoResourceFoundException {
         if (!accept.contains("text/html")) {
             throw new NoResourceFoundException(HttpMethod.GET, "/", "/");
@@ -63,7 +63,7 @@ class DocsController {
     ResponseEntity<byte[]> openApi(
             @RequestHeader(name = HttpHeaders.ACCEPT_ENCODING, defaultValue = "") String acceptEncoding) {
         var here = ServletUriComponentsBuilder.fromCurrentContextPath().toUriString();
-        return description.json(here).answer(acceptEncoding);
+        return description.json(here).response(acceptEncoding);
     }
 
     @GetMapping(path = "/docs", produces = MediaType.TEXT_HTML_VALUE)
@@ -71,7 +71,7 @@ class DocsController {
             @RequestHeader(name = HttpHeaders.ACCEPT_ENCODING, defaultValue = "") String acceptEncoding,
             HttpServletResponse response) {
         response.setHeader("Content-Security-Policy", POLICY);
-        return page.answer(acceptEncoding);
+        return page.response(acceptEncoding);
     }
 
     /** Serves a file of the page: one of ours or one of Swagger UI. */
@@ -84,7 +84,7 @@ class DocsController {
         if (content == null) {
             throw new NoResourceFoundException(HttpMethod.GET, "/docs/" + file, file);
         }
-        return content.answer(acceptEncoding);
+        return content.response(acceptEncoding);
     }
 
     private static StaticContent read(String type, String path) {

@@ -14,7 +14,7 @@ final class FormVariants {
     /** Parameters that are contents, which a form may send as files. */
     private static final Set<String> CONTENTS = Set.of("original", "modified", "csv");
 
-    private static final String BARE = "x-bare-body";
+    private static final String RAW_BODY = "x-bare-body";
     private static final String FORM = "multipart/form-data";
 
     /**
@@ -43,10 +43,10 @@ final class FormVariants {
             content.putObject(FORM).putObject("schema").put("$ref", form);
             content.putObject(FORM_WITH_CHARSET).putObject("schema").put("$ref", form);
         }
-        if (operation.remove(BARE) instanceof ObjectNode bare) {
-            var member = bare.get("member").stringValue();
+        if (operation.remove(RAW_BODY) instanceof ObjectNode rawBody) {
+            var member = rawBody.get("member").stringValue();
             var properties = (ObjectNode) schema.get("properties");
-            content.putObject(bare.get("mediaType").stringValue()).set("schema", properties.get(member));
+            content.putObject(rawBody.get("mediaType").stringValue()).set("schema", properties.get(member));
             var parameters = operation.putArray("parameters");
             properties
                     .propertyStream()
@@ -62,11 +62,11 @@ final class FormVariants {
     private static String addForm(ObjectNode content, JsonNode schema, ObjectNode document) {
         var name = content.at("/application~1json/schema/$ref").stringValue() + "Form";
         ((ObjectNode) document.at("/components/schemas"))
-                .set(name.substring(name.lastIndexOf('/') + 1), flattened(schema, document));
+                .set(name.substring(name.lastIndexOf('/') + 1), flattenedSchema(schema, document));
         return name;
     }
 
-    private static ObjectNode flattened(JsonNode schema, ObjectNode document) {
+    private static ObjectNode flattenedSchema(JsonNode schema, ObjectNode document) {
         var flat = document.objectNode();
         flat.put("type", "object");
         flat.set("required", schema.get("required"));
@@ -101,9 +101,9 @@ final class FormVariants {
                                 ? " Default: `" + schema.get("default").asString() + "`."
                                 : ""));
         // Removes the default, because tools would send it with every body.
-        var bare = (ObjectNode) schema.deepCopy();
-        bare.remove("default");
-        parameter.set("schema", bare);
+        var copy = (ObjectNode) schema.deepCopy();
+        copy.remove("default");
+        parameter.set("schema", copy);
     }
 
     private static boolean isObject(JsonNode schema) {

@@ -38,17 +38,17 @@ final class StaticContent {
     }
 
     /** Returns the response to a request with this {@code Accept-Encoding}. */
-    ResponseEntity<byte[]> answer(String acceptEncoding) {
+    ResponseEntity<byte[]> response(String acceptEncoding) {
         boolean isCompressed =
                 !type.getType().equals("image") && GZIP.matcher(acceptEncoding).find();
-        var answer = ResponseEntity.ok()
+        var response = ResponseEntity.ok()
                 .contentType(type)
                 .cacheControl(CACHED)
                 .header(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING)
                 .eTag('"' + tag + (isCompressed ? "-gzip" : "") + '"');
         return isCompressed
-                ? answer.header(HttpHeaders.CONTENT_ENCODING, "gzip").body(compressed.get())
-                : answer.body(bytes);
+                ? response.header(HttpHeaders.CONTENT_ENCODING, "gzip").body(compressed.get())
+                : response.body(bytes);
     }
 
     private byte[] compress() {

@@ -24,21 +24,21 @@ import org.springframework.core.NestedExceptionUtils;
  * nothing behind.
  */
 public final class AotTrainingRun {
-    private static final Duration LENGTH = Duration.ofSeconds(30);
+    private static final Duration DURATION = Duration.ofSeconds(30);
     private static final int CLIENTS = 8;
 
-    private final List<WarmUpRequest> exercises;
+    private final List<WarmUpRequest> requests;
     private final String address;
     private final String key;
 
     private AotTrainingRun(ApplicationContext server, String key) {
-        this.exercises = List.copyOf(server.getBeansOfType(WarmUpRequest.class).values());
+        this.requests = List.copyOf(server.getBeansOfType(WarmUpRequest.class).values());
         this.address = "http://127.0.0.1:" + server.getEnvironment().getProperty("local.server.port");
         this.key = key;
     }
 
     /** Returns whether the program arguments request a training run. */
-    public static boolean isAsked(String... args) {
+    public static boolean isRequested(String... args) {
         return args.length > 0 && args[0].equals("rehearse");
     }
 
@@ -48,10 +48,10 @@ public final class AotTrainingRun {
      * @return the exit status: 0, or 1 if a response did not have status 200
      */
     public static int run(Class<?> application) {
-        return run(application, LENGTH);
+        return run(application, DURATION);
     }
 
-    static int run(Class<?> application, Duration length) {
+    static int run(Class<?> application, Duration duration) {
         var key = "rehearsal-" + UUID.randomUUID();
         try (var server = new SpringApplicationBuilder(application)
                 .run(
@@ -62,7 +62,7 @@ public final class AotTrainingRun {
                         "--collate.bootstrap-keys[0].secret=" + key,
                         "--collate.bootstrap-keys[0].plan=enterprise",
                         "--collate.bootstrap-keys[0].requests-per-hour=" + Integer.MAX_VALUE)) {
-            new AotTrainingRun(server, key).play(length);
+            new AotTrainingRun(server, key).sendRequests(duration);
             return 0;
         } catch (IllegalStateException | ExecutionException e) {
             System.err.println("The rehearsal failed: "
@@ -74,14 +74,14 @@ public final class AotTrainingRun {
         }
     }
 
-    private void play(Duration length) throws InterruptedException, ExecutionException {
-        long end = System.nanoTime() + length.toNanos();
+    private void sendRequests(Duration duration) throws InterruptedException, ExecutionException {
+        long end = System.nanoTime() + duration.toNanos();
         try (var http = HttpClient.newHttpClient();
                 var threads = Executors.newFixedThreadPool(CLIENTS)) {
             var clients = IntStream.range(0, CLIENTS)
                     .<Callable<Void>>mapToObj(client -> () -> {
                         for (int next = client; System.nanoTime() < end; next++) {
-                            send(http, exercises.get(next % exercises.size()));
+                            send(http, requests.get(next % requests.size()));
                         }
                         return null;
                     })
@@ -92,14 +92,14 @@ public final class AotTrainingRun {
         }
     }
 
-    private void send(HttpClient client, WarmUpRequest exercise) throws IOException, InterruptedException {
-        var request = HttpRequest.newBuilder(URI.create(address + exercise.path()))
+    private void send(HttpClient client, WarmUpRequest request) throws IOException, InterruptedException {
+        var httpRequest = HttpRequest.newBuilder(URI.create(address + request.path()))
                 .header("Authorization", "Bearer " + key)
                 .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofByteArray(exercise.body()));
-        int status = client.send(request.build(), BodyHandlers.discarding()).statusCode();
+                .POST(BodyPublishers.ofByteArray(request.body()));
+        int status = client.send(httpRequest.build(), BodyHandlers.discarding()).statusCode();
         if (status != 200) {
-            throw new IllegalStateException(exercise.path() + " was answered with " + status);
+            throw new IllegalStateException(request.path() + " was answered with " + status);
         }
     }
 }

@@ -16,12 +16,12 @@ import org.springframework.stereotype.Component;
 public final class WarmUp {
     private static final Logger LOG = LoggerFactory.getLogger(WarmUp.class);
 
-    private final List<WarmUpRequest> exercises;
-    private final Duration length;
+    private final List<WarmUpRequest> requests;
+    private final Duration duration;
 
-    WarmUp(List<WarmUpRequest> exercises, WarmUpSettings settings) {
-        this.exercises = exercises;
-        this.length = settings.warmUp();
+    WarmUp(List<WarmUpRequest> requests, WarmUpSettings settings) {
+        this.requests = requests;
+        this.duration = settings.warmUp();
     }
 
     /** Starts the thread, which ends by itself or with the server. */
@@ -31,15 +31,15 @@ public final class WarmUp {
 
     private void run() {
         long start = System.nanoTime();
-        var left = new ArrayList<>(exercises);
-        while (System.nanoTime() - start < length.toNanos() && !left.isEmpty()) {
-            left.removeIf(exercise -> !succeeds(exercise));
+        var left = new ArrayList<>(requests);
+        while (System.nanoTime() - start < duration.toNanos() && !left.isEmpty()) {
+            left.removeIf(request -> !succeeds(request));
         }
     }
 
-    private static boolean succeeds(WarmUpRequest exercise) {
+    private static boolean succeeds(WarmUpRequest request) {
         try {
-            exercise.run();
+            request.run();
             return true;
         } catch (Exception e) {
             LOG.warn("A warm-up exercise failed and is left out", e);

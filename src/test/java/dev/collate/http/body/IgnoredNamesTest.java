@@ -15,30 +15,30 @@ import org.junit.jupiter.api.Test;
 class IgnoredNamesTest {
     @Test
     void namesAreJoinedByCommas() {
-        assertThat(IgnoredNames.listed(List.of("a", "options.contxt"))).isEqualTo("a, options.contxt");
+        assertThat(IgnoredNames.format(List.of("a", "options.contxt"))).isEqualTo("a, options.contxt");
     }
 
     @Test
     void whatAHeaderCannotHoldOrWouldBeMistakenIsPercentEncoded() {
-        assertThat(IgnoredNames.listed(List.of("a b", "a,b", "a%b", "\r\nX-Evil: 1", "\u00fc\ud83d\ude00", "\0")))
+        assertThat(IgnoredNames.format(List.of("a b", "a,b", "a%b", "\r\nX-Evil: 1", "\u00fc\ud83d\ude00", "\0")))
                 .isEqualTo("a%20b, a%2Cb, a%25b, %0D%0AX-Evil%3A%201, %C3%BC%F0%9F%98%80, %00");
     }
 
     @Test
     void ofManyNamesTheFirstTwentyAreListed() {
         var names = IntStream.range(0, 20).mapToObj(i -> "n" + i).toList();
-        assertThat(IgnoredNames.listed(names)).isEqualTo(String.join(", ", names));
+        assertThat(IgnoredNames.format(names)).isEqualTo(String.join(", ", names));
 
         var more = new ArrayList<>(names);
         more.add("one too many");
-        assertThat(IgnoredNames.listed(more)).isEqualTo(String.join(", ", names) + ", ...");
+        assertThat(IgnoredNames.format(more)).isEqualTo(String.join(", ", names) + ", ...");
     }
 
     @Test
     void longNamesAreCutBetweenCharacters() {
-        assertThat(IgnoredNames.listed(List.of("x".repeat(60)))).isEqualTo("x".repeat(60));
-        assertThat(IgnoredNames.listed(List.of("x".repeat(61)))).isEqualTo("x".repeat(60));
-        assertThat(IgnoredNames.listed(List.of("\ud83d\ude00".repeat(1000)))).isEqualTo("%F0%9F%98%80".repeat(60));
+        assertThat(IgnoredNames.format(List.of("x".repeat(60)))).isEqualTo("x".repeat(60));
+        assertThat(IgnoredNames.format(List.of("x".repeat(61)))).isEqualTo("x".repeat(60));
+        assertThat(IgnoredNames.format(List.of("\ud83d\ude00".repeat(1000)))).isEqualTo("%F0%9F%98%80".repeat(60));
     }
 
     @Test
@@ -48,7 +48,7 @@ class IgnoredNamesTest {
             var name = random.ints(random.nextInt(1, 60), 0, 0x3000)
                     .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
                     .toString();
-            var listed = IgnoredNames.listed(List.of(name));
+            var listed = IgnoredNames.format(List.of(name));
 
             assertThat(listed).as("seed %d", seed).matches("[!-~&&[^,]]+");
             assertThat(URLDecoder.decode(listed, StandardCharsets.UTF_8))

@@ -139,7 +139,7 @@ class OpenApiTest {
     @Test
     void anAddressInTheDescriptionIsEscaped() {
         var description = new ApiDescription(new StaticListableBeanFactory().getBeanProvider(BuildProperties.class));
-        var json = description.json("http://a\"b").answer("").getBody();
+        var json = description.json("http://a\"b").response("").getBody();
 
         assertThat(new ObjectMapper().readTree(json).at("/servers/0/url").asString())
                 .isEqualTo("http://a\"b");

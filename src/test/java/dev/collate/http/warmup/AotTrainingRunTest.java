@@ -13,9 +13,9 @@ class AotTrainingRunTest {
 
     @Test
     void aServerAnswersItsOwnExercisesAndEnds() {
-        assertThat(AotTrainingRun.isAsked("rehearse")).isTrue();
-        assertThat(AotTrainingRun.isAsked("--rehearse")).isFalse();
-        assertThat(AotTrainingRun.isAsked()).isFalse();
+        assertThat(AotTrainingRun.isRequested("rehearse")).isTrue();
+        assertThat(AotTrainingRun.isRequested("--rehearse")).isFalse();
+        assertThat(AotTrainingRun.isRequested()).isFalse();
         assertThat(AotTrainingRun.run(CollateApplication.class, Duration.ofMillis(200)))
                 .isZero();
     }
