@@ -48,11 +48,11 @@ public final class RequestWatchdog implements AutoCloseable {
             }
             asleep = false;
             LockSupport.parkNanos(this, INTERVAL.toNanos());
-            watched.forEach(this::look);
+            watched.forEach(this::check);
         }
     }
 
-    private void look(ResourceReservation request) {
+    private void check(ResourceReservation request) {
         try {
             request.watch(deadline);
         } catch (RuntimeException e) {

@@ -195,22 +195,22 @@ public final class ResourcePool {
     }
 
     /** Whether, once this waiter has what it wants, there is an order in which each of these claims gets the rest of what it announced. */
-    private boolean canAllFinish(Predicate<Claim> those, Waiter waiter, long amount) {
+    private boolean canAllFinish(Predicate<Claim> group, Waiter waiter, long amount) {
         long free = amount - waiter.amount;
         for (var claim : claims) {
-            if (claim != waiter.claim && those.test(claim)) {
+            if (claim != waiter.claim && group.test(claim)) {
                 free -= claim.held;
             }
         }
         // Who needs nothing more gives all of it back in the end, so the others are where they were.
-        return free >= 0 && (waiter.amount == waiter.max || hasOrder(those, waiter, free));
+        return free >= 0 && (waiter.amount == waiter.max || hasOrder(group, waiter, free));
     }
 
-    private boolean hasOrder(Predicate<Claim> those, Waiter waiter, long free) {
+    private boolean hasOrder(Predicate<Claim> group, Waiter waiter, long free) {
         var missingAndHeld = new ArrayList<long[]>();
         missingAndHeld.add(new long[] {waiter.max - waiter.amount, waiter.amount});
         for (var claim : claims) {
-            if (claim != waiter.claim && those.test(claim)) {
+            if (claim != waiter.claim && group.test(claim)) {
                 missingAndHeld.add(new long[] {claim.max - claim.held, claim.held});
             }
         }

@@ -21,10 +21,10 @@ public final class ResourceReservation implements Admission, AutoCloseable {
     private static final int MEGABYTE = 1 << 20;
 
     /** A client that keeps the request waiting for longer is slow: the CPU permit goes to somebody else meanwhile. */
-    private static final long USUAL_WAIT_NANOS = 1_000_000_000;
+    private static final long SLOW_CLIENT_NANOS = 1_000_000_000;
 
     /** Work that takes longer asks now and then whether its client is still there. */
-    private static final long UNWATCHED_NANOS = 200_000_000;
+    private static final long CONNECTION_CHECK_NANOS = 200_000_000;
 
     private final ResourcePools pools;
     private final Object holder;
@@ -90,7 +90,7 @@ public final class ResourceReservation implements Admission, AutoCloseable {
                     Math.max(
                             expected,
                             Math.min(
-                                    estimate.usual(expected),
+                                    estimate.typical(expected),
                                     pools.large().memory().holderShare())));
         }
     }
@@ -193,7 +193,7 @@ public final class ResourceReservation implements Admission, AutoCloseable {
      * @return false when there are too many slow clients already: this one must not be waited for
      */
     public boolean mayWaitForClient(long waitedNanos) {
-        if (waitedNanos <= USUAL_WAIT_NANOS || slowClient != null) {
+        if (waitedNanos <= SLOW_CLIENT_NANOS || slowClient != null) {
             return true;
         }
         var claim = pools.slowClients().claim(holder, 1);
@@ -255,7 +255,7 @@ public final class ResourceReservation implements Admission, AutoCloseable {
             return;
         }
         if (waitingForClient) {
-            if (waitedNanos() > USUAL_WAIT_NANOS) {
+            if (waitedNanos() > SLOW_CLIENT_NANOS) {
                 releaseCpu();
                 lent = true;
             }
@@ -265,7 +265,7 @@ public final class ResourceReservation implements Admission, AutoCloseable {
         if (computed > deadline.toNanos()) {
             pastDeadline = true;
             cancellation.cancel();
-        } else if (computed > UNWATCHED_NANOS && connection.isClosedByClient()) {
+        } else if (computed > CONNECTION_CHECK_NANOS && connection.isClosedByClient()) {
             cancellation.cancel();
         }
     }

@@ -31,7 +31,7 @@ class EffectiveBodySizes {
         long memory = pools.large().memory().holderShare();
         endpoints.forEach(each -> each.estimates().forEach((path, estimate) -> {
             if (!path.startsWith("/admin/")) {
-                bySize.put(path.substring(path.lastIndexOf('/') + 1), estimate.usualBody(memory));
+                bySize.put(path.substring(path.lastIndexOf('/') + 1), estimate.typicalBody(memory));
             }
         }));
     }

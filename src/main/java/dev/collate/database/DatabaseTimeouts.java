@@ -22,13 +22,13 @@ class DatabaseTimeouts {
     private static final String POSTGRESQL = "jdbc:postgresql:";
 
     /** The least that the pool allows. */
-    private static final Duration LEAST = Duration.ofMillis(250);
+    private static final Duration MIN_TIMEOUT = Duration.ofMillis(250);
 
     /** No transaction waits for an engine or a client, so one that does nothing for so long has lost its server. */
-    private static final String END_SILENT_TRANSACTIONS = "set idle_in_transaction_session_timeout = '30s'";
+    private static final String SET_IDLE_TRANSACTION_TIMEOUT = "set idle_in_transaction_session_timeout = '30s'";
 
     @Bean
-    static BeanPostProcessor boundedWaits(Environment environment) {
+    static BeanPostProcessor timeoutConfigurer(Environment environment) {
         var patience = patience(environment);
         return new BeanPostProcessor() {
             @Override
@@ -50,7 +50,7 @@ class DatabaseTimeouts {
 
     /** Migrations are not bounded. */
     @Bean
-    FlywayConfigurationCustomizer patientMigrations() {
+    FlywayConfigurationCustomizer untimedMigrations() {
         return flyway -> {
             DataSource source = flyway.getDataSource();
             if (source instanceof TimedConnections timed) {
@@ -62,7 +62,7 @@ class DatabaseTimeouts {
     private static void configure(HikariDataSource pool, Duration patience) {
         pool.setConnectionTimeout(patience.toMillis());
         // A connection that is dead or hangs is found out in a tenth of that, and the next one tried.
-        pool.setValidationTimeout(Math.max(LEAST.toMillis(), patience.toMillis() / 10));
+        pool.setValidationTimeout(Math.max(MIN_TIMEOUT.toMillis(), patience.toMillis() / 10));
         if (isPostgres(pool)) {
             var seconds = Long.toString(Math.max(1, patience.plusMillis(999).toSeconds()));
             // Parameters of the address come before these.
@@ -81,7 +81,7 @@ class DatabaseTimeouts {
                             Long.toString(patience.toMillis()))
                     .forEach(pool::addDataSourceProperty);
             if (pool.getConnectionInitSql() == null) {
-                pool.setConnectionInitSql(END_SILENT_TRANSACTIONS);
+                pool.setConnectionInitSql(SET_IDLE_TRANSACTION_TIMEOUT);
             }
         }
     }
@@ -92,6 +92,6 @@ class DatabaseTimeouts {
 
     private static Duration patience(Environment environment) {
         var patience = environment.getRequiredProperty("collate.overload.patience", Duration.class);
-        return patience.compareTo(LEAST) < 0 ? LEAST : patience;
+        return patience.compareTo(MIN_TIMEOUT) < 0 ? MIN_TIMEOUT : patience;
     }
 }

@@ -13,7 +13,7 @@ import org.springframework.jdbc.datasource.DelegatingDataSource;
  */
 final class TimedConnections extends DelegatingDataSource {
     /** What is left for a statement after a long wait for its connection. */
-    private static final long LEAST_MILLIS = 500;
+    private static final long MIN_TIMEOUT_MILLIS = 500;
 
     private final Duration patience;
 
@@ -28,7 +28,8 @@ final class TimedConnections extends DelegatingDataSource {
         var connection = super.getConnection();
         long waited = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
         try {
-            connection.setNetworkTimeout(Runnable::run, (int) Math.max(LEAST_MILLIS, patience.toMillis() - waited));
+            connection.setNetworkTimeout(
+                    Runnable::run, (int) Math.max(MIN_TIMEOUT_MILLIS, patience.toMillis() - waited));
         } catch (SQLException e) {
             connection.close();
             throw e;

@@ -15,7 +15,7 @@ import javax.net.SocketFactory;
  * sent to it takes no more bytes. The driver makes this by its name.
  */
 public final class TimedSockets extends SocketFactory {
-    private static final ScheduledThreadPoolExecutor CLOCK = clock();
+    private static final ScheduledThreadPoolExecutor SCHEDULER = scheduler();
 
     private final long timeoutMillis;
 
@@ -24,12 +24,12 @@ public final class TimedSockets extends SocketFactory {
         this.timeoutMillis = Long.parseLong(timeoutMillis);
     }
 
-    private static ScheduledThreadPoolExecutor clock() {
-        var clock = new ScheduledThreadPoolExecutor(
+    private static ScheduledThreadPoolExecutor scheduler() {
+        var scheduler = new ScheduledThreadPoolExecutor(
                 1, Thread.ofPlatform().daemon().name("database-timeouts").factory());
         // Nearly every write is over in time: what waits for it must not pile up.
-        clock.setRemoveOnCancelPolicy(true);
-        return clock;
+        scheduler.setRemoveOnCancelPolicy(true);
+        return scheduler;
     }
 
     @Override
@@ -87,11 +87,11 @@ public final class TimedSockets extends SocketFactory {
 
         @Override
         public void write(byte[] bytes, int from, int length) throws IOException {
-            var end = CLOCK.schedule(this::giveUp, timeoutMillis, TimeUnit.MILLISECONDS);
+            var timeout = SCHEDULER.schedule(this::closeSocket, timeoutMillis, TimeUnit.MILLISECONDS);
             try {
                 out.write(bytes, from, length);
             } finally {
-                end.cancel(false);
+                timeout.cancel(false);
             }
         }
 
@@ -106,7 +106,7 @@ public final class TimedSockets extends SocketFactory {
         }
 
         /** Ends the write that waits, with an exception. */
-        private void giveUp() {
+        private void closeSocket() {
             try {
                 socket.close();
             } catch (IOException e) {

@@ -13,7 +13,7 @@ import java.util.Optional;
 /** A token bucket for each client address: so many takes at once, then so many a second, by the machine's steady clock. */
 public final class AddressBuckets {
     /** Some 40 MB. An attacker with more addresses than this is not slowed by counting addresses anyway. */
-    private static final int MOST_ADDRESSES = 100_000;
+    private static final int MAX_ADDRESSES = 100_000;
 
     private static final int PREFIX_BYTES = 8;
 
@@ -23,7 +23,7 @@ public final class AddressBuckets {
     public AddressBuckets(int burst, int perSecond) {
         // A bucket that was left alone until it is full again is as good as a new one.
         this.buckets = Caffeine.newBuilder()
-                .maximumSize(MOST_ADDRESSES)
+                .maximumSize(MAX_ADDRESSES)
                 .expireAfterAccess(Duration.ofSeconds(burst / perSecond + 1L))
                 .build(address -> Bucket.builder()
                         .addLimit(limit -> limit.capacity(burst).refillGreedy(perSecond, Duration.ofSeconds(1)))
@@ -32,12 +32,12 @@ public final class AddressBuckets {
 
     /** Takes a token from the bucket of this address; if it is empty, how long until it is not. */
     public Optional<Duration> take(String address) {
-        var probe = buckets.get(sender(address)).tryConsumeAndReturnRemaining(1);
+        var probe = buckets.get(network(address)).tryConsumeAndReturnRemaining(1);
         return probe.isConsumed() ? Optional.empty() : Optional.of(Duration.ofNanos(probe.getNanosToWaitForRefill()));
     }
 
     /** An IPv4 address, or the first 64 bits of an IPv6 address, all of which one client commands. */
-    static String sender(String address) {
+    static String network(String address) {
         if (address.indexOf(':') < 0) {
             return address;
         }

@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
  */
 public record Allowance(int requests, long maxBodySize, long maxStoredBytes, boolean apiAccess, boolean neverExpiry) {
     /** A body is read into one array. */
-    public static final int LARGEST_BODY = Integer.MAX_VALUE - 8;
+    public static final int MAX_BODY_SIZE = Integer.MAX_VALUE - 8;
 
     public Allowance {
         if (requests < 0 || apiAccess && requests == 0) {
             throw new IllegalArgumentException("an allowance with API access needs at least 1 request a window");
         }
-        if (maxBodySize < 1 || maxBodySize > LARGEST_BODY) {
-            throw new IllegalArgumentException("a body size must be from 1 to " + LARGEST_BODY + " bytes");
+        if (maxBodySize < 1 || maxBodySize > MAX_BODY_SIZE) {
+            throw new IllegalArgumentException("a body size must be from 1 to " + MAX_BODY_SIZE + " bytes");
         }
         if (maxStoredBytes < 0) {
             throw new IllegalArgumentException("the limit of stored bytes must be 0 or more");

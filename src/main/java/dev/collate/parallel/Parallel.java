@@ -8,13 +8,13 @@ import java.util.function.Supplier;
 /** Runs pieces of work that do not depend on each other at the same time. */
 public final class Parallel {
     /** Less than this takes about as long as to begin another thread. */
-    private static final int WORTH_A_THREAD = 1 << 18;
+    private static final int MIN_BYTES_PER_THREAD = 1 << 18;
 
     private Parallel() {}
 
     /** How many pieces to cut work on so many bytes into: at most one for each processor, and none that is too small; at least 1. */
     public static int pieces(long bytes) {
-        return Math.clamp(bytes / WORTH_A_THREAD, 1, Runtime.getRuntime().availableProcessors());
+        return Math.clamp(bytes / MIN_BYTES_PER_THREAD, 1, Runtime.getRuntime().availableProcessors());
     }
 
     /**

@@ -20,8 +20,8 @@ import org.slf4j.LoggerFactory;
 final class DataDirectory {
     private static final Logger LOG = LoggerFactory.getLogger(DataDirectory.class);
     private static final String SUFFIX = ".mv.db";
-    private static final Set<PosixFilePermission> OWN_DIRECTORY = PosixFilePermissions.fromString("rwx------");
-    private static final Set<PosixFilePermission> OWN_FILE = PosixFilePermissions.fromString("rw-------");
+    private static final Set<PosixFilePermission> DIRECTORY_MODE = PosixFilePermissions.fromString("rwx------");
+    private static final Set<PosixFilePermission> FILE_MODE = PosixFilePermissions.fromString("rw-------");
     private static final boolean POSIX =
             FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
 
@@ -41,8 +41,8 @@ final class DataDirectory {
     void prepare() {
         var directory = Objects.requireNonNull(file.getParent(), "the root of the file system is no file");
         try {
-            makeDirectory(directory);
-            makeFile();
+            createDirectory(directory);
+            createFile();
         } catch (IOException e) {
             throw failure(directory, e);
         }
@@ -68,7 +68,7 @@ final class DataDirectory {
                 e);
     }
 
-    private static void makeDirectory(Path directory) throws IOException {
+    private static void createDirectory(Path directory) throws IOException {
         if (Files.isDirectory(directory)) {
             if (POSIX && isOpenToOthers(directory)) {
                 LOG.warn(
@@ -76,21 +76,21 @@ final class DataDirectory {
                         directory);
             }
         } else if (POSIX) {
-            Files.createDirectories(directory, PosixFilePermissions.asFileAttribute(OWN_DIRECTORY));
+            Files.createDirectories(directory, PosixFilePermissions.asFileAttribute(DIRECTORY_MODE));
         } else {
             Files.createDirectories(directory);
         }
     }
 
-    private void makeFile() throws IOException {
+    private void createFile() throws IOException {
         if (!POSIX) {
             return;
         }
         try {
-            Files.createFile(file, PosixFilePermissions.asFileAttribute(OWN_FILE));
+            Files.createFile(file, PosixFilePermissions.asFileAttribute(FILE_MODE));
         } catch (FileAlreadyExistsException e) {
             if (isOpenToOthers(file)) {
-                Files.setPosixFilePermissions(file, OWN_FILE);
+                Files.setPosixFilePermissions(file, FILE_MODE);
             }
         }
     }

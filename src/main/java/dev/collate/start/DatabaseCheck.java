@@ -32,7 +32,7 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
     /** A URL may carry a password in what follows. */
     private static final Pattern PARAMETERS = Pattern.compile("[?;].*");
 
-    private static final int SECONDS_TO_CONNECT = 10;
+    private static final int CONNECT_TIMEOUT_SECONDS = 10;
 
     /** H2's DATABASE_ALREADY_OPEN_1. */
     private static final int ALREADY_OPEN = 90020;
@@ -95,7 +95,7 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
                     pool.getDataSourceProperties(),
                     pool.getUsername(),
                     pool.getPassword());
-            driver.setLoginTimeout(SECONDS_TO_CONNECT);
+            driver.setLoginTimeout(CONNECT_TIMEOUT_SECONDS);
             return driver.getConnection();
         } catch (SQLException | RuntimeException e) {
             if (directory != null && directory.isOnFullDisk()) {

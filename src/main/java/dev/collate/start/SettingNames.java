@@ -21,14 +21,14 @@ import tools.jackson.databind.json.JsonMapper;
 /** Names of settings: all of them, ours and Spring Boot's, come from the metadata beside their classes. */
 final class SettingNames {
     private static final String METADATA = "META-INF/spring-configuration-metadata.json";
-    private static final String OURS = "collate.";
+    private static final String COLLATE_PREFIX = "collate.";
     private static final Pattern INDEX = Pattern.compile("\\[[^\\]]*]");
     private static final Pattern CAMEL_HUMP = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])");
     private static final Pattern OPEN_TYPE =
             Pattern.compile("java\\.util\\.(Map|List|Set|Properties|Collection)\\b.*|.*\\[]");
 
     /** The type of a map or a list, and in it the key, if there is one, and the value. */
-    private static final Pattern OF_OUR_RECORDS =
+    private static final Pattern COLLECTION_OF_RECORDS =
             Pattern.compile("java\\.util\\.\\w+<(?:(dev\\.collate\\.[^,]+),)?(dev\\.collate\\.[^>]+)>");
 
     /** Documented name by its comparable form. */
@@ -41,7 +41,7 @@ final class SettingNames {
     static SettingNames of(String... names) {
         var settings = new SettingNames();
         for (var name : names) {
-            settings.names.put(comparable(name), name);
+            settings.names.put(normalized(name), name);
         }
         return settings;
     }
@@ -70,48 +70,48 @@ final class SettingNames {
 
     /** Whether there is a setting of this name, in any of the spellings that Spring Boot takes. */
     boolean contains(String name) {
-        var form = comparable(name);
+        var form = normalized(name);
         return names.containsKey(form) || open.stream().anyMatch(prefix -> form.startsWith(prefix + "."));
     }
 
     /** Whether this variable of the environment is one of our settings. */
     boolean containsVariable(String variable) {
-        return ours().anyMatch(name -> isVariableOf(name, variable));
+        return collateNames().anyMatch(name -> isVariableOf(name, variable));
     }
 
     /** The documented name that was probably meant by a name that is not known. */
     Optional<String> closest(String name) {
-        var form = comparable(name);
+        var form = normalized(name);
         var sameEnd = names.values().stream()
-                .filter(known -> comparable(known).endsWith("." + form))
-                .min(Comparator.comparingInt((String known) -> known.startsWith(OURS) ? 0 : 1)
+                .filter(known -> normalized(known).endsWith("." + form))
+                .min(Comparator.comparingInt((String known) -> known.startsWith(COLLATE_PREFIX) ? 0 : 1)
                         .thenComparingInt(String::length)
                         .thenComparing(Comparator.naturalOrder()));
-        return sameEnd.isPresent() ? sameEnd : nearest(form, names.values().stream(), SettingNames::comparable);
+        return sameEnd.isPresent() ? sameEnd : closest(form, names.values().stream(), SettingNames::normalized);
     }
 
     /** The variable that was probably meant by one that is not known. */
     Optional<String> closestVariable(String variable) {
         var indexless = withoutIndexes(variable);
-        return nearest(indexless, ours().map(SettingNames::variable), known -> known);
+        return closest(indexless, collateNames().map(SettingNames::variable), known -> known);
     }
 
-    private Stream<String> ours() {
-        return names.values().stream().filter(name -> name.startsWith(OURS));
+    private Stream<String> collateNames() {
+        return names.values().stream().filter(name -> name.startsWith(COLLATE_PREFIX));
     }
 
     private void add(String name, String type, ClassLoader loader) throws ClassNotFoundException {
-        names.put(comparable(name), name);
-        var records = OF_OUR_RECORDS.matcher(type);
+        names.put(normalized(name), name);
+        var records = COLLECTION_OF_RECORDS.matcher(type);
         if (records.matches()) {
             for (var key : keys(records.group(1), loader)) {
                 for (var member : loader.loadClass(records.group(2)).getRecordComponents()) {
                     var full = name + key + "." + hyphenated(member.getName());
-                    names.put(comparable(full), full);
+                    names.put(normalized(full), full);
                 }
             }
         } else if (OPEN_TYPE.matcher(type).matches()) {
-            open.add(comparable(name));
+            open.add(normalized(name));
         }
     }
 
@@ -128,7 +128,7 @@ final class SettingNames {
         return CAMEL_HUMP.matcher(member).replaceAll("-").toLowerCase(Locale.ROOT);
     }
 
-    private static String comparable(String name) {
+    private static String normalized(String name) {
         return INDEX.matcher(name).replaceAll("").replaceAll("[-_]", "").toLowerCase(Locale.ROOT);
     }
 
@@ -147,11 +147,11 @@ final class SettingNames {
                         name.toUpperCase(Locale.ROOT).replace('-', '_').replace('.', '_'));
     }
 
-    private static Optional<String> nearest(String form, Stream<String> candidates, UnaryOperator<String> formOf) {
-        int farthest = Math.max(2, form.length() / 5);
+    private static Optional<String> closest(String form, Stream<String> candidates, UnaryOperator<String> formOf) {
+        int maxDistance = Math.max(2, form.length() / 5);
         return candidates
                 .map(candidate -> Map.entry(candidate, distance(form, formOf.apply(candidate))))
-                .filter(candidate -> candidate.getValue() <= farthest)
+                .filter(candidate -> candidate.getValue() <= maxDistance)
                 .min(Map.Entry.<String, Integer>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
                 .map(Map.Entry::getKey);
     }

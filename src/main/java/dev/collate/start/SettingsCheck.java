@@ -25,8 +25,8 @@ import org.springframework.util.function.SingletonSupplier;
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class SettingsCheck implements ApplicationContextInitializer<ConfigurableApplicationContext> {
     private static final Logger LOG = LoggerFactory.getLogger(SettingsCheck.class);
-    private static final String OURS = "collate.";
-    private static final String OUR_VARIABLES = "COLLATE_";
+    private static final String NAME_PREFIX = "collate.";
+    private static final String VARIABLE_PREFIX = "COLLATE_";
     private static final Pattern SERVICE_LINK = Pattern.compile("COLLATE_(\\w+_)?(PORT|SERVICE)(_\\w+)?");
     private static final String PACKAGED = "Config resource 'class path resource [application.yaml]'";
     private static final String FILE = "Config resource 'file ";
@@ -59,11 +59,11 @@ final class SettingsCheck implements ApplicationContextInitializer<ConfigurableA
         if (source instanceof CommandLinePropertySource<?> commandLine) {
             checkCommandLine(commandLine, given);
         } else if (source.getName().equals(StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME)) {
-            given.stream().filter(name -> name.startsWith(OUR_VARIABLES)).forEach(this::checkVariable);
-        } else if (isOfOperator(source)) {
+            given.stream().filter(name -> name.startsWith(VARIABLE_PREFIX)).forEach(this::checkVariable);
+        } else if (isSetByOperator(source)) {
             given.stream()
-                    .filter(name -> name.startsWith(OURS) && !isKnown(name))
-                    .forEach(name -> refuse(place(source), name));
+                    .filter(name -> name.startsWith(NAME_PREFIX) && !isKnown(name))
+                    .forEach(name -> reject(place(source), name));
         }
     }
 
@@ -71,7 +71,7 @@ final class SettingsCheck implements ApplicationContextInitializer<ConfigurableA
         return packaged.contains(name) || all.get().contains(name);
     }
 
-    private static boolean isOfOperator(PropertySource<?> source) {
+    private static boolean isSetByOperator(PropertySource<?> source) {
         var name = source.getName();
         return name.equals(StandardEnvironment.SYSTEM_PROPERTIES_PROPERTY_SOURCE_NAME)
                 || name.equals(JSON)
@@ -87,7 +87,7 @@ final class SettingsCheck implements ApplicationContextInitializer<ConfigurableA
                     "Write options as --name=value; 'help' lists the commands.",
                     null);
         }
-        given.stream().filter(name -> !isKnown(name)).forEach(name -> refuse("the command line", "--" + name));
+        given.stream().filter(name -> !isKnown(name)).forEach(name -> reject("the command line", "--" + name));
     }
 
     private void checkVariable(String variable) {
@@ -107,7 +107,7 @@ final class SettingsCheck implements ApplicationContextInitializer<ConfigurableA
                                 variable));
     }
 
-    private void refuse(String place, String name) {
+    private void reject(String place, String name) {
         boolean isOption = name.startsWith("--");
         var closest = all.get().closest(isOption ? name.substring(2) : name);
         throw unknown(

@@ -8,26 +8,26 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
 final class StartFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    private final String cure;
+    private final String action;
 
     /**
-     * @param fault what is wrong
-     * @param cure what to do
+     * @param description what is wrong
+     * @param action what to do
      */
-    StartFailure(String fault, String cure, @Nullable Throwable cause) {
-        super(fault, cause);
-        this.cure = cure;
+    StartFailure(String description, String action, @Nullable Throwable cause) {
+        super(description, cause);
+        this.action = action;
     }
 
-    String cure() {
-        return cure;
+    String action() {
+        return action;
     }
 
     /** Has Spring Boot print the fault and the cure instead of a stack trace. */
     static final class Analyzer extends AbstractFailureAnalyzer<StartFailure> {
         @Override
         protected FailureAnalysis analyze(Throwable rootFailure, StartFailure cause) {
-            return new FailureAnalysis(cause.getMessage(), cause.cure(), cause);
+            return new FailureAnalysis(cause.getMessage(), cause.action(), cause);
         }
     }
 }

@@ -29,18 +29,18 @@ class AddressBucketsTest {
 
     @Test
     void theAddressesOfOneIpv6NetworkAreOneClient() {
-        assertThat(AddressBuckets.sender("2001:db8:1:2:3:4:5:6"))
-                .isEqualTo(AddressBuckets.sender("2001:db8:1:2::1"))
-                .isNotEqualTo(AddressBuckets.sender("2001:db8:1:3:3:4:5:6"));
+        assertThat(AddressBuckets.network("2001:db8:1:2:3:4:5:6"))
+                .isEqualTo(AddressBuckets.network("2001:db8:1:2::1"))
+                .isNotEqualTo(AddressBuckets.network("2001:db8:1:3:3:4:5:6"));
     }
 
     @Test
     void anIpv4AddressWrittenAsIpv6IsTheSameClient() {
-        assertThat(AddressBuckets.sender("::ffff:192.0.2.1")).isEqualTo("192.0.2.1");
+        assertThat(AddressBuckets.network("::ffff:192.0.2.1")).isEqualTo("192.0.2.1");
     }
 
     @Test
     void whatIsNoAddressIsASenderOfItsOwn() {
-        assertThat(AddressBuckets.sender("unknown:8080")).isEqualTo("unknown:8080");
+        assertThat(AddressBuckets.network("unknown:8080")).isEqualTo("unknown:8080");
     }
 }

@@ -31,10 +31,10 @@ class AllowanceTest {
 
     @Test
     void aBodyThatNoArrayHoldsIsNoAllowance() {
-        assertThat(new Allowance(1, Allowance.LARGEST_BODY, 1, true, false).maxBodySize())
+        assertThat(new Allowance(1, Allowance.MAX_BODY_SIZE, 1, true, false).maxBodySize())
                 .isEqualTo(Integer.MAX_VALUE - 8);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Allowance(1, Allowance.LARGEST_BODY + 1L, 1, true, false));
+                .isThrownBy(() -> new Allowance(1, Allowance.MAX_BODY_SIZE + 1L, 1, true, false));
     }
 
     @Test

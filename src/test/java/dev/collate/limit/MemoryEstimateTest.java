@@ -32,14 +32,14 @@ class MemoryEstimateTest {
 
     @Test
     void aUsualBodyIsEstimatedByItsLengthAlone() {
-        assertThat(ESTIMATE.usual(1000)).isEqualTo(4500);
-        assertThat(ESTIMATE.usualBody(4500)).isEqualTo(1000);
+        assertThat(ESTIMATE.typical(1000)).isEqualTo(4500);
+        assertThat(ESTIMATE.typicalBody(4500)).isEqualTo(1000);
     }
 
     @Test
     void anEstimatePerByteCountsNoItems() {
         var estimate = MemoryEstimate.perByte(3);
-        assertThat(estimate.usual(10)).isEqualTo(30);
+        assertThat(estimate.typical(10)).isEqualTo(30);
         assertThat(estimate.of(10, 1000)).isEqualTo(30);
         assertThat(estimate.of(utf8(",,".getBytes(StandardCharsets.UTF_8)), Utf8Slice.of(",,")))
                 .isEqualTo(12);

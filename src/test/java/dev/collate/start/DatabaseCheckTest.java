@@ -60,7 +60,7 @@ class DatabaseCheckTest {
         var failure = catchThrowableOfType(StartFailure.class, () -> check(file(file.resolve("data")), Map.of()));
 
         assertThat(failure).hasMessageContaining("The data directory " + file.resolve("data") + " cannot be written");
-        assertThat(failure.cure()).contains("--collate.data-dir=");
+        assertThat(failure.action()).contains("--collate.data-dir=");
     }
 
     @Test
@@ -82,7 +82,7 @@ class DatabaseCheckTest {
             var failure = catchThrowableOfType(StartFailure.class, () -> check(file(directory), Map.of()));
 
             assertThat(failure).hasMessage("The disk of the data directory " + directory + " is full.");
-            assertThat(failure.cure()).contains("room", "--collate.data-dir=");
+            assertThat(failure.action()).contains("room", "--collate.data-dir=");
         } finally {
             run("umount", directory.toString());
         }
@@ -111,7 +111,7 @@ class DatabaseCheckTest {
                 () -> check(url + "?password=hidden", Map.of("spring.datasource.password", "hidden")));
 
         assertThat(failure).hasMessageStartingWith("The database at " + url + " cannot be reached: ");
-        assertThat(failure.getMessage() + failure.cure())
+        assertThat(failure.getMessage() + failure.action())
                 .contains("SPRING_DATASOURCE_URL")
                 .doesNotContain("hidden");
     }

@@ -29,7 +29,7 @@ class PortCheckTest {
                             Map.of("server.address", "0.0.0.0", prefix + ".port", taken.getLocalPort())));
 
             assertThat(failure).hasMessage("Port " + taken.getLocalPort() + " is in use by another process.");
-            assertThat(failure.cure()).contains("--" + prefix + ".port=");
+            assertThat(failure.action()).contains("--" + prefix + ".port=");
         }
     }
 
@@ -42,7 +42,7 @@ class PortCheckTest {
                         Map.of("server.port", 47_113, "server.address", "192.0.2.1")));
 
         assertThat(failure).hasMessageContaining("port 47113 of address 192.0.2.1");
-        assertThat(failure.cure()).contains("--server.address=");
+        assertThat(failure.action()).contains("--server.address=");
     }
 
     @Test

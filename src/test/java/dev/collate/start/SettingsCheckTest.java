@@ -43,7 +43,7 @@ class SettingsCheckTest {
                 catchThrowableOfType(StartFailure.class, () -> check(new SimpleCommandLinePropertySource(option)));
 
         assertThat(failure).hasMessageContainingAll("'" + option.replaceFirst("=.*", "") + "'", "command line");
-        assertThat(failure.cure()).startsWith("Did you mean '" + meant + "'?");
+        assertThat(failure.action()).startsWith("Did you mean '" + meant + "'?");
     }
 
     @Test
@@ -51,7 +51,7 @@ class SettingsCheckTest {
         var failure = catchThrowableOfType(
                 StartFailure.class, () -> check(new SimpleCommandLinePropertySource("--qqqqqqqqqqqqqqqq=1")));
 
-        assertThat(failure.cure()).contains("docs/operations.md");
+        assertThat(failure.action()).contains("docs/operations.md");
     }
 
     @Test
@@ -130,7 +130,7 @@ class SettingsCheckTest {
     })
     void aVariableThatIsNearlyOursIsRefused(String variable, String meant) {
         assertThat(catchThrowableOfType(StartFailure.class, () -> check(environment(variable)))
-                        .cure())
+                        .action())
                 .startsWith("Did you mean '" + meant + "'?");
     }
 

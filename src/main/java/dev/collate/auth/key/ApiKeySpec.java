@@ -91,7 +91,7 @@ record ApiKeySpec(
     }
 
     private static @Nullable Long bodySize(RequestParameters members) {
-        var bytes = positive(members, "maxBodySize", Allowance.LARGEST_BODY);
+        var bytes = positive(members, "maxBodySize", Allowance.MAX_BODY_SIZE);
         return bytes == null ? null : bytes.longValue();
     }
 
