@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The file of the embedded database and its directory. It holds what users shared, so nobody but the server's own user may read it: a new
- * directory has mode 0700, the file 0600, where the system knows such modes.
+ * The file of the embedded database and its directory. The file contains the shares of users, so only the user of the server may read it: a
+ * new directory gets mode 0700 and the file gets mode 0600, if the file system supports POSIX permissions.
  */
 final class DataDirectory {
     private static final Logger LOG = LoggerFactory.getLogger(DataDirectory.class);
@@ -25,21 +25,25 @@ final class DataDirectory {
     private static final boolean POSIX =
             FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
 
-    /** What a new database takes, rounded up. */
+    /** The size of a new database, rounded up. */
     private static final long MIN_FREE_BYTES = 1 << 20;
 
     private final Path file;
 
     /**
-     * @param database the path in the database's URL, without the suffix that the database adds
+     * @param database path in the URL of the database, without the file suffix that H2 appends
      */
     DataDirectory(String database) {
         this.file = Path.of(database + SUFFIX).toAbsolutePath().normalize();
     }
 
-    /** Makes both where they are missing, and an existing file its owner's alone. */
+    /**
+     * Creates the directory and the file if they do not exist. Removes the access of other users to an existing file.
+     *
+     * @throws StartFailure if the user of the server cannot write both
+     */
     void prepare() {
-        var directory = Objects.requireNonNull(file.getParent(), "the root of the file system is no file");
+        var directory = Objects.requireNonNull(file.getParent(), "the root directory is not a file");
         try {
             createDirectory(directory);
             createFile();
@@ -51,7 +55,7 @@ final class DataDirectory {
         }
     }
 
-    /** Whether the disk lacks the room for a new database. */
+    /** Returns whether the disk does not have enough free space for a new database. */
     boolean isOnFullDisk() {
         try {
             return Files.getFileStore(file).getUsableSpace() < MIN_FREE_BYTES;
@@ -60,11 +64,11 @@ final class DataDirectory {
         }
     }
 
-    /** The database could not be opened, and its disk is full. */
+    /** Returns the failure for a database that cannot be opened because its disk is full. */
     StartFailure fullDisk(Exception e) {
         return new StartFailure(
                 "The disk of the data directory " + file.getParent() + " is full.",
-                "Make at least 1 MB of room on it, or set another directory with --collate.data-dir=...",
+                "Free at least 1 MB, or set another directory with --collate.data-dir=...",
                 e);
     }
 
@@ -72,7 +76,7 @@ final class DataDirectory {
         if (Files.isDirectory(directory)) {
             if (POSIX && isOpenToOthers(directory)) {
                 LOG.warn(
-                        "Other users of this machine may look into the data directory {}: close it with chmod 700",
+                        "Other users of this machine can read the data directory {}: remove their access with chmod 700",
                         directory);
             }
         } else if (POSIX) {
@@ -103,9 +107,9 @@ final class DataDirectory {
 
     private static StartFailure failure(Path directory, @Nullable IOException e) {
         return new StartFailure(
-                "The data directory " + directory + " cannot be written by the user " + System.getProperty("user.name")
+                "The user " + System.getProperty("user.name") + " cannot write to the data directory " + directory
                         + ".",
-                "Give this user the directory and the files in it (chown), or set another directory with"
+                "Make this user the owner of the directory and its files (chown), or set another directory with"
                         + " --collate.data-dir=...",
                 e);
     }

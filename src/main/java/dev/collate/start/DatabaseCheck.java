@@ -19,9 +19,9 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
 /**
- * Opens the database once, with the settings of the pool but not through it, so that what is wrong with them is told in a sentence: the pool
- * logs a stack trace. The connection stays open until the pool has its own, as the embedded database would otherwise close its file and
- * open it again.
+ * Opens one connection to the database before the pool does, with the settings of the pool. If it fails, the server reports the reason in
+ * one sentence, where the pool would log a stack trace. The connection stays open until the pool has its own connections, because the
+ * embedded database would otherwise close its file and open it again.
  */
 @Order(Ordered.HIGHEST_PRECEDENCE + 2)
 final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableApplicationContext> {
@@ -29,19 +29,19 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
     private static final String SETTINGS = "spring.datasource";
     private static final Pattern FILE = Pattern.compile("jdbc:h2:file:([^~;][^;]*).*");
 
-    /** A URL may carry a password in what follows. */
+    /** The parameters of a URL. They may contain a password, so they are not printed. */
     private static final Pattern PARAMETERS = Pattern.compile("[?;].*");
 
     private static final int CONNECT_TIMEOUT_SECONDS = 10;
 
-    /** H2's DATABASE_ALREADY_OPEN_1. */
+    /** H2's error code DATABASE_ALREADY_OPEN_1. */
     private static final int ALREADY_OPEN = 90020;
 
     @Override
     public void initialize(ConfigurableApplicationContext context) {
         var pool = pool(context);
         if (pool.getJdbcUrl() == null) {
-            // A source of another kind, which only the pool can open.
+            // A data source without a URL, which only the pool can open.
             return;
         }
         var file = FILE.matcher(pool.getJdbcUrl());
@@ -53,7 +53,7 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
         context.addApplicationListener((ContextRefreshedEvent event) -> close(connection));
     }
 
-    /** The pool as Spring Boot will set it up; it opens no connection until it is asked for one. */
+    /** Returns a pool that is configured as Spring Boot will configure it. The pool does not open a connection yet. */
     private static HikariDataSource pool(ConfigurableApplicationContext context) {
         var binder = Binder.get(context.getEnvironment());
         var properties = binder.bindOrCreate(SETTINGS, DataSourceProperties.class);
@@ -77,7 +77,7 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
         } catch (RuntimeException e) {
             throw new StartFailure(
                     "There is no driver for the database at " + withoutParameters(properties.determineUrl()) + ".",
-                    "Set SPRING_DATASOURCE_URL to jdbc:postgresql://host:5432/name, or leave it out for the embedded"
+                    "Set SPRING_DATASOURCE_URL to jdbc:postgresql://host:5432/name, or remove it to use the embedded"
                             + " database.",
                     e);
         }
@@ -109,26 +109,26 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
         var state = e instanceof SQLException sql ? Objects.requireNonNullElse(sql.getSQLState(), "") : "";
         if (e instanceof SQLException sql && sql.getErrorCode() == ALREADY_OPEN) {
             return new StartFailure(
-                    "The database file is in use by another Collate process: a running server, or another command.",
-                    "Stop that process first; or make keys through the running server's administration API"
-                            + " (collate.admin-token); or use PostgreSQL, which serves any number of processes.",
+                    "Another Collate process uses the database file: a running server, or another command.",
+                    "Stop that process; or create keys with the administration API of the running server"
+                            + " (collate.admin-token); or use PostgreSQL, which several processes can share.",
                     e);
         }
         if (state.startsWith("28")) {
             return new StartFailure(
-                    "The database at " + url + " refuses the user name or the password.",
+                    "The database at " + url + " rejects the user name or the password.",
                     "Correct SPRING_DATASOURCE_USERNAME and SPRING_DATASOURCE_PASSWORD.",
                     e);
         }
         if (state.startsWith("08") || state.startsWith("57P")) {
             return new StartFailure(
                     "The database at " + url + " cannot be reached: " + e.getMessage(),
-                    "Start it, or correct SPRING_DATASOURCE_URL.",
+                    "Start the database, or correct SPRING_DATASOURCE_URL.",
                     e);
         }
         return new StartFailure(
                 "The database at " + url + " cannot be opened: " + e.getMessage(),
-                "Correct SPRING_DATASOURCE_URL, or the database.",
+                "Correct SPRING_DATASOURCE_URL, or repair the database.",
                 e);
     }
 
@@ -136,7 +136,7 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
         try {
             connection.close();
         } catch (SQLException e) {
-            LOG.debug("The connection of the check could not be closed", e);
+            LOG.debug("Failed to close the connection of the database check", e);
         }
     }
 }

@@ -13,7 +13,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
-/** Refuses to start on a port that is in use, before the database is opened and migrated for a server that cannot serve. */
+/** Rejects a port that is in use or not available, before the server opens and migrates the database. */
 @Order(Ordered.HIGHEST_PRECEDENCE + 1)
 final class PortCheck implements ApplicationContextInitializer<ConfigurableApplicationContext> {
     @Override
@@ -42,15 +42,15 @@ final class PortCheck implements ApplicationContextInitializer<ConfigurableAppli
         var message = String.valueOf(e.getMessage());
         if (e instanceof BindException && message.contains("in use")) {
             return new StartFailure(
-                    "Port " + port + " is in use by another process.",
+                    "Another process uses port " + port + ".",
                     "Stop that process, or set another port with --" + prefix + ".port=...",
                     e);
         }
         return new StartFailure(
                 "The server cannot listen on port " + port
                         + (address == null ? "" : " of address " + address.getHostAddress()) + ": " + message + ".",
-                "Set a port from 1024 up with --" + prefix + ".port=..., and as --" + prefix
-                        + ".address=... an address of this machine, or none.",
+                "Set a port of 1024 or higher with --" + prefix + ".port=... If --" + prefix
+                        + ".address=... is set, it must be an address of this machine.",
                 e);
     }
 }

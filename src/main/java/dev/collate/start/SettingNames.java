@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.UrlResource;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Names of settings: all of them, ours and Spring Boot's, come from the metadata beside their classes. */
+/** The names of all settings of Collate and Spring Boot, as the configuration metadata in the class path lists them. */
 final class SettingNames {
     private static final String METADATA = "META-INF/spring-configuration-metadata.json";
     private static final String COLLATE_PREFIX = "collate.";
@@ -27,17 +27,17 @@ final class SettingNames {
     private static final Pattern OPEN_TYPE =
             Pattern.compile("java\\.util\\.(Map|List|Set|Properties|Collection)\\b.*|.*\\[]");
 
-    /** The type of a map or a list, and in it the key, if there is one, and the value. */
+    /** A map or list of Collate's records: group 1 is the type of the map's keys, group 2 the type of the values. */
     private static final Pattern COLLECTION_OF_RECORDS =
             Pattern.compile("java\\.util\\.\\w+<(?:(dev\\.collate\\.[^,]+),)?(dev\\.collate\\.[^>]+)>");
 
-    /** Documented name by its comparable form. */
+    /** Documented names by their normalized forms. */
     private final Map<String, String> names = new HashMap<>();
 
-    /** Comparable forms of settings below which any name stands, as {@code logging.level}. */
+    /** Normalized names of settings that accept any suffix, such as {@code logging.level}. */
     private final List<String> open = new ArrayList<>();
 
-    /** These names and no others. */
+    /** Returns an instance with only these names. */
     static SettingNames of(String... names) {
         var settings = new SettingNames();
         for (var name : names) {
@@ -46,9 +46,9 @@ final class SettingNames {
         return settings;
     }
 
-    /** All names that there are. */
+    /** Loads all names from the metadata. */
     static SettingNames load(ClassLoader loader) {
-        // Read by Spring Boot in another way than all others.
+        // Spring Boot reads this setting in another way, so the metadata does not list it.
         var settings = of("spring.application.json");
         try {
             for (var url : Collections.list(loader.getResources(METADATA))) {
@@ -63,23 +63,23 @@ final class SettingNames {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (ClassNotFoundException e) {
-            throw new IllegalStateException("the metadata names a class that is missing", e);
+            throw new IllegalStateException("the metadata refers to a missing class", e);
         }
         return settings;
     }
 
-    /** Whether there is a setting of this name, in any of the spellings that Spring Boot takes. */
+    /** Returns whether a setting has this name, in any spelling that Spring Boot accepts. */
     boolean contains(String name) {
         var form = normalized(name);
         return names.containsKey(form) || open.stream().anyMatch(prefix -> form.startsWith(prefix + "."));
     }
 
-    /** Whether this variable of the environment is one of our settings. */
+    /** Returns whether this environment variable sets one of Collate's settings. */
     boolean containsVariable(String variable) {
         return collateNames().anyMatch(name -> isVariableOf(name, variable));
     }
 
-    /** The documented name that was probably meant by a name that is not known. */
+    /** Returns the documented name that is most similar to an unknown name, if one is similar enough to be what the operator meant. */
     Optional<String> closest(String name) {
         var form = normalized(name);
         var sameEnd = names.values().stream()
@@ -90,7 +90,7 @@ final class SettingNames {
         return sameEnd.isPresent() ? sameEnd : closest(form, names.values().stream(), SettingNames::normalized);
     }
 
-    /** The variable that was probably meant by one that is not known. */
+    /** Returns the environment variable that is most similar to an unknown one, if one is similar enough. */
     Optional<String> closestVariable(String variable) {
         var indexless = withoutIndexes(variable);
         return closest(indexless, collateNames().map(SettingNames::variable), known -> known);
@@ -115,7 +115,9 @@ final class SettingNames {
         }
     }
 
-    /** What stands between the name of a map and the member of a value: each key; for a list nothing. */
+    /**
+     * Returns the parts between the name of the collection and a member of its values: {@code .key} for each key of a map, "" for a list.
+     */
     private static List<String> keys(@Nullable String type, ClassLoader loader) throws ClassNotFoundException {
         return type == null
                 ? List.of("")
@@ -128,6 +130,7 @@ final class SettingNames {
         return CAMEL_HUMP.matcher(member).replaceAll("-").toLowerCase(Locale.ROOT);
     }
 
+    /** Returns the name in lower case, without indexes, hyphens and underscores. */
     private static String normalized(String name) {
         return INDEX.matcher(name).replaceAll("").replaceAll("[-_]", "").toLowerCase(Locale.ROOT);
     }
@@ -156,7 +159,7 @@ final class SettingNames {
                 .map(Map.Entry::getKey);
     }
 
-    /** The Levenshtein distance. */
+    /** Returns the Levenshtein distance. */
     private static int distance(String a, String b) {
         var row = new int[b.length() + 1];
         Arrays.setAll(row, i -> i);

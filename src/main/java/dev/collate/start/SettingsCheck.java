@@ -18,9 +18,10 @@ import org.springframework.core.env.StandardEnvironment;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
- * Refuses settings that nothing reads, which are misspelt: any on the command line; those that begin with {@code collate.} in system
- * properties and configuration files; and variables of the environment that are nearly the name of one of ours. A variable that only
- * begins like ours is logged, as anybody may set it: Kubernetes does for a service of this name.
+ * Rejects unknown settings, because they are probably misspelled. Checks every option on the command line, the names that begin with
+ * {@code collate.} in system properties and configuration files, and the environment variables that begin with {@code COLLATE_}. Rejects an
+ * unknown variable only if its name is similar to a setting, and otherwise logs a warning, because other programs may set such variables:
+ * Kubernetes does for a service with this name.
  */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class SettingsCheck implements ApplicationContextInitializer<ConfigurableApplicationContext> {
@@ -35,7 +36,7 @@ final class SettingsCheck implements ApplicationContextInitializer<ConfigurableA
     private final Supplier<SettingNames> all =
             SingletonSupplier.of(() -> SettingNames.load(SettingsCheck.class.getClassLoader()));
 
-    /** Those that the packaged configuration sets: most of what operators set too, and at hand. */
+    /** The names in the packaged configuration. Most operators set only these names, so the metadata rarely has to be loaded. */
     private SettingNames packaged = SettingNames.of();
 
     @Override
@@ -63,7 +64,7 @@ final class SettingsCheck implements ApplicationContextInitializer<ConfigurableA
         } else if (isSetByOperator(source)) {
             given.stream()
                     .filter(name -> name.startsWith(NAME_PREFIX) && !isKnown(name))
-                    .forEach(name -> reject(place(source), name));
+                    .forEach(name -> reject(location(source), name));
         }
     }
 
@@ -82,12 +83,11 @@ final class SettingsCheck implements ApplicationContextInitializer<ConfigurableA
         var words = source.getProperty(CommandLinePropertySource.DEFAULT_NON_OPTION_ARGS_PROPERTY_NAME);
         if (words != null) {
             throw new StartFailure(
-                    "The command line has '" + words
-                            + "', which is neither an option nor, as the first word, a command.",
-                    "Write options as --name=value; 'help' lists the commands.",
+                    "The argument '" + words + "' on the command line is not an option, and not a command.",
+                    "Write options as --name=value, and a command as the first argument. 'help' lists the commands.",
                     null);
         }
-        given.stream().filter(name -> !isKnown(name)).forEach(name -> reject("the command line", "--" + name));
+        given.stream().filter(name -> !isKnown(name)).forEach(name -> reject("on the command line", "--" + name));
     }
 
     private void checkVariable(String variable) {
@@ -100,36 +100,36 @@ final class SettingsCheck implements ApplicationContextInitializer<ConfigurableA
                 .closestVariable(variable)
                 .ifPresentOrElse(
                         closest -> {
-                            throw unknown("the environment", variable, closest);
+                            throw unknown("in the environment", variable, closest);
                         },
                         () -> LOG.warn(
-                                "The environment variable {} is not a setting of this server and is ignored",
+                                "The environment variable {} is ignored, because it is not a setting of this server",
                                 variable));
     }
 
-    private void reject(String place, String name) {
+    private void reject(String location, String name) {
         boolean isOption = name.startsWith("--");
         var closest = all.get().closest(isOption ? name.substring(2) : name);
         throw unknown(
-                place,
+                location,
                 name,
                 closest.map(known -> isOption ? "--" + known : known).orElse(null));
     }
 
-    private static StartFailure unknown(String place, String name, @Nullable String closest) {
+    private static StartFailure unknown(String location, String name, @Nullable String closest) {
         return new StartFailure(
-                "There is no setting '" + name + "', which stands in " + place + ".",
+                "Unknown setting '" + name + "' " + location + ".",
                 closest == null
                         ? "Remove it, or correct its name: docs/operations.md lists every setting."
                         : "Did you mean '" + closest + "'? docs/operations.md lists every setting.",
                 null);
     }
 
-    private static String place(PropertySource<?> source) {
+    private static String location(PropertySource<?> source) {
         return switch (source.getName()) {
-            case StandardEnvironment.SYSTEM_PROPERTIES_PROPERTY_SOURCE_NAME -> "the system properties (-D)";
-            case JSON -> "SPRING_APPLICATION_JSON";
-            default -> source.getName().replaceAll("^Config resource '|' via location.*", "");
+            case StandardEnvironment.SYSTEM_PROPERTIES_PROPERTY_SOURCE_NAME -> "in the system properties (-D)";
+            case JSON -> "in SPRING_APPLICATION_JSON";
+            default -> "in " + source.getName().replaceAll("^Config resource '|' via location.*", "");
         };
     }
 }

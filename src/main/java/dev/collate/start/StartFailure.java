@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** The reason why the server cannot start, as its operator reads it. */
+/** Stops the start of the server. Its text says what is wrong and what the operator can do. */
 final class StartFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -12,7 +12,7 @@ final class StartFailure extends RuntimeException {
 
     /**
      * @param description what is wrong
-     * @param action what to do
+     * @param action what the operator can do
      */
     StartFailure(String description, String action, @Nullable Throwable cause) {
         super(description, cause);
@@ -23,7 +23,7 @@ final class StartFailure extends RuntimeException {
         return action;
     }
 
-    /** Has Spring Boot print the fault and the cure instead of a stack trace. */
+    /** Makes Spring Boot print the description and the action instead of a stack trace. */
     static final class Analyzer extends AbstractFailureAnalyzer<StartFailure> {
         @Override
         protected FailureAnalysis analyze(Throwable rootFailure, StartFailure cause) {

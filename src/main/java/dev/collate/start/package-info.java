@@ -1,6 +1,6 @@
 /**
- * What is checked before the server, or a command of its operator, starts to work: the names and values of the settings, the port, the
- * data directory, the database. Each failure says what is wrong and what to do.
+ * Checks before the server or an operator command starts: the names and values of the settings, the port, the data directory and the
+ * database. Each failure is reported with one sentence that says what is wrong and one that says what to do.
  */
 @NullMarked
 package dev.collate.start;

@@ -27,7 +27,7 @@ class StartProof {
     @CsvSource({
         "--collate.site-urll=x,                         Did you mean '--collate.site-url'?",
         "--port=9000,                                   Did you mean '--server.port'?",
-        "--collate.data-dir=/proc/none,                 The data directory /proc/none cannot be written",
+        "--collate.data-dir=/proc/none,                 cannot write to the data directory /proc/none.",
         "--spring.datasource.url=jdbc:postgresql://127.0.0.1:1/x, cannot be reached",
         "--spring.datasource.url=jdbc:oracle:thin:x,    There is no driver for the database",
         "--collate.admin-token=short,                   collate.admin-token must have at least 20 characters",
@@ -52,7 +52,7 @@ class StartProof {
 
             assertThat(process.waitFor()).isEqualTo(1);
             assertThat(said)
-                    .contains("Port " + taken.getLocalPort() + " is in use")
+                    .contains("Another process uses port " + taken.getLocalPort())
                     .doesNotContain("\tat ");
             assertThat(directory.resolve("collate.mv.db")).doesNotExist();
         }

@@ -59,7 +59,7 @@ class DatabaseCheckTest {
 
         var failure = catchThrowableOfType(StartFailure.class, () -> check(file(file.resolve("data")), Map.of()));
 
-        assertThat(failure).hasMessageContaining("The data directory " + file.resolve("data") + " cannot be written");
+        assertThat(failure).hasMessageContaining("cannot write to the data directory " + file.resolve("data") + ".");
         assertThat(failure.action()).contains("--collate.data-dir=");
     }
 
@@ -69,7 +69,7 @@ class DatabaseCheckTest {
         assumeFalse(Files.isWritable(directory), "the superuser may write everywhere");
 
         assertThat(catchThrowableOfType(StartFailure.class, () -> check(file(directory), Map.of())))
-                .hasMessageContaining("cannot be written by the user");
+                .hasMessageContaining("cannot write to the data directory " + directory + ".");
     }
 
     @Test
@@ -82,7 +82,7 @@ class DatabaseCheckTest {
             var failure = catchThrowableOfType(StartFailure.class, () -> check(file(directory), Map.of()));
 
             assertThat(failure).hasMessage("The disk of the data directory " + directory + " is full.");
-            assertThat(failure.action()).contains("room", "--collate.data-dir=");
+            assertThat(failure.action()).contains("Free at least 1 MB", "--collate.data-dir=");
         } finally {
             run("umount", directory.toString());
         }
@@ -121,7 +121,7 @@ class DatabaseCheckTest {
         var url = Postgres.newDatabase().replaceFirst("\\?.*", "");
         assertThat(catchThrowableOfType(
                         StartFailure.class, () -> check(url, Map.of("spring.datasource.username", "nobody"))))
-                .hasMessage("The database at " + url + " refuses the user name or the password.");
+                .hasMessage("The database at " + url + " rejects the user name or the password.");
         assertThat(catchThrowableOfType(
                         StartFailure.class,
                         () -> check(url + "x", Map.of("spring.datasource.username", Postgres.USER))))

@@ -28,7 +28,7 @@ class PortCheckTest {
                             new AnnotationConfigServletWebServerApplicationContext(),
                             Map.of("server.address", "0.0.0.0", prefix + ".port", taken.getLocalPort())));
 
-            assertThat(failure).hasMessage("Port " + taken.getLocalPort() + " is in use by another process.");
+            assertThat(failure).hasMessage("Another process uses port " + taken.getLocalPort() + ".");
             assertThat(failure.action()).contains("--" + prefix + ".port=");
         }
     }

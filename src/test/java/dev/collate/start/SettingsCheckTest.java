@@ -95,8 +95,7 @@ class SettingsCheckTest {
                 "Config resource 'file [application.yaml]' via location 'optional:file:./'",
                 Map.of("collate.overload.patiense", "5s"));
         assertThat(catchThrowableOfType(StartFailure.class, () -> check(file)))
-                .hasMessage(
-                        "There is no setting 'collate.overload.patiense', which stands in file [application.yaml].");
+                .hasMessage("Unknown setting 'collate.overload.patiense' in file [application.yaml].");
     }
 
     @ParameterizedTest
@@ -138,7 +137,7 @@ class SettingsCheckTest {
     void aVariableThatOnlyBeginsLikeOursIsLogged(CapturedOutput output) {
         check(environment("COLLATE_IMAGE_REGISTRY_OF_THE_COMPANY"));
 
-        assertThat(output).contains("COLLATE_IMAGE_REGISTRY_OF_THE_COMPANY is not a setting");
+        assertThat(output).contains("COLLATE_IMAGE_REGISTRY_OF_THE_COMPANY is ignored, because it is not a setting");
     }
 
     private static PropertySource<?> environment(String variable) {

@@ -125,7 +125,9 @@ class KeyCommandTest {
 
             assertThat(run("list-keys")).isEqualTo(1);
         }
-        assertThat(output).contains("in use by another Collate process").contains("administration API");
+        assertThat(output)
+                .contains("Another Collate process uses the database file")
+                .contains("administration API");
     }
 
     @Test
