@@ -1,16 +1,16 @@
 package dev.collate.admission;
 
-/** Lets the work of one request begin once its size is known. */
+/** Admits the work of one request as soon as its memory estimate is known. */
 @FunctionalInterface
 public interface Admission {
-    /** Lets everything begin at once: for work that competes with no request. */
+    /** Admits all work at once. For work that does not compete with requests. */
     Admission UNLIMITED = heapBytes -> {};
 
     /**
-     * Reserves memory and a CPU permit, for which it may wait. Both are given back when the request ends.
+     * Reserves memory and a CPU permit, and waits for them if necessary. Both are released when the request ends.
      *
-     * @param heapBytes the most heap that the request will hold in all, its body included
-     * @throws dev.collate.problem.ApiException 503 when they cannot be had in time
+     * @param heapBytes maximum heap that the request will hold in total, including its body
+     * @throws dev.collate.problem.ApiException 503 if memory or a permit does not become free in time
      */
     void admit(long heapBytes);
 }

@@ -3,13 +3,13 @@ package dev.collate.admission;
 import java.time.Duration;
 
 /**
- * The slowest that a client may send or take a body.
+ * The minimum rate at which a client must send a request body or receive a response body.
  *
- * @param bytesPerSecond what it must move in each second after the grace period, on average
- * @param grace time that does not count
+ * @param bytesPerSecond minimum average rate after the grace period
+ * @param grace grace period, which does not count
  */
 public record MinimumRate(long bytesPerSecond, Duration grace) {
-    /** Whether a client that has moved so many bytes in so much time is slower than this. */
+    /** Returns whether a client that has transferred {@code bytes} in {@code nanos} is slower than this rate. */
     public boolean isMissedBy(long bytes, long nanos) {
         long counted = nanos - grace.toNanos();
         return counted > 0 && bytes < counted / 1e9 * bytesPerSecond;

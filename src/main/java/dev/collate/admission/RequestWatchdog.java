@@ -7,7 +7,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One thread that looks after the requests that compute, several times a second. It sleeps while there are none. */
+/** Checks all computing requests ten times a second, on one thread of its own. The thread sleeps while no request computes. */
 public final class RequestWatchdog implements AutoCloseable {
     private static final Duration INTERVAL = Duration.ofMillis(100);
 
@@ -17,12 +17,12 @@ public final class RequestWatchdog implements AutoCloseable {
     private final Duration deadline;
     private final Thread thread =
             Thread.ofPlatform().name("request-watchdog").daemon().unstarted(this::run);
-    /** That nobody computes, or it will soon be found out: then the thread must be woken for a request. */
+    /** Whether the thread sleeps, or is about to decide whether to sleep. A new request must then wake the thread. */
     private volatile boolean asleep;
 
     private volatile boolean isClosed;
 
-    /** @param deadline how long a request may compute */
+    /** @param deadline maximum computing time of a request */
     public RequestWatchdog(Duration deadline) {
         this.deadline = deadline;
         thread.start();
@@ -41,7 +41,8 @@ public final class RequestWatchdog implements AutoCloseable {
 
     private void run() {
         while (!isClosed) {
-            // Set before the look at the requests: one that comes after that look finds it set.
+            // Set before the check of the set: a request that arrives after this check then sees the flag and wakes the
+            // thread.
             asleep = true;
             if (watched.isEmpty()) {
                 LockSupport.park(this);
@@ -56,7 +57,7 @@ public final class RequestWatchdog implements AutoCloseable {
         try {
             request.watch(deadline);
         } catch (RuntimeException e) {
-            LOG.error("A request cannot be watched", e);
+            LOG.error("Failed to check a computing request", e);
             unwatch(request);
         }
     }

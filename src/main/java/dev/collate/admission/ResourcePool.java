@@ -10,17 +10,17 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
 
 /**
- * An amount that requests share, such as bytes of heap or CPU permits. A request announces the most that it will hold as a
- * {@link Claim}, and acquires up to that in one step or in several.
+ * A limited resource that requests share, such as bytes of heap or CPU permits. A request announces its maximum as a {@link Claim}, and
+ * acquires up to this maximum in one step or in several.
  *
- * <p>No deadlock: a request that holds a part and waits for the rest is only granted a part while every claim can still be met in some
- * order (Dijkstra's banker's algorithm, for one resource). So requests that wait for each other cannot hold everything between them.
+ * <p>The pool avoids deadlock with Dijkstra's banker's algorithm for one resource: it grants a part of a claim only if all claims can
+ * still be met in some order. So requests that wait for each other can never hold the whole pool.
  *
- * <p>No holder, such as one API key, gets more than its share, and the same holds for the claims of one holder among themselves. One claim
- * may exceed the share: one that announces so much while no other claim holds anything. It keeps what it announced until it is released.
+ * <p>Each holder, such as an API key, has a maximum share of the pool. The banker's algorithm also applies within this share. One claim may
+ * exceed the share: a claim that announces more while no other claim holds anything. It keeps its maximum until it is released.
  *
- * <p>Waiting is first come, first served, with two exceptions: a request that waits for its own holder's share is passed over, and so is
- * a newcomer by those that hold something already, because what they hold comes back once they finish.
+ * <p>Waiters are served in order of arrival, with two exceptions. A waiter whose holder has used up its share is skipped. A claim that
+ * already holds a part goes before claims that hold nothing, because it releases its part when it finishes.
  *
  * <p>Thread-safe.
  */
@@ -33,15 +33,15 @@ public final class ResourcePool {
     private long used;
 
     /**
-     * @param capacity the whole amount, 1 or more
-     * @param holderShare the most that the claims of one holder may hold together
+     * @param capacity size of the pool, 1 or more
+     * @param holderShare maximum that the claims of one holder may hold together
      */
     public ResourcePool(long capacity, long holderShare) {
         this.capacity = capacity;
         this.holderShare = Math.min(holderShare, capacity);
     }
 
-    /** Announces that a request will hold at most {@code max}, which is cut to the capacity. Nothing is held yet. */
+    /** Creates a claim of at most {@code max}, which is reduced to the capacity. The claim holds nothing yet. */
     public Claim claim(Object holder, long max) {
         return new Claim(holder, Math.min(max, capacity));
     }
@@ -50,12 +50,12 @@ public final class ResourcePool {
         return capacity;
     }
 
-    /** The most that the claims of one holder may hold together, except for one that has the pool to itself when it begins. */
+    /** The maximum that the claims of one holder may hold together. A claim that begins while the pool is unused may exceed it. */
     public long holderShare() {
         return holderShare;
     }
 
-    /** The amount that is held now. */
+    /** Returns the amount that all claims hold now. */
     public long used() {
         lock.lock();
         try {
@@ -65,7 +65,7 @@ public final class ResourcePool {
         }
     }
 
-    /** The holding of one request. To be released. For one thread at a time. */
+    /** The part of the pool that one request holds. The request must release it. Used by one thread at a time. */
     public final class Claim {
         private final Object holder;
         private long max;
@@ -80,20 +80,20 @@ public final class ResourcePool {
             return held;
         }
 
-        /** The most that it announced to hold. */
+        /** The announced maximum. */
         public long max() {
             return max;
         }
 
         /**
-         * Holds {@code amount} in all from now on, and announces that it will never be more than {@code newMax}. Waits until that much is
-         * free.
+         * Raises the held amount to {@code amount} in total, and replaces the announced maximum with {@code newMax}. Waits until the amount
+         * is free.
          *
-         * <p>A claim that holds a part may announce more than before only while all claims can still be met: it must not wait for a claim
-         * that waits for it.
+         * <p>A claim that already holds a part may raise its maximum only if all claims can still be met. Otherwise it could wait for a
+         * claim that waits for it.
          *
-         * @return false if it is not free in time, or never will be, because it exceeds the capacity, or if so much more cannot be
-         *     announced now; nothing has changed then
+         * @return false, without any change, if the amount does not become free in time, if it exceeds the capacity, or if the maximum
+         *     cannot be raised now
          */
         public boolean acquire(long amount, long newMax, Duration timeout) {
             if (Math.max(amount, newMax) > capacity) {
@@ -119,7 +119,7 @@ public final class ResourcePool {
             return true;
         }
 
-        /** Gives back all but {@code amount}, and announces that it will never be more. */
+        /** Reduces the held amount and the announced maximum to {@code amount}. */
         public void shrink(long amount) {
             lock.lock();
             try {
@@ -130,12 +130,12 @@ public final class ResourcePool {
             }
         }
 
-        /** Gives everything back. */
+        /** Releases the whole claim. */
         public void release() {
             shrink(0);
         }
 
-        /** Whether it was granted more than the share of its holder. */
+        /** Returns whether the pool granted this claim more than the share of its holder. */
         private boolean exceedsShare() {
             return held > 0 && max > holderShare;
         }
@@ -173,19 +173,20 @@ public final class ResourcePool {
     }
 
     /**
-     * Whether what this waiter wants keeps its holder within its share, and all claims of the holder can still be met in it; or whether
-     * its claim may exceed the share.
+     * Returns whether the holder stays within its share after this grant, with an order in which all claims of the holder can be met; or
+     * whether the claim may exceed the share.
      */
     private boolean isWithinShare(Waiter waiter) {
         if (waiter.max > holderShare) {
             return waiter.claim.exceedsShare() || isAlone(waiter.claim);
         }
-        // An exceeding claim has the share of its holder to itself.
+        // A claim that exceeds the share uses the whole share of its holder: no other claim of the holder may hold
+        // anything.
         return claims.stream().noneMatch(claim -> claim.exceedsShareOf(waiter.claim.holder) && claim != waiter.claim)
                 && canAllFinish(claim -> claim.holder.equals(waiter.claim.holder), waiter, holderShare);
     }
 
-    /** Whether no other claim holds anything, of whichever holder. */
+    /** Returns whether no other claim of any holder holds anything. */
     private boolean isAlone(Claim claim) {
         return claims.stream().allMatch(claim::equals);
     }
@@ -194,7 +195,11 @@ public final class ResourcePool {
         return canAllFinish(claim -> true, waiter, capacity);
     }
 
-    /** Whether, once this waiter has what it wants, there is an order in which each of these claims gets the rest of what it announced. */
+    /**
+     * Returns whether, after this grant, there is an order in which every claim of the group can reach its maximum and finish.
+     *
+     * @param amount the amount that the group may hold together
+     */
     private boolean canAllFinish(Predicate<Claim> group, Waiter waiter, long amount) {
         long free = amount - waiter.amount;
         for (var claim : claims) {
@@ -202,7 +207,8 @@ public final class ResourcePool {
                 free -= claim.held;
             }
         }
-        // Who needs nothing more gives all of it back in the end, so the others are where they were.
+        // A claim at its maximum can finish and release everything, so the state of the other claims stays as safe as
+        // before.
         return free >= 0 && (waiter.amount == waiter.max || hasOrder(group, waiter, free));
     }
 
@@ -261,7 +267,7 @@ public final class ResourcePool {
             if (!isGranted) {
                 waiters.remove(this);
                 claim.max = maxBefore;
-                // Those that stood behind it may go first now.
+                // The waiters behind this one may be granted now.
                 grantWaiters();
             }
             return isGranted;

@@ -1,39 +1,39 @@
 package dev.collate.admission;
 
 /**
- * The server's memory and processors, divided so that small requests are served while large ones wait.
+ * The server's memory and CPU permits, divided into two lanes so that small requests are served while large requests wait.
  *
  * @param small for requests that hold at most {@code maxSmall} bytes of heap
- * @param large for all others
- * @param maxSmall the most heap that a small request holds
- * @param slowClients request threads that wait for clients which send or take slowly
+ * @param large for all other requests
+ * @param maxSmall maximum heap of a small request, in bytes
+ * @param slowClients request threads that may wait for slow clients
  */
 public record ResourcePools(Lane small, Lane large, long maxSmall, ResourcePool slowClients) {
-    /** A small request holds at most this part of what all may hold. */
+    /** A small request holds at most 1/32 of the memory of all requests. */
     private static final int SMALL_REQUEST_PART = 32;
 
-    /** A small request never holds more than this, so that it takes a moment only. */
+    /** A small request holds at most 8 MB, so that it ends soon. */
     private static final long MAX_SMALL = 8 << 20;
 
-    /** All small requests together may hold this part. */
+    /** All small requests together may hold 1/5 of the memory. */
     private static final int SMALL_LANE_PART = 5;
 
     private static final int SMALL_PERMITS_PER_PROCESSOR = 2;
 
     /**
-     * Requests of one size class and what they share.
+     * The resources that the requests of one size class share.
      *
      * @param memory in bytes of heap
-     * @param cpu in permits; who holds one computes
+     * @param cpu in permits; a request computes only while it holds a permit
      */
     public record Lane(ResourcePool memory, ResourcePool cpu) {}
 
     /**
-     * Divides them.
+     * Divides the server's resources into lanes.
      *
-     * @param memory bytes of heap that requests may hold together
-     * @param threads that serve requests; slow clients may occupy half of them
-     * @param holderShare part of each pool that one holder may have, above 0, at most 1
+     * @param memory bytes of heap that all requests may hold together
+     * @param threads number of request threads; slow clients may occupy half of them
+     * @param holderShare fraction of each pool that one holder may hold, above 0, at most 1
      */
     public static ResourcePools of(long memory, int processors, int threads, double holderShare) {
         long smallMemory = memory / SMALL_LANE_PART;
@@ -52,7 +52,7 @@ public record ResourcePools(Lane small, Lane large, long maxSmall, ResourcePool 
         return new ResourcePool(capacity, (long) Math.ceil(capacity * holderShare));
     }
 
-    /** The lane of a request that will hold so many bytes of heap. */
+    /** Returns the lane of a request that will hold {@code heapBytes}. */
     Lane forNeed(long heapBytes) {
         return heapBytes <= maxSmall ? small : large;
     }

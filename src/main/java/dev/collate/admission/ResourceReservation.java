@@ -9,21 +9,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The memory and the CPU permit of one request. Its way: {@link #holdBody} while the body arrives, {@link #beginParsing} when it
- * is complete, {@link #admit} when the content is known and with it how much memory the work needs, {@link #close} at the end.
+ * The memory and the CPU permit of one request. The request calls {@link #holdBody} while its body arrives, {@link #beginParsing} when the
+ * body is complete, {@link #admit} when the content is parsed and the memory estimate is known, and {@link #close} at the end.
  *
- * <p>A request with a CPU permit never waits for memory: it gives the permit back first. So whoever computes can finish.
+ * <p>A request with a CPU permit never waits for memory: it releases the permit first. So every request that computes can finish.
  *
- * <p>For the thread of the request; the {@link RequestWatchdog} alone calls {@link #watch} on its own thread.
+ * <p>Used by the thread of the request. Only the {@link RequestWatchdog} calls {@link #watch} on another thread.
  */
 public final class ResourceReservation implements Admission, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ResourceReservation.class);
     private static final int MEGABYTE = 1 << 20;
 
-    /** A client that keeps the request waiting for longer is slow: the CPU permit goes to somebody else meanwhile. */
+    /** A client is slow if the request waits longer for it. The request then releases its CPU permit while it waits. */
     private static final long SLOW_CLIENT_NANOS = 1_000_000_000;
 
-    /** Work that takes longer asks now and then whether its client is still there. */
+    /** After this computing time the watchdog also checks whether the client is still connected. */
     private static final long CONNECTION_CHECK_NANOS = 200_000_000;
 
     private final ResourcePools pools;
@@ -38,7 +38,7 @@ public final class ResourceReservation implements Admission, AutoCloseable {
     private ResourcePool.@Nullable Claim cpu;
     private ResourcePool.@Nullable Claim slowClient;
 
-    /** That the CPU permit was given to somebody else while the client was slow. Guarded by this, as all below. */
+    /** Whether the CPU permit was released while the client was slow. Guarded by this, as are all fields below. */
     private boolean lent;
 
     private long computingSince;
@@ -49,8 +49,8 @@ public final class ResourceReservation implements Admission, AutoCloseable {
     private boolean pastDeadline;
 
     /**
-     * @param holder whose share of the pools the request uses: its API key, or its client's address
-     * @param patience how long to wait for memory, and again for a CPU permit
+     * @param holder the API key or the client address whose share of the pools the request uses
+     * @param patience timeout for memory, and again for a CPU permit
      */
     public ResourceReservation(
             ResourcePools pools,
@@ -66,23 +66,23 @@ public final class ResourceReservation implements Admission, AutoCloseable {
         this.lane = pools.small();
     }
 
-    /** Is cancelled when the deadline of the request has passed or its client is gone. */
+    /** The signal that is cancelled when the deadline of the request has passed or its client has disconnected. */
     public Cancellation cancellation() {
         return cancellation;
     }
 
     /**
-     * Reserves memory for a part of the body before that part arrives.
+     * Reserves memory for a part of the body before this part arrives.
      *
-     * @param bytes how much of the body is or will be in memory
+     * @param bytes length of the body that is in memory, including this part
      * @param expected length of the whole body, as far as it is known
-     * @param estimate of requests of this kind
-     * @throws ApiException 503 when the memory cannot be had in time
+     * @param estimate memory estimate of the endpoint
+     * @throws ApiException 503 if the memory does not become free in time
      */
     public void holdBody(long bytes, long expected, MemoryEstimate estimate) {
         long bound = expected * estimate.maxPerByte();
         if (bound <= pools.maxSmall()) {
-            // All that the request may ever need, at once: it will not wait for memory again.
+            // Reserves the maximum at once, so that a small request waits for memory only here.
             hold(bound, bound);
         } else {
             hold(
@@ -96,10 +96,10 @@ public final class ResourceReservation implements Admission, AutoCloseable {
     }
 
     /**
-     * Begins the work on a body that is complete: reading it as what it is.
+     * Reserves memory and a CPU permit to parse a complete body.
      *
-     * @param heapBytes how much heap that takes, the body included
-     * @throws ApiException 503 when memory or a CPU permit cannot be had in time
+     * @param heapBytes heap that parsing needs, including the body
+     * @throws ApiException 503 if memory or a CPU permit does not become free in time
      */
     public void beginParsing(long heapBytes) {
         hold(heapBytes, Math.max(heapBytes, memory == null ? 0 : memory.max()));
@@ -115,7 +115,7 @@ public final class ResourceReservation implements Admission, AutoCloseable {
         acquireCpu();
     }
 
-    /** Holds {@code bytes} of memory in all, and announces at most {@code max}. */
+    /** Holds {@code bytes} of memory in total, and announces a maximum of {@code max}. */
     private void hold(long bytes, long max) {
         var wanted = lane.equals(pools.large()) ? lane : pools.forNeed(max);
         if (memory != null && wanted.equals(lane) && bytes <= memory.held()) {
@@ -123,12 +123,13 @@ public final class ResourceReservation implements Admission, AutoCloseable {
         }
         if (Math.max(bytes, max) > wanted.memory().capacity()) {
             LOG.warn(
-                    "A request needs {} MB of memory, and all may hold {} MB: raise -Xmx or collate.overload.memory-share to"
-                            + " serve such requests",
+                    "A request needs {} MB of memory, but all requests together may use {} MB: increase -Xmx or"
+                            + " collate.overload.memory-share to serve such requests",
                     inMegabytes(Math.max(bytes, max)),
                     inMegabytes(wanted.memory().capacity()));
             throw ApiException.overloaded(
-                    "The server has too little memory for a request of this kind and size: send less.", patience);
+                    "The server does not have enough memory for a request of this type and size; send a smaller request.",
+                    patience);
         }
         var claim =
                 memory != null && wanted.equals(lane) ? memory : wanted.memory().claim(holder, max);
@@ -139,7 +140,8 @@ public final class ResourceReservation implements Admission, AutoCloseable {
             }
         }
         if (claim != memory) {
-            // Small requests never wait for large ones, so holding both for a moment blocks nobody.
+            // Small requests never wait for large requests, so a request that briefly holds memory in both lanes cannot
+            // cause a deadlock.
             releaseCpu();
             releaseMemory();
             memory = claim;
@@ -147,7 +149,7 @@ public final class ResourceReservation implements Admission, AutoCloseable {
         lane = wanted;
     }
 
-    /** Acquires a CPU permit, unless it is held already. The deadline runs while it is held. */
+    /** Acquires a CPU permit unless the request already holds one. Only time with a permit counts towards the deadline. */
     private void acquireCpu() {
         if (cpu != null) {
             return;
@@ -186,11 +188,11 @@ public final class ResourceReservation implements Admission, AutoCloseable {
     }
 
     /**
-     * Counts the client among the slow ones, if it has kept the request waiting for longer than usual. Slow clients together occupy only
-     * a part of the request threads, so that there is always one for the next request.
+     * Counts the client as slow if the request has waited for it for more than a second. Slow clients together may occupy only a part of
+     * the request threads, so that a thread is free for the next request.
      *
-     * @param waitedNanos how long the client has kept the request waiting
-     * @return false when there are too many slow clients already: this one must not be waited for
+     * @param waitedNanos how long the request has waited for the client
+     * @return false if there are too many slow clients already: the request must then stop waiting for this client
      */
     public boolean mayWaitForClient(long waitedNanos) {
         if (waitedNanos <= SLOW_CLIENT_NANOS || slowClient != null) {
@@ -205,8 +207,8 @@ public final class ResourceReservation implements Admission, AutoCloseable {
     }
 
     /**
-     * From now on the thread of the request does nothing but wait for its client to take a piece of the response. If that takes long,
-     * the CPU permit goes to somebody else.
+     * Records that the thread of the request begins to wait for the client to receive a part of the response. If the wait takes long, the
+     * watchdog releases the CPU permit.
      */
     public synchronized void beginWaitForClient() {
         computedNanos = computedNanos();
@@ -214,7 +216,7 @@ public final class ResourceReservation implements Admission, AutoCloseable {
         waitingForClient = true;
     }
 
-    /** The client has taken it. */
+    /** Records that the client has received the part. */
     public synchronized void endWaitForClient() {
         computingSince = System.nanoTime();
         waitingForClient = false;
@@ -222,9 +224,9 @@ public final class ResourceReservation implements Admission, AutoCloseable {
     }
 
     /**
-     * Waits for a CPU permit before the work goes on, if that of the request was given to somebody else.
+     * Acquires a CPU permit again if the watchdog has released it.
      *
-     * @return false if there is none in time
+     * @return false if no permit becomes free in time
      */
     public boolean resumeComputing(Duration timeout) {
         return !isLent() || acquireCpu(timeout);
@@ -234,22 +236,22 @@ public final class ResourceReservation implements Admission, AutoCloseable {
         return lent;
     }
 
-    /** How long the client has kept the request waiting in all. */
+    /** Returns how long the request has waited for the client in total. */
     public synchronized long waitedNanos() {
         return waitedNanos + (waitingForClient ? System.nanoTime() - waitingSince : 0);
     }
 
-    /** Time with a CPU permit, without that of waiting for the client. */
+    /** Returns the time with a CPU permit, without the time spent waiting for the client. */
     public synchronized Duration computed() {
         return Duration.ofNanos(computedNanos());
     }
 
-    /** Whether the work was cancelled because its deadline has passed, and not because its client is gone. */
+    /** Returns whether the work was cancelled because its deadline has passed, and not because its client has disconnected. */
     public synchronized boolean isPastDeadline() {
         return pastDeadline;
     }
 
-    /** Cancels the work if its deadline has passed or its client is gone; gives back a permit that waits for a slow client. */
+    /** Cancels the work if its deadline has passed or its client has disconnected. Releases the CPU permit while a slow client blocks. */
     synchronized void watch(Duration deadline) {
         if (cpu == null) {
             return;
@@ -292,7 +294,8 @@ public final class ResourceReservation implements Admission, AutoCloseable {
     }
 
     private ApiException overloaded() {
-        return ApiException.overloaded("The server has no room for this request now; try again in a moment.", patience);
+        return ApiException.overloaded(
+                "The server is overloaded; try again after the time in the Retry-After header.", patience);
     }
 
     private static long inMegabytes(long bytes) {

@@ -1,6 +1,7 @@
 /**
- * Decides what the server works on now: memory and processors are reserved before they are used, by {@link dev.collate.admission.ResourceReservation}, one for
- * each request, out of {@link dev.collate.admission.ResourcePools}. Knows no servlet.
+ * Admission control: each request reserves memory and a CPU permit before it uses them. A
+ * {@link dev.collate.admission.ResourceReservation} holds the reservation of one request, and {@link dev.collate.admission.ResourcePools}
+ * holds the resources of the server. Does not depend on the servlet API.
  */
 @NullMarked
 package dev.collate.admission;

@@ -174,9 +174,9 @@ class ResourceReservationTest {
         assertThatThrownBy(() -> large.admit(257 * MEGABYTE))
                 .satisfies(e -> assertThat(((ApiException) e).code()).isEqualTo(ErrorCode.OVERLOADED))
                 .satisfies(e -> assertThat(((ApiException) e).retryAfter()).isPresent())
-                .hasMessageContaining("send less");
+                .hasMessageContaining("send a smaller request");
         assertThat(log)
-                .contains("A request needs 257 MB of memory, and all may hold 256 MB")
+                .contains("A request needs 257 MB of memory, but all requests together may use 256 MB")
                 .contains("-Xmx", "collate.overload.memory-share");
     }
 

@@ -95,7 +95,7 @@ class JsonDiffApiTest {
                 "/api/v1/diff/csv",
                 Map.of("original", "a", "modified", "x".repeat(cells), "options", Map.of("delimiter", "x")));
         assertThat(answer.status()).isEqualTo(503);
-        assertThat(answer.json().path("detail").asString()).contains("too little memory");
+        assertThat(answer.json().path("detail").asString()).contains("not have enough memory");
     }
 
     @ParameterizedTest

@@ -86,7 +86,7 @@ class ShareApiTest {
         var breaks = "\n".repeat((int) (Runtime.getRuntime().maxMemory() / 100));
         var answer = api.post("/api/v1/share", Map.of("original", "a", "modified", breaks, "format", "csv"));
         assertThat(answer.status()).isEqualTo(503);
-        assertThat(answer.json().path("detail").asString()).contains("too little memory");
+        assertThat(answer.json().path("detail").asString()).contains("not have enough memory");
     }
 
     @Test
