@@ -10,13 +10,13 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.context.annotation.Bean;
 
-/** Starts the server, or runs a command of its operator. */
+/** Starts the server, or runs an operator command. */
 @SpringBootApplication
 @ConfigurationPropertiesScan
 public class CollateApplication {
     public static void main(String[] args) {
         var exit = ExitStatus.install();
-        // Digits in SQL and in messages are the same wherever the server runs.
+        // Numbers in SQL and in messages must not depend on the locale of the machine.
         Locale.setDefault(Locale.ROOT);
         if (AotTrainingRun.isRequested(args)) {
             exit.uninstall();

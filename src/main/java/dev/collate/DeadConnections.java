@@ -5,8 +5,8 @@ import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 
 /**
- * Tells the pool which connections are dead. H2 calls one valid whose database has closed itself, as it does when its disk is full; the
- * pool would hand it out until the server is restarted. The pool makes it by its name.
+ * Decides which connections the pool must evict. When the disk is full, H2 closes its database but still reports the connections as valid.
+ * The pool would then reuse them until the server restarts. The pool creates this class by its name.
  */
 public final class DeadConnections implements SQLExceptionOverride {
     @java.lang.Override

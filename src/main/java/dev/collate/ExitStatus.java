@@ -3,8 +3,8 @@ package dev.collate;
 import org.springframework.boot.SpringApplication;
 
 /**
- * The exit status of the server: 0 when it ends because it was asked to, at whatever moment after {@link #install}, also while it starts;
- * 1 when it cannot start. Java's own status after SIGTERM is 143.
+ * Sets the exit status of the server: 0 after SIGTERM or SIGINT at any time after {@link #install}, even during the start; 1 if the server
+ * cannot start. Java's default status after SIGTERM is 143.
  */
 final class ExitStatus {
     private final Thread hook = new Thread(this::onShutdown, "exit-status");
@@ -14,26 +14,29 @@ final class ExitStatus {
 
     private ExitStatus() {}
 
-    /** To be called first of all: before this, and so before Java has loaded the program, the status is Java's own. */
+    /** Installs the shutdown hook. Must be the first call in {@code main}: a signal before this call ends with Java's default status. */
     static ExitStatus install() {
         var exit = new ExitStatus();
         Runtime.getRuntime().addShutdownHook(exit.hook);
         return exit;
     }
 
-    /** Gives the status back to Java. */
+    /** Removes the shutdown hook, so that Java sets the exit status. */
     void uninstall() {
         Runtime.getRuntime().removeShutdownHook(hook);
     }
 
-    /** Leaves it to Spring to close what is open before the process ends: to be called before anything is, but once Spring would. */
+    /**
+     * Lets Spring close the application before the process ends. Must be called after Spring has registered its shutdown hook, and before
+     * the application opens any resource.
+     */
     void awaitSpring() {
-        // Comes after all contexts have been closed.
+        // Spring runs this handler after it has closed all contexts.
         SpringApplication.getShutdownHandlers().add(() -> Runtime.getRuntime().halt(status));
         closedBySpring = true;
     }
 
-    /** To be called when the start has failed; the reason has been reported. What fails since the server is ending is no failure. */
+    /** Ends the process with status 1. Does nothing if the server is shutting down, because the start then fails as a consequence. */
     void startFailed() {
         if (!ending) {
             status = 1;

@@ -1,4 +1,4 @@
-/** The server: starts it and owns the clock. Everything else lives in the packages below. */
+/** The application: starts the server and provides the clock. All other code is in the subpackages. */
 @NullMarked
 package dev.collate;
 

@@ -12,19 +12,19 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
 /**
- * Bounds how long a request waits for the database: {@code collate.overload.patience}, for a connection and the answer to a statement
- * together. Each statement of a long transaction has that long; a share of 50 MB is some hundred statements.
+ * Configures the database timeouts. A request waits at most {@code collate.overload.patience} for a connection and the result of a
+ * statement together. Each statement of a long transaction has this timeout; storing a share of 50 MB takes about a hundred statements.
  *
- * <p>PostgreSQL in its turn ends a transaction whose server has fallen silent, so that its locks hold nobody up.
+ * <p>PostgreSQL itself ends the transaction of a server that sends nothing, so that the locks of this transaction block no other server.
  */
 @Configuration(proxyBeanMethods = false)
 class DatabaseTimeouts {
     private static final String POSTGRESQL = "jdbc:postgresql:";
 
-    /** The least that the pool allows. */
+    /** The minimum timeout that the pool accepts. */
     private static final Duration MIN_TIMEOUT = Duration.ofMillis(250);
 
-    /** No transaction waits for an engine or a client, so one that does nothing for so long has lost its server. */
+    /** No transaction waits for an engine or a client, so the server of a transaction that is idle for 30 s is gone. */
     private static final String SET_IDLE_TRANSACTION_TIMEOUT = "set idle_in_transaction_session_timeout = '30s'";
 
     @Bean
@@ -48,7 +48,7 @@ class DatabaseTimeouts {
         };
     }
 
-    /** Migrations are not bounded. */
+    /** Removes the timeout for migrations. */
     @Bean
     FlywayConfigurationCustomizer untimedMigrations() {
         return flyway -> {
@@ -61,11 +61,11 @@ class DatabaseTimeouts {
 
     private static void configure(HikariDataSource pool, Duration patience) {
         pool.setConnectionTimeout(patience.toMillis());
-        // A connection that is dead or hangs is found out in a tenth of that, and the next one tried.
+        // A tenth leaves time to try other connections after one that is dead or hangs.
         pool.setValidationTimeout(Math.max(MIN_TIMEOUT.toMillis(), patience.toMillis() / 10));
         if (isPostgres(pool)) {
             var seconds = Long.toString(Math.max(1, patience.plusMillis(999).toSeconds()));
-            // Parameters of the address come before these.
+            // The driver prefers the parameters in the URL to these properties.
             Map.of(
                             "connectTimeout",
                             seconds,

@@ -8,11 +8,11 @@ import javax.sql.DataSource;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 /**
- * Connections on which each statement may take only so long, the wait for the connection included. A statement of a database that hangs
- * then ends with an exception, and the pool drops the connection.
+ * A data source whose connections have a timeout for each statement. The time spent waiting for the connection reduces this timeout. If the
+ * database hangs, the statement fails with an exception, and the pool evicts the connection.
  */
 final class TimedConnections extends DelegatingDataSource {
-    /** What is left for a statement after a long wait for its connection. */
+    /** The minimum timeout of a statement after a long wait for its connection. */
     private static final long MIN_TIMEOUT_MILLIS = 500;
 
     private final Duration patience;

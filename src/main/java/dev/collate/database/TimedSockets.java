@@ -11,15 +11,15 @@ import java.util.concurrent.TimeUnit;
 import javax.net.SocketFactory;
 
 /**
- * Makes sockets that are closed when a write takes too long. Java has a timeout for reads alone, and a database that hangs while a share is
- * sent to it takes no more bytes. The driver makes this by its name.
+ * Creates sockets with a write timeout: a socket is closed when a write takes too long. Java only has a timeout for reads, but a database
+ * that hangs while the server sends a share stops receiving. The PostgreSQL driver creates this class by its name.
  */
 public final class TimedSockets extends SocketFactory {
     private static final ScheduledThreadPoolExecutor SCHEDULER = scheduler();
 
     private final long timeoutMillis;
 
-    /** @param timeoutMillis how long one write may take, in decimal */
+    /** @param timeoutMillis timeout of one write, as a decimal number */
     public TimedSockets(String timeoutMillis) {
         this.timeoutMillis = Long.parseLong(timeoutMillis);
     }
@@ -27,7 +27,7 @@ public final class TimedSockets extends SocketFactory {
     private static ScheduledThreadPoolExecutor scheduler() {
         var scheduler = new ScheduledThreadPoolExecutor(
                 1, Thread.ofPlatform().daemon().name("database-timeouts").factory());
-        // Nearly every write is over in time: what waits for it must not pile up.
+        // Nearly every write ends in time, so cancelled tasks would fill the queue.
         scheduler.setRemoveOnCancelPolicy(true);
         return scheduler;
     }
@@ -105,7 +105,7 @@ public final class TimedSockets extends SocketFactory {
             out.close();
         }
 
-        /** Ends the write that waits, with an exception. */
+        /** Makes the blocked write fail with an exception. */
         private void closeSocket() {
             try {
                 socket.close();

@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import javax.sql.DataSource;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
-/** Connections on which a statement may take as long as it needs: a migration of a large table does. */
+/** A data source whose connections have no statement timeout, because a migration of a large table can take long. */
 final class UntimedConnections extends DelegatingDataSource {
     UntimedConnections(DataSource pool) {
         super(pool);

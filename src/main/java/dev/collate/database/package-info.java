@@ -1,5 +1,5 @@
 /**
- * How long a request waits for the database: timeouts of the pool, and of reads and writes on connections to PostgreSQL.
+ * Database timeouts: of the connection pool, and of reads and writes on connections to PostgreSQL.
  */
 @NullMarked
 package dev.collate.database;

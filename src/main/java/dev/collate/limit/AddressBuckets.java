@@ -10,18 +10,22 @@ import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Optional;
 
-/** A token bucket for each client address: so many takes at once, then so many a second, by the machine's steady clock. */
+/** Rate limits for client addresses: one token bucket for each address, refilled by the machine's monotonic clock. */
 public final class AddressBuckets {
-    /** Some 40 MB. An attacker with more addresses than this is not slowed by counting addresses anyway. */
+    /** About 40 MB. Counting addresses cannot slow down an attacker who has more addresses than this. */
     private static final int MAX_ADDRESSES = 100_000;
 
     private static final int PREFIX_BYTES = 8;
 
     private final LoadingCache<String, Bucket> buckets;
 
-    /** @throws IllegalArgumentException if either number is below 1 */
+    /**
+     * @param burst capacity of a bucket, in tokens
+     * @param perSecond tokens that are added to a bucket each second
+     * @throws IllegalArgumentException if either number is below 1
+     */
     public AddressBuckets(int burst, int perSecond) {
-        // A bucket that was left alone until it is full again is as good as a new one.
+        // A bucket that is full again is the same as a new bucket, so it need not stay in the cache.
         this.buckets = Caffeine.newBuilder()
                 .maximumSize(MAX_ADDRESSES)
                 .expireAfterAccess(Duration.ofSeconds(burst / perSecond + 1L))
@@ -30,20 +34,22 @@ public final class AddressBuckets {
                         .build());
     }
 
-    /** Takes a token from the bucket of this address; if it is empty, how long until it is not. */
+    /** Takes a token from the bucket of this address. If the bucket is empty, returns the time until the next token. */
     public Optional<Duration> take(String address) {
         var probe = buckets.get(network(address)).tryConsumeAndReturnRemaining(1);
         return probe.isConsumed() ? Optional.empty() : Optional.of(Duration.ofNanos(probe.getNanosToWaitForRefill()));
     }
 
-    /** An IPv4 address, or the first 64 bits of an IPv6 address, all of which one client commands. */
+    /**
+     * Returns the 64-bit prefix of an IPv6 address, because one client usually owns the whole prefix. Returns an IPv4 address unchanged.
+     */
     static String network(String address) {
         if (address.indexOf(':') < 0) {
             return address;
         }
         try {
-            // In brackets, where a gateway's header has it already, it is only ever read as an address, never looked up
-            // as a name.
+            // Java never looks up an address in brackets as a host name. The header of a gateway may have the brackets
+            // already.
             var parsed = InetAddress.getByName(address.startsWith("[") ? address : "[" + address + "]");
             return parsed instanceof Inet6Address
                     ? HexFormat.of().formatHex(parsed.getAddress(), 0, PREFIX_BYTES)

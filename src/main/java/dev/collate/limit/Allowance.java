@@ -3,16 +3,16 @@ package dev.collate.limit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one key may do.
+ * The limits and permissions of one API key.
  *
- * @param requests the most requests in any window; 0 where there is no access
- * @param maxBodySize the largest request body, in bytes
- * @param maxStoredBytes how many bytes its shares may take in the database together
- * @param apiAccess whether the key opens the API at all
- * @param neverExpiry whether its shares may live forever
+ * @param requests maximum number of requests in any window; 0 without API access
+ * @param maxBodySize maximum size of a request body, in bytes
+ * @param maxStoredBytes maximum size of all shares of the key in the database, in bytes
+ * @param apiAccess whether the key may use the API
+ * @param neverExpiry whether the key may create shares that never expire
  */
 public record Allowance(int requests, long maxBodySize, long maxStoredBytes, boolean apiAccess, boolean neverExpiry) {
-    /** A body is read into one array. */
+    /** Maximum length of an array in Java: a body is read into one array. */
     public static final int MAX_BODY_SIZE = Integer.MAX_VALUE - 8;
 
     public Allowance {
@@ -27,7 +27,7 @@ public record Allowance(int requests, long maxBodySize, long maxStoredBytes, boo
         }
     }
 
-    /** The same allowance with a key's own limits where it has any. */
+    /** Returns a copy with the limits of a key. A limit that is null stays as it is. */
     public Allowance with(
             @Nullable Integer ownRequests, @Nullable Long ownMaxBodySize, @Nullable Long ownMaxStoredBytes) {
         return new Allowance(

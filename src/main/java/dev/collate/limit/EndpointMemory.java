@@ -3,7 +3,7 @@ package dev.collate.limit;
 import java.util.Map;
 
 /**
- * The memory estimates of some endpoints. The server does not start if an endpoint that reads a body has none.
+ * The memory estimates of several endpoints. The server does not start if an endpoint that reads a body has no estimate.
  *
  * @param estimates by the path of the endpoint
  */

@@ -4,38 +4,38 @@ import dev.collate.utf8.ByteCounter;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * The heap that requests of one kind need, as a function of what they are sent. A document of many small items needs far more than one
- * long text of the same length, so both are counted. Every figure is measured by {@code MemoryEstimateProof}.
+ * Estimates the heap that a request to an endpoint needs. A document of many small items needs far more heap than one long text of the
+ * same length, so the estimate counts bytes and items. {@code MemoryEstimateProof} measures every figure.
  *
- * @param typicalPerByte bytes of heap for each byte of a usual body, the body itself included: what a request announces before its content
- *     is known
- * @param perByte bytes of heap for each byte of the contents, the contents themselves included
- * @param perItem bytes of heap, beside those, for each item
- * @param maxPerByte the most bytes of heap for each byte of the contents, however many items there are: they then are small ones
+ * @param typicalPerByte bytes of heap for each byte of a typical body, including the body. A request announces this amount before its
+ *     content is known
+ * @param perByte bytes of heap for each byte of the contents, including the contents
+ * @param perItem additional bytes of heap for each item
+ * @param maxPerByte maximum bytes of heap for each byte of the contents. It applies to many items, because these items are then small
  * @param items the ASCII characters that mark an item
  */
 public record MemoryEstimate(double typicalPerByte, int perByte, int perItem, int maxPerByte, String items) {
-    /** An estimate that counts no items. */
+    /** Returns an estimate that does not count items. */
     public static MemoryEstimate perByte(int perByte) {
         return new MemoryEstimate(perByte, perByte, 0, perByte, "");
     }
 
-    /** Bytes of heap for a usual body of this length. */
+    /** Returns the bytes of heap for a typical body of this length. */
     public long typical(long bodyBytes) {
         return (long) (bodyBytes * typicalPerByte);
     }
 
-    /** The longest usual body that so much heap suffices for. */
+    /** Returns the maximum length of a typical body for this amount of heap. */
     public long typicalBody(long heapBytes) {
         return (long) (heapBytes / typicalPerByte);
     }
 
-    /** Bytes of heap for contents of this length with so many items. */
+    /** Returns the bytes of heap for contents of this length with this number of items. */
     public long of(long bytes, long itemCount) {
         return Math.min(bytes * perByte + itemCount * perItem, bytes * maxPerByte);
     }
 
-    /** Bytes of heap for these two contents. */
+    /** Returns the bytes of heap for these two contents. */
     public long of(Utf8Slice original, Utf8Slice modified) {
         var counter = new ByteCounter(items);
         return of(

@@ -3,14 +3,14 @@ package dev.collate.limit;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** What a key's owner has subscribed to. The figures behind a plan are configuration. */
+/** The subscription plan of an API key. The limits of a plan are configured under {@code collate.plans}. */
 public enum Plan {
     FREE,
     PRO,
     TEAM,
     ENTERPRISE;
 
-    /** The name in requests, answers and configuration: {@code pro}. */
+    /** The name in requests, responses and configuration, such as {@code pro}. */
     @JsonValue
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);

@@ -3,20 +3,20 @@ package dev.collate.limit;
 import java.time.Duration;
 
 /**
- * The outcome of asking for one request.
+ * The rate limit status of a key after one request.
  *
- * @param admitted whether the request was counted and may go on
- * @param limit the most requests in any window
- * @param remaining how many more may follow at once
- * @param untilReset the time until the oldest counted request leaves the window, in whole milliseconds
+ * @param admitted whether the request is within the limit; only then it was counted
+ * @param limit maximum number of requests in any window
+ * @param remaining number of requests that the key may still send now
+ * @param untilReset time until the oldest counted request leaves the window, in whole milliseconds
  */
 public record Quota(boolean admitted, int limit, int remaining, Duration untilReset) {
-    /** How many requests of the limit are spent, this one included. */
+    /** The number of counted requests in the window, including this one. */
     public int used() {
         return limit - remaining;
     }
 
-    /** {@link #untilReset} in whole seconds, rounded up: after that many seconds the oldest request has left. */
+    /** Returns {@link #untilReset} in whole seconds, rounded up, so that the oldest request has left the window by then. */
     public long secondsUntilReset() {
         return untilReset.plusMillis(999).toSeconds();
     }

@@ -4,15 +4,15 @@ import java.time.Duration;
 import java.util.Arrays;
 
 /**
- * The requests of one key over a rolling window, exactly: a request admitted at the millisecond {@code t} counts in
- * {@code [t, t + length)}, so no window of that length, wherever it starts, holds more than the limit, and after one idle window the
- * whole limit is free at once. No token bucket can do both; the instants themselves have to be kept.
+ * Counts the requests of one key in an exact rolling window. A request that is admitted at millisecond {@code t} counts in
+ * {@code [t, t + length)}. So no window of this length contains more requests than the limit, and after one idle window the whole limit is
+ * available at once. A token bucket cannot do both, so this class stores the time of each request.
  *
- * <p>They stand in a ring, oldest first, one slot for each millisecond that admitted anything. The ring doubles when it is full, so its
- * memory is at most 12 bytes times the smaller of twice the limit and twice the window's milliseconds.
+ * <p>The times are in a ring buffer, oldest first, with one slot for each millisecond in which a request was admitted. The buffer doubles
+ * when it is full, so its memory is at most 12 bytes times the smaller of twice the limit and twice the window's milliseconds.
  *
- * <p>Thread-safe. Time is an argument: milliseconds of any clock that does not jump. Callers that read it in one order and arrive in
- * another do no harm: an instant before the newest counted one is taken as that one.
+ * <p>Thread-safe. The caller passes the time, in milliseconds of a monotonic clock. Threads may arrive in another order than they read the
+ * clock: a time before the newest counted time is replaced by the newest counted time.
  */
 public final class RollingWindow {
     private static final int FIRST_CAPACITY = 16;
@@ -31,7 +31,7 @@ public final class RollingWindow {
         this.length = length.toMillis();
     }
 
-    /** Counts one request at {@code now} unless {@code limit} requests are in the window already. */
+    /** Counts one request at {@code now} unless the window already contains {@code limit} requests. */
     public synchronized Quota take(long now, int limit) {
         var instant = slots == 0 ? now : Math.max(now, instants[newest()]);
         forgetUntil(instant - length);
@@ -43,7 +43,7 @@ public final class RollingWindow {
         return new Quota(admitted, limit, Math.max(0, limit - used), Duration.ofMillis(leaves - instant));
     }
 
-    /** Slots that the ring has room for; what its memory is in proportion to. */
+    /** The number of slots in the ring buffer, which determines its memory. */
     synchronized int capacity() {
         return instants.length;
     }
@@ -74,8 +74,8 @@ public final class RollingWindow {
         var before = instants.length;
         instants = Arrays.copyOf(instants, 2 * before);
         counts = Arrays.copyOf(counts, 2 * before);
-        // The full ring [oldest..end, 0..oldest) becomes one run: what had wrapped to the front moves behind the old
-        // end.
+        // The slots before `oldest` are the newest ones. Moving them behind the old end makes the used slots
+        // contiguous.
         System.arraycopy(instants, 0, instants, before, oldest);
         System.arraycopy(counts, 0, counts, before, oldest);
     }
@@ -84,7 +84,7 @@ public final class RollingWindow {
         return wrapped(oldest + slots - 1);
     }
 
-    /** An index modulo the capacity, which is a power of two. */
+    /** Returns the index modulo the capacity, which is a power of two. */
     private int wrapped(int index) {
         return index & (instants.length - 1);
     }

@@ -1,10 +1,10 @@
 package dev.collate.limit;
 
 /**
- * What shares take in the database.
+ * The space that shares use in the database.
  *
- * @param shares their number
- * @param bytes of their contents as they are stored, and of their rows
+ * @param shares number of shares
+ * @param bytes size of the stored contents and of the rows
  */
 public record StorageUsage(long shares, long bytes) {
     public static final StorageUsage NONE = new StorageUsage(0, 0);

@@ -1,8 +1,9 @@
 /**
- * Every number that says no, as plain values: what a {@link dev.collate.limit.Plan} allows by default, the
- * {@link dev.collate.limit.Allowance} of one key, the requests it has spent ({@link dev.collate.limit.RollingWindow}) and the outcome of
- * spending one more ({@link dev.collate.limit.Quota}). These read no clock: time is an argument. For callers without a key
- * there are {@link dev.collate.limit.AddressBuckets}.
+ * Limits as plain values: the default limits of a {@link dev.collate.limit.Plan}, the {@link dev.collate.limit.Allowance} of a key, the
+ * counted requests of a key ({@link dev.collate.limit.RollingWindow}), and its rate limit status after a request
+ * ({@link dev.collate.limit.Quota}). These classes do not read a clock: the caller passes the time.
+ * {@link dev.collate.limit.AddressBuckets} limits callers without a key, and {@link dev.collate.limit.MemoryEstimate} estimates the heap
+ * of a request.
  */
 @NullMarked
 package dev.collate.limit;

@@ -4,9 +4,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 
-/** Work on other threads than the one that waits for it. */
+/** Runs work on virtual threads, and waits for its result. */
 public final class Background {
-    /** Starts a thread for each piece of work, bound to the {@link Cancellation} of the thread that hands the work over. */
+    /** Starts a virtual thread for each task. The task inherits the {@link Cancellation} of the submitting thread. */
     public static final Executor THREADS = Background::start;
 
     private Background() {}
@@ -19,7 +19,7 @@ public final class Background {
         }));
     }
 
-    /** Waits for the result; throws the failure of the work as it was thrown. */
+    /** Waits for the result and returns it. Rethrows the original exception if the task has failed. */
     public static <T> T await(CompletableFuture<T> coming) {
         try {
             return coming.join();
@@ -34,7 +34,7 @@ public final class Background {
         }
     }
 
-    /** Returns when it has ended, whatever came of it. */
+    /** Waits until the task has ended, with a result or with an exception. */
     public static void awaitEnd(CompletableFuture<?> coming) {
         coming.handle((result, failure) -> null).join();
     }

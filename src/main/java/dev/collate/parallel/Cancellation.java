@@ -5,9 +5,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells the work of one request to stop: its deadline has passed, or its client is gone. The thread that waits for the work binds the
- * cancellation with {@link #run}; the threads of {@link Background} inherit it. Engines call {@link #check} at least every 10 ms of work,
- * at a place where nothing has to be released.
+ * The signal that stops the work of one request, because its deadline has passed or its client has disconnected. The thread of the request
+ * binds the cancellation with {@link #run}, and the threads of {@link Background} inherit it. Engines call {@link #check} at least every
+ * 10 ms, at a point where they hold no resource that must be released.
  *
  * <p>Thread-safe: any thread may cancel.
  */
@@ -16,21 +16,21 @@ public final class Cancellation {
 
     private volatile boolean cancelled;
 
-    /** The cancellation of the work that the calling thread does; one that nobody cancels where none is bound. */
+    /** Returns the cancellation that is bound to the calling thread. If none is bound, returns one that is never cancelled. */
     public static Cancellation current() {
         return CURRENT.get();
     }
 
     /**
-     * Throws when the work of the calling thread is cancelled.
+     * Checks whether the work of the calling thread is cancelled.
      *
-     * @throws CancellationException then
+     * @throws CancellationException if it is cancelled
      */
     public static void checkCurrent() {
         current().check();
     }
 
-    /** Asks the work to stop at its next check. */
+    /** Makes the work stop at its next check. */
     public void cancel() {
         cancelled = true;
     }
@@ -40,9 +40,9 @@ public final class Cancellation {
     }
 
     /**
-     * Throws when the work is cancelled. A loop that checks often keeps the object instead of looking it up each time.
+     * Checks whether the work is cancelled. A loop that checks often keeps this object instead of calling {@link #current} each time.
      *
-     * @throws CancellationException then
+     * @throws CancellationException if it is cancelled
      */
     public void check() {
         if (cancelled) {
@@ -51,10 +51,9 @@ public final class Cancellation {
     }
 
     /**
-     * Throws when the work is cancelled, and looks only at one step in 1,024: for loops that count their steps, each of which takes 10 µs
-     * or less.
+     * Checks whether the work is cancelled, at one step of 1,024. For loops that count their steps, if each step takes at most 10 µs.
      *
-     * @throws CancellationException then
+     * @throws CancellationException if it is cancelled
      */
     public void checkAt(int step) {
         if ((step & 0x3FF) == 0) {
@@ -62,7 +61,7 @@ public final class Cancellation {
         }
     }
 
-    /** Runs work on the calling thread, bound to this cancellation, and returns its result. */
+    /** Runs the work on the calling thread with this cancellation bound, and returns the result. */
     public <T extends @Nullable Object> T run(Supplier<T> work) {
         var before = CURRENT.get();
         CURRENT.set(this);

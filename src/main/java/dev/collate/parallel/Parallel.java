@@ -5,23 +5,23 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
-/** Runs pieces of work that do not depend on each other at the same time. */
+/** Runs independent tasks in parallel. */
 public final class Parallel {
-    /** Less than this takes about as long as to begin another thread. */
+    /** Bytes of input for each thread. A smaller task takes about as long as starting a thread. */
     private static final int MIN_BYTES_PER_THREAD = 1 << 18;
 
     private Parallel() {}
 
-    /** How many pieces to cut work on so many bytes into: at most one for each processor, and none that is too small; at least 1. */
+    /** Returns the number of pieces for an input of this length: 1 to the number of processors, with at least 256 KB for each piece. */
     public static int pieces(long bytes) {
         return Math.clamp(bytes / MIN_BYTES_PER_THREAD, 1, Runtime.getRuntime().availableProcessors());
     }
 
     /**
-     * The results of the pieces, in their order. A failure is that of the first piece that fails, as if they ran one after the other; all
-     * have ended by then.
+     * Runs the tasks and returns their results in the order of the tasks. If tasks fail, waits until all have ended, and throws the
+     * exception of the first failed task in the order of the list, as if the tasks ran one after the other.
      *
-     * @param bytes how many bytes all the pieces are about; few are worked on by the calling thread alone
+     * @param bytes input length of all tasks together; for a short input the calling thread runs all tasks itself
      */
     public static <T> List<T> all(long bytes, List<Supplier<T>> work) {
         if (pieces(bytes) == 1) {

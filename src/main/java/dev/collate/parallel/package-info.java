@@ -1,4 +1,4 @@
-/** Work of one request on several processors, with the outcome that it has on one. */
+/** Parallel execution of the work of one request, with the same result as sequential execution. */
 @NullMarked
 package dev.collate.parallel;
 

@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The only exception that is thrown on purpose: an answer other than success. {@link #detail()} is one sentence that the caller can
- * act on; it is sent as it stands, so it never holds anything of the server's inside.
+ * An error response. This is the only exception that the server throws on purpose. {@link #detail()} is one sentence that says what the
+ * caller can do. The server sends it unchanged, so it must not contain internals of the server.
  */
 public final class ApiException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -18,19 +18,20 @@ public final class ApiException extends RuntimeException {
     private final @Nullable Duration retryAfter;
 
     private ApiException(ErrorCode code, String detail, List<FieldError> errors, @Nullable Duration retryAfter) {
-        // No stack trace: it is an answer, not a defect, and building one costs more than most refused requests.
+        // No stack trace: the exception is a response, not a defect, and a stack trace costs more than most rejected
+        // requests.
         super(detail, null, false, false);
         this.code = code;
         this.errors = List.copyOf(errors);
         this.retryAfter = retryAfter;
     }
 
-    /** 400: one member is missing or wrong. */
+    /** 400: one member is missing or invalid. */
     public static ApiException invalid(String field, String message) {
         return invalid(List.of(new FieldError(field, message)));
     }
 
-    /** 400: these members, at least one, are missing or wrong. */
+    /** 400: these members are missing or invalid. The list must not be empty. */
     public static ApiException invalid(List<FieldError> errors) {
         var detail = errors.stream()
                 .map(error -> error.field() + ": " + error.message())
@@ -38,7 +39,7 @@ public final class ApiException extends RuntimeException {
         return new ApiException(ErrorCode.INVALID_REQUEST, detail, errors, null);
     }
 
-    /** 400: the request as a whole cannot be read. */
+    /** 400: the request as a whole cannot be parsed. */
     public static ApiException malformed(String detail) {
         return of(ErrorCode.INVALID_REQUEST, detail);
     }
@@ -63,7 +64,7 @@ public final class ApiException extends RuntimeException {
         return of(ErrorCode.UNSUPPORTED_MEDIA_TYPE, detail);
     }
 
-    /** 422: the request is understood, but the content of an input cannot be used; the detail names the input and the place. */
+    /** 422: the request is valid, but a content cannot be processed. The detail names the content and the position. */
     public static ApiException unprocessable(String detail) {
         return of(ErrorCode.UNPROCESSABLE, detail);
     }
@@ -73,7 +74,7 @@ public final class ApiException extends RuntimeException {
         return new ApiException(ErrorCode.RATE_LIMITED, detail, List.of(), retryAfter);
     }
 
-    /** 503, with {@code Retry-After}: the server is sound, but has no room for this request now. */
+    /** 503, with {@code Retry-After}: the server works, but is overloaded now. */
     public static ApiException overloaded(String detail, Duration retryAfter) {
         return new ApiException(ErrorCode.OVERLOADED, detail, List.of(), retryAfter);
     }
@@ -86,17 +87,17 @@ public final class ApiException extends RuntimeException {
         return code;
     }
 
-    /** One sentence for the caller. */
+    /** The explanation for the caller, in one sentence. */
     public String detail() {
         return String.valueOf(getMessage());
     }
 
-    /** The members that are wrong; empty unless the code is {@link ErrorCode#INVALID_REQUEST}. */
+    /** The invalid members; empty unless the code is {@link ErrorCode#INVALID_REQUEST}. */
     public List<FieldError> errors() {
         return errors;
     }
 
-    /** How long the caller should wait before it tries again, where waiting helps. */
+    /** The time that the caller should wait before a retry; empty if a retry does not help. */
     public Optional<Duration> retryAfter() {
         return Optional.ofNullable(retryAfter);
     }

@@ -2,7 +2,7 @@ package dev.collate.problem;
 
 import java.util.Arrays;
 
-/** What an error means to a caller: the machine-readable {@code code}, its HTTP status and its title. */
+/** The error codes of the API: the machine-readable {@code code}, its HTTP status and its title. */
 public enum ErrorCode {
     INVALID_REQUEST(400, "invalid_request", "Invalid request"),
     UNAUTHORIZED(401, "unauthorized", "Unauthorized"),
@@ -28,8 +28,8 @@ public enum ErrorCode {
     }
 
     /**
-     * The code that a status of any layer stands for; one without a code of its own falls to 400 or 500. 501 and 505 are the
-     * container's words for a method or a version of HTTP that the caller should not have sent.
+     * Returns the error code for an HTTP status of any layer. A status without an error code of its own becomes 400 or 500. 501 and 505
+     * become 400, because Tomcat sends them for an unknown method or HTTP version, which is an error of the caller.
      */
     public static ErrorCode ofStatus(int status) {
         return Arrays.stream(values())

@@ -1,4 +1,9 @@
 package dev.collate.problem;
 
-/** One member of a request that is wrong: its JSON-style path ({@code options.context}) and what to mend. */
+/**
+ * An invalid member of a request.
+ *
+ * @param field path of the member, such as {@code options.context}
+ * @param message what is wrong with it
+ */
 public record FieldError(String field, String message) {}

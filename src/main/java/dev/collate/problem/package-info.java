@@ -1,4 +1,4 @@
-/** The one home of errors: what can go wrong for a caller, and the only exception that is thrown on purpose. */
+/** The errors of the API: their codes, and the exception that becomes an error response. */
 @NullMarked
 package dev.collate.problem;
 
