@@ -31,17 +31,17 @@ import org.springframework.validation.ObjectError;
 import org.springframework.validation.beanvalidation.SpringValidatorAdapter;
 
 /**
- * Reports every mistake in the settings of this server at once, each with its origin: Spring Boot stops at the first settings record that
- * is not valid. Never reports a value: it may be a secret, or one that was set under the wrong name.
+ * Reports all invalid settings of Collate at once, each with its origin, because Spring Boot stops at the first invalid settings record.
+ * Never reports a value, because the value may be a secret, even of another setting.
  */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<ConfigurationPropertiesBindException> {
-    private static final String OURS = "dev.collate.";
+    private static final String COLLATE_PACKAGES = "dev.collate.";
 
     private final BeanFactory beans;
     private final Environment environment;
 
-    /** For Spring Boot, which creates it by its name. */
+    /** Called by Spring Boot, which creates this class by its name. */
     SettingsFailureAnalyzer(BeanFactory beans, Environment environment) {
         this.beans = beans;
         this.environment = environment;
@@ -55,7 +55,7 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<Configuratio
             for (var type : settings()) {
                 var prefix = type.getAnnotation(ConfigurationProperties.class).value();
                 try {
-                    // Not as beans: the failed context creates none.
+                    // Binds the records again, because the failed context does not create their beans.
                     Binder.get(environment)
                             .bindOrCreate(prefix, Bindable.of(type), new ValidationBindHandler(validator));
                 } catch (BindException e) {
@@ -63,7 +63,7 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<Configuratio
                 }
             }
         }
-        // None where a record of Spring Boot's own is not valid: then Spring Boot reports it.
+        // The list is empty if a settings record of Spring Boot is invalid: Spring Boot then reports it.
         return mistakes.isEmpty()
                 ? null
                 : new FailureAnalysis(
@@ -75,7 +75,7 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<Configuratio
                         cause);
     }
 
-    /** Returns the settings records that the failed context was to create. */
+    /** Returns the settings records that are registered in the failed context. */
     private List<Class<?>> settings() {
         if (!(beans instanceof ConfigurableListableBeanFactory factory)) {
             return List.of();
@@ -83,7 +83,7 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<Configuratio
         return Arrays.stream(factory.getBeanDefinitionNames())
                 .map(name -> factory.getBeanDefinition(name).getBeanClassName())
                 .filter(Objects::nonNull)
-                .filter(name -> name.startsWith(OURS))
+                .filter(name -> name.startsWith(COLLATE_PACKAGES))
                 .<Class<?>>map(name -> ClassUtils.resolveClassName(name, factory.getBeanClassLoader()))
                 .filter(type -> type.isAnnotationPresent(ConfigurationProperties.class))
                 .toList();
@@ -106,7 +106,7 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<Configuratio
         return line(name, Origin.from(error), String.valueOf(error.getDefaultMessage()));
     }
 
-    /** A value that cannot be converted, or a mistake that a settings record found itself and names. */
+    /** Describes a value that cannot be converted, or an error that the settings record itself reports. */
     private static String line(BindException e) {
         var property = e.getProperty();
         if (property == null) {
