@@ -21,10 +21,10 @@ public final class JsonDiffer {
     private JsonDiffer() {}
 
     /**
-     * What differs between two documents.
+     * Returns the differences between two documents.
      *
-     * @throws dev.collate.problem.ApiException 422 with the input's name, line and column when one is not well-formed, repeats a name in
-     *     an object, or is nested more than 500 levels deep
+     * @throws dev.collate.problem.ApiException 422 with the input's name, line and column if a document is not well-formed, has an object
+     *     with a duplicate key, or is nested more than 500 levels deep
      */
     public static JsonDifferences compare(
             TreeFormat notation, Utf8Slice original, Utf8Slice modified, JsonOptions options) {
@@ -38,7 +38,7 @@ public final class JsonDiffer {
         return compare(before, after, options);
     }
 
-    /** A document as a node table. */
+    /** Reads a document into a node table. */
     static NodeTable read(TreeFormat notation, Utf8Slice text, String input, JsonOptions options) {
         return switch (notation) {
             case TreeFormat.Json json -> JsonReader.read(text, input, options);
@@ -47,7 +47,7 @@ public final class JsonDiffer {
         };
     }
 
-    /** What differs between two documents that were read with these options. */
+    /** Returns the differences between two documents that were read with these options. */
     static JsonDifferences compare(NodeTable before, NodeTable after, JsonOptions options) {
         boolean swapped = new ContentOrder(before, after, options).compare() > 0;
         BoundedDiff search = (maxDepth, found) -> {

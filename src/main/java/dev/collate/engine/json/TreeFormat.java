@@ -8,38 +8,41 @@ import dev.collate.engine.json.yaml.YamlSize;
 import dev.collate.utf8.ByteCounter;
 import dev.collate.utf8.Utf8Slice;
 
-/** How a document is written. */
+/** The format of a document: JSON, YAML or CSV. */
 public sealed interface TreeFormat {
-    /** Bytes of heap for a value: its rows of the node table, and what the comparison keeps of it. */
+    /** Bytes of heap per value: its rows of the node table, and the data that the comparison keeps about it. */
     int VALUE_HEAP = NodeTable.VALUE_HEAP;
 
     /** RFC 8259. */
     TreeFormat JSON = new Json();
 
-    /** YAML 1.2 in its core schema: one document, no tags of one's own. */
+    /** YAML 1.2 with its core schema: a single document without custom tags. */
     TreeFormat YAML = new Yaml();
 
     /** RFC 4180 with a header: an array of objects whose values are strings. */
     TreeFormat CSV = csv(Delimiter.COMMA);
 
-    /** {@link #CSV} with another character between the cells. */
+    /** Returns {@link #CSV} with another delimiter. */
     static TreeFormat csv(Delimiter delimiter) {
         return new Csv(delimiter);
     }
 
     /**
-     * Bytes of heap that reading one document and comparing it takes at most, beside its own text. A text that is not in this notation may
-     * take less. Linear in the length of the text, and makes nothing that grows with it.
+     * Returns an upper bound for the heap in bytes that reading and comparing one document takes, excluding its own text. The bound may be
+     * too low only for a text that is not valid in this format. Takes time linear in the length of the text and constant memory.
      *
      * @param ignoring whether some paths are ignored
      */
     long heapBytes(Utf8Slice text, boolean ignoring);
 
-    /** JSON, which is compared where it stands. */
+    /** JSON, which is compared in its own bytes. */
     record Json() implements TreeFormat {
         private static final ByteCounter VALUES = new ByteCounter(",[{");
 
-        /** Two bytes are the shortest value; where there are so many, each takes less than a value among longer ones. */
+        /**
+         * Maximum bytes of heap per byte of text. A value takes at least two bytes; in a text of such short values, each takes less heap
+         * than a value among longer ones.
+         */
         private static final int MAX_HEAP_FOR_BYTE = 15;
 
         @Override
@@ -50,7 +53,7 @@ public sealed interface TreeFormat {
         }
     }
 
-    /** YAML, which becomes JSON text. */
+    /** YAML, which is converted to JSON text. */
     record Yaml() implements TreeFormat {
         @Override
         public long heapBytes(Utf8Slice text, boolean ignoring) {
@@ -58,18 +61,18 @@ public sealed interface TreeFormat {
         }
 
         /**
-         * The document as JSON text.
+         * Converts a document to JSON text.
          *
          * @param input the document's name in messages
-         * @throws dev.collate.problem.ApiException 422 with the input's name and the place, when the text is not YAML, or when aliases make
-         *     the document many times as large as its text
+         * @throws dev.collate.problem.ApiException 422 with the input's name and the position if the text is not valid YAML, or if aliases
+         *     make the document many times as large as its text
          */
         public Utf8Slice toJson(Utf8Slice text, String input) {
             return YamlReader.toJson(text, input);
         }
     }
 
-    /** CSV, whose cells are compared where they stand. */
+    /** CSV, whose cells are compared in its own bytes. */
     record Csv(Delimiter delimiter) implements TreeFormat {
         @Override
         public long heapBytes(Utf8Slice text, boolean ignoring) {

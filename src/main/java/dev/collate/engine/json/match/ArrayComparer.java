@@ -7,7 +7,7 @@ import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.TextHash;
 import dev.collate.parallel.Cancellation;
 
-/** Compares two arrays: as sequences or, when the order does not matter, as multisets. */
+/** Compares two arrays: as sequences, or as multisets if the order does not matter. */
 final class ArrayComparer {
     private final TreeComparer tree;
     private final NodeTable original;
@@ -21,8 +21,8 @@ final class ArrayComparer {
     private final Cancellation cancellation = Cancellation.current();
 
     /**
-     * @param swapped whether to look for pairs from the modified side. Among pairings that are equally good the search takes one that
-     *     depends on the side, so whoever compares two documents both ways must have it look from the same side.
+     * @param swapped whether to search for pairs from the modified side. Which of several equally good pairings the search returns depends
+     *     on the side, so a caller that compares two documents in both directions must search from the same side both times.
      */
     ArrayComparer(
             TreeComparer tree,
@@ -67,8 +67,8 @@ final class ArrayComparer {
     }
 
     /**
-     * Reports from the front to the back. So when the entries are applied in their order, all that stands before the current element is
-     * as in the modified array already, but for elements that are ignored: those stay, or stay away.
+     * Reports the changes from front to back. So when a client applies the entries in this order, everything before the current element
+     * already equals the modified array. The exception are ignored elements: they are neither removed nor added.
      */
     private void reportSequence(Scope scope, Elements before, Elements after, SequencePairs pairs) {
         int j = 0;
@@ -98,7 +98,7 @@ final class ArrayComparer {
         return after.ignored(j) ? 1 : 0;
     }
 
-    /** Reports first what changed where it stands, then what is gone from there, then what is put at the end. */
+    /** Reports changed elements first, then removed ones, then those that are added at the end. */
     private void reportMultiset(Scope scope, Elements before, Elements after, MultisetPairs pairs) {
         for (int i = 0; i < before.size(); i++) {
             cancellation.checkAt(i);

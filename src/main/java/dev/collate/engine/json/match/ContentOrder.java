@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Orders two documents by what they say at the first place where they differ. White space, escape sequences, the notation and the order
- * of members that does not count have no influence, nor have the secrets of the hashes: two documents always have the same order.
+ * Orders two documents by the first place where their contents differ. White space, escape sequences, the number notation and an ignored
+ * member order have no influence, and neither have the secrets of the hashes: the order of two documents is always the same.
  */
 public final class ContentOrder {
     private final NodeTable left;
@@ -28,12 +28,18 @@ public final class ContentOrder {
         this.members = new MemberPairs(left, right, new TextHash(spelled));
     }
 
-    /** Negative when the left document is the smaller one, 0 when there is no difference. The documents swapped have the opposite order. */
+    /**
+     * Returns a negative number if the left document is the smaller one, and 0 if there is no difference. Swapping the documents reverses
+     * the sign.
+     */
     public int compare() {
         return compare(NodeTable.ROOT, NodeTable.ROOT);
     }
 
-    /** Recursion is at most {@value JsonReader#MAX_DEPTH} deep: one child of each container is looked into. */
+    /**
+     * Compares two nodes. The recursion is at most {@value JsonReader#MAX_DEPTH} levels deep, because it descends into only one child of
+     * each container.
+     */
     private int compare(int a, int b) {
         if (left.hash(a) == right.hash(b)) {
             return 0;
@@ -59,7 +65,7 @@ public final class ContentOrder {
                 : compare(left.child(a, equal), right.child(b, equal));
     }
 
-    /** Of the members that differ, the one with the smallest name decides; if there is none, the order of the members does. */
+    /** Compares by the differing member with the smallest name; if no member differs, by the order of the members. */
     private int objects(int a, int b) {
         var partners = members.of(a, b);
         var isPaired = new boolean[right.children(b)];
@@ -85,7 +91,7 @@ public final class ContentOrder {
         return smallest.name == null ? memberOrder(a, b) : smallest.order();
     }
 
-    /** The members of one name, of which one may be missing. */
+    /** The two members with the smallest name so far; one of them may be missing. */
     private final class Smallest {
         private @Nullable String name;
         private int member;

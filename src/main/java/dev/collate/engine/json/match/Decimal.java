@@ -3,13 +3,15 @@ package dev.collate.engine.json.match;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * The exact value of a JSON number, read from its text: a sign and decimal digits, each at the position of its power of ten. No digit is
- * rounded away and no exponent is expanded, so {@code 1e999999999} costs as little as {@code 1}.
+ * The exact value of a JSON number, read from its text: a sign and decimal digits, each with its power of ten. No digit is rounded away and
+ * no exponent is expanded, so {@code 1e999999999} costs as little as {@code 1}.
  */
 final class Decimal {
     static final Decimal ZERO = of(Utf8Slice.of("0"));
 
-    /** Larger written exponents count as this one: no request is long enough to hold digits from here to any other position. */
+    /**
+     * Larger exponents are read as this one. No request is long enough to hold all the digits between this power of ten and another one.
+     */
     private static final long MAX_EXPONENT = 1L << 59;
 
     private static final int LONG_DIGITS = 18;
@@ -22,11 +24,11 @@ final class Decimal {
     private final byte[] bytes;
     private final int sign;
 
-    // The digits are bytes[first, end), without zeros at either end and perhaps with the decimal point among them.
+    // The digits are bytes[first, end), without zeros at either end. The decimal point may be among them.
     private final int first;
     private final int end;
 
-    // Index of the decimal point, or where it would stand.
+    // Index of the decimal point, or of where it would be.
     private final int point;
     private final long exponent;
 
@@ -39,7 +41,7 @@ final class Decimal {
         this.exponent = exponent;
     }
 
-    /** The value of a well-formed JSON number. */
+    /** Returns the value of a well-formed JSON number. */
     static Decimal of(Utf8Slice number) {
         var bytes = number.bytes();
         boolean negative = bytes[number.from()] == '-';
@@ -80,19 +82,19 @@ final class Decimal {
         return negative ? -exponent : exponent;
     }
 
-    /** Whether the exponent is so large that two such numbers which are not equal are further apart than any double. */
+    /** Returns whether the exponent is so large that the distance between two unequal numbers of this kind exceeds every double. */
     boolean isEnormous() {
         return exponent == MAX_EXPONENT && sign != 0;
     }
 
-    /** Compares by value. Exponents that are both too large for a long count as equal. */
+    /** Compares by value. Two exponents that exceed the maximum count as equal. */
     int compare(Decimal other) {
         return signOfDifference(this, other, ZERO);
     }
 
     /**
-     * The sign of {@code a - b - c}, worked out from the highest digit down. Whatever follows a position is less than 3 units of it, so most
-     * signs are known after a few digits.
+     * Returns the sign of {@code a - b - c}, computed from the highest digit down. All digits below a position add up to less than 3 units
+     * of it, so most signs are known after a few digits.
      */
     static int signOfDifference(Decimal a, Decimal b, Decimal c) {
         long position = Long.MAX_VALUE;
@@ -112,7 +114,7 @@ final class Decimal {
         }
     }
 
-    /** The highest position that is not above this one and may have a digit; the smallest long if there is none. */
+    /** Returns the highest position at or below the given one that may have a digit, or {@link Long#MIN_VALUE} if there is none. */
     private long nextDigit(long position) {
         if (sign == 0 || position < position(end - 1)) {
             return Long.MIN_VALUE;
@@ -120,19 +122,22 @@ final class Decimal {
         return Math.min(position, position(first));
     }
 
-    /** The power of ten that the digit at an index counts. */
+    /** Returns the power of ten of the digit at an index. */
     private long position(int index) {
         return exponent + point - index - (index < point ? 1 : 0);
     }
 
-    /** The digit at a position, with the sign of the number; 0 beyond the digits. */
+    /** Returns the digit at a position, with the sign of the number; 0 outside the digits. */
     private int digit(long position) {
         long below = exponent + point - position;
         long index = below > point ? below : below - 1;
         return index >= first && index < end ? sign * (bytes[(int) index] - '0') : 0;
     }
 
-    /** The double nearest to the first 18 digits: no larger than that of a larger number, and infinite for very large ones. */
+    /**
+     * Returns the double nearest to the first 18 digits. The order is kept: a larger number never has a smaller double. Very large numbers
+     * are infinite.
+     */
     double approximate() {
         long significand = 0;
         int digits = 0;

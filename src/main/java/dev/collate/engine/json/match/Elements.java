@@ -5,7 +5,7 @@ import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.TextHash;
 import dev.collate.utf8.Utf8Slice;
 
-/** The elements of one array, with what is needed to find each a partner in another. */
+/** The elements of one array, with the data that pairing needs. */
 final class Elements {
     private final NodeTable table;
     private final int array;
@@ -45,12 +45,12 @@ final class Elements {
         return table.text(node(i));
     }
 
-    /** How many elements from the first are equal to those of another array. */
+    /** Returns how many leading elements equal those of another array. */
     int equalFrom(Elements other) {
         return table.equalRun(array, other.table, other.array, 0, Math.min(size, other.size));
     }
 
-    /** What tells element {@code i} from others, or {@link Identity#NONE}. */
+    /** Returns the identity of element {@code i}, or {@link Identity#NONE}. */
     long identity(int i) {
         return kind(i) == Kind.OBJECT ? identity.of(table, node(i), textHash) : Identity.NONE;
     }

@@ -8,24 +8,22 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Tells which thing an object in an array stands for, by the member that says so. */
+/** Identifies the objects in an array by the value of a key member. */
 final class Identity {
-    /** The identity of an element that has none. */
+    /** The identity of an element without a key member. */
     static final long NONE = KeyMatcher.NO_KEY;
 
     private static final List<String> DEFAULT_KEYS = List.of("id", "_id", "key", "uuid", "name");
 
     private final long[] names;
 
-    /**
-     * @param arrayKey the member that identifies, or null for the first of the usual ones that an object has
-     */
+    /** @param arrayKey name of the key member; null for the first of the default keys that an object has */
     Identity(@Nullable String arrayKey) {
         var candidates = arrayKey == null ? DEFAULT_KEYS : List.of(arrayKey);
         this.names = candidates.stream().mapToLong(Identity::hash).toArray();
     }
 
-    /** A hash of the object's identifying member, or {@link #NONE}: only scalars identify, and null does not. */
+    /** Returns a hash of the object's key member, or {@link #NONE}. Only scalars other than null can be keys. */
     long of(NodeTable table, int object, TextHash textHash) {
         long identity = NONE;
         int best = names.length;

@@ -4,9 +4,9 @@ import dev.collate.engine.align.LongInterner;
 import dev.collate.engine.align.RangePair;
 import dev.collate.parallel.Cancellation;
 
-/** Finds out at little cost that two arrays differ only in elements that changed where they stand, as most arrays of records do. */
+/** Checks cheaply whether two arrays differ only in elements that changed in place, as most arrays of records do. */
 final class InPlace {
-    /** Room for the hashes of those elements; the table grows when there are more. */
+    /** Initial capacity for the hashes of changed elements; the table grows if there are more. */
     private static final int EXPECTED_CHANGES = 16;
 
     private final Elements left;
@@ -20,8 +20,8 @@ final class InPlace {
     }
 
     /**
-     * Whether none of the elements of a stretch that differ from the one in the same place on the other side is equal to any other
-     * element. Then those in the same place that are equal are the longest common subsequence, and there is no other.
+     * Returns whether every element that differs from its counterpart at the same index is equal to no other element of the range. If so,
+     * the equal elements at the same indexes are the only longest common subsequence.
      */
     boolean differs(RangePair stretch) {
         if (stretch.aStart() != stretch.bStart() || stretch.aLength() != stretch.bLength()) {

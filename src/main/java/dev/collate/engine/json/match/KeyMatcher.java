@@ -5,14 +5,14 @@ import dev.collate.engine.result.Differences;
 import dev.collate.parallel.Cancellation;
 import java.util.function.IntToLongFunction;
 
-/** Matches two lists by a key, wherever the elements stand: the first of one key with the first, and so on. */
+/** Matches two lists by a key, regardless of position: the first element with a key matches the first with the same key, and so on. */
 final class KeyMatcher {
-    /** The key of what has no match. */
+    /** The key of an element that must not be matched. */
     static final long NO_KEY = 0;
 
     private KeyMatcher() {}
 
-    /** For each index to the left one to the right with the same key, or {@link Differences#NONE}. */
+    /** Returns for each left index the right index with the same key, or {@link Differences#NONE}. */
     static int[] byKey(int leftSize, IntToLongFunction leftKey, int rightSize, IntToLongFunction rightKey) {
         var cancellation = Cancellation.current();
         var table = new Table(rightSize, rightKey, cancellation);
@@ -24,7 +24,7 @@ final class KeyMatcher {
         return partners;
     }
 
-    /** The indexes of each key, the smallest first. */
+    /** The indexes of each key in ascending order. */
     private static final class Table {
         private final LongInterner ids;
         private final int[] first;
@@ -48,7 +48,7 @@ final class KeyMatcher {
             known = ids.size();
         }
 
-        /** The first index of a key, which then has it no more. */
+        /** Removes and returns the first index of a key. */
         int take(long key) {
             int id = key == NO_KEY ? known : ids.intern(key);
             if (id >= known) {

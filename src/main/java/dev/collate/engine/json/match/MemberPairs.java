@@ -7,7 +7,10 @@ import dev.collate.parallel.Cancellation;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/** Finds the members of two objects that have the same name. Equal members have, so only the names of others are ever read. */
+/**
+ * Pairs the members of two objects that have the same name. Equal members have equal names, so only the names of unequal members are ever
+ * read.
+ */
 final class MemberPairs {
     private final NodeTable left;
     private final NodeTable right;
@@ -20,7 +23,7 @@ final class MemberPairs {
         this.textHash = textHash;
     }
 
-    /** For each member of {@code a} the index of the one of {@code b} with the same name, or {@link Differences#NONE}. */
+    /** Returns for each member of {@code a} the index of the member of {@code b} with the same name, or {@link Differences#NONE}. */
     int[] of(int a, int b) {
         var partners = new int[left.children(a)];
         int inOrder = inOrder(a, b, Math.min(partners.length, right.children(b)));
@@ -36,8 +39,8 @@ final class MemberPairs {
     }
 
     /**
-     * The number of nodes of those members that both have, as far as it is seen without reading a name: there may be more. Of very large
-     * objects none is seen.
+     * Returns a lower bound for the number of nodes in members that both objects have, found without reading a name. It is 0 for very large
+     * objects.
      */
     int equalNodes(int a, int b) {
         int from = left.equalRun(a, right, b, 0, Math.min(left.children(a), right.children(b)));
@@ -56,7 +59,10 @@ final class MemberPairs {
         return nodes;
     }
 
-    /** How many members from the first have the same names in the same order, as far as equal ones between them suggest it. */
+    /**
+     * Returns how many leading members have the same names in the same order. It reads the names of an unequal pair only if the next pair
+     * is equal, and stops at the first pair where this does not hold.
+     */
     private int inOrder(int a, int b, int end) {
         int i = 0;
         while (true) {
@@ -69,7 +75,7 @@ final class MemberPairs {
         }
     }
 
-    /** Pairs the members from an index on by looking at each that is still free; those are the bits of a long. */
+    /** Pairs the members from an index on by testing every member that is still free. The bits of a long mark the free members. */
     private void pairFew(int[] partners, int a, int b, int from) {
         long free = lowest(right.children(b) - from);
         for (int i = from; i < partners.length; i++) {
@@ -88,12 +94,12 @@ final class MemberPairs {
         }
     }
 
-    /** A long whose lowest bits are 1. */
+    /** Returns a long whose lowest bits are 1. */
     private static long lowest(int bits) {
         return bits == 0 ? 0 : -1L >>> Long.SIZE - bits;
     }
 
-    /** The lowest bit whose member has this hash; no bit if there is none. */
+    /** Returns the lowest bit whose member has this hash, or 0 if there is none. */
     private long withHash(long wanted, int b, int from, long free) {
         long rest = free;
         while (rest != 0 && right.hash(right.child(b, from + Long.numberOfTrailingZeros(rest))) != wanted) {
@@ -102,7 +108,7 @@ final class MemberPairs {
         return Long.lowestOneBit(rest);
     }
 
-    /** The lowest bit whose member has a name of this hash; no bit if there is none. */
+    /** Returns the lowest bit whose member has a name with this hash, or 0 if there is none. */
     private long withName(long wanted, int b, int from, long free) {
         long rest = free;
         while (rest != 0 && rightName(b, from + Long.numberOfTrailingZeros(rest)) != wanted) {
@@ -111,7 +117,7 @@ final class MemberPairs {
         return Long.lowestOneBit(rest);
     }
 
-    /** The same with tables. */
+    /** Pairs the members from an index on with hash tables. */
     private void pairMany(int[] partners, int a, int b, int from) {
         int size = partners.length - from;
         int otherSize = right.children(b) - from;

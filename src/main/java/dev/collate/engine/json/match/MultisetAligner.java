@@ -9,11 +9,14 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * Pairs the elements of two arrays whose order does not matter: first what is equal, then what has the same identity, then numbers
- * within the tolerance and what differs in such numbers alone, then what is most alike.
+ * Pairs the elements of two arrays whose order does not matter. First it pairs equal elements, then those with the same identity, then
+ * numbers within the tolerance and containers that differ only in such numbers, and last the most similar elements.
  */
 final class MultisetAligner {
-    /** So many of each side at once are compared with each other, so that the work grows with the arrays and not their square. */
+    /**
+     * Number of elements per side that are compared with each other at once. It keeps the work linear in the array length instead of
+     * quadratic.
+     */
     private static final int WINDOW = 64;
 
     private final Elements left;
@@ -56,10 +59,15 @@ final class MultisetAligner {
         return pairs.taken(j) ? KeyMatcher.NO_KEY : right.identity(j);
     }
 
-    /** An element that is a number, with its approximate value: arrays of a million are sorted, so the text is read once. */
+    /**
+     * An element that is a number, with its approximate value. Arrays of a million elements are sorted, so each text is parsed only once.
+     */
     private record Ranked(int element, double value) {}
 
-    /** In ascending order, the smallest number that is left on either side is close to the smallest on the other, or to none. */
+    /**
+     * Pairs numbers within the tolerance. Both sides are sorted: the smallest number left on one side is either within the tolerance of the
+     * smallest on the other side, or of no number there.
+     */
     private void pairNumbers() {
         var some = ascending(left, pairs::paired);
         var others = ascending(right, pairs::taken);
@@ -99,7 +107,10 @@ final class MultisetAligner {
         return Decimal.of(elements.text(i));
     }
 
-    /** Pairs containers that differ in nothing but such numbers. Where a key tells elements apart, those that have one are settled. */
+    /**
+     * Pairs containers that differ only in numbers within the tolerance. If the request names a key, elements that have it are already
+     * matched by it and are left out.
+     */
     private void pairClose() {
         var some = containers(left, i -> pairs.paired(i) || similarity.keyed() && left.identity(i) != Identity.NONE);
         var others = containers(right, j -> pairs.taken(j) || similarity.keyed() && right.identity(j) != Identity.NONE);
@@ -134,7 +145,7 @@ final class MultisetAligner {
         return Arrays.copyOfRange(elements, start, Math.min(start + WINDOW, elements.length));
     }
 
-    /** Takes the pairs from the most alike to the least. */
+    /** Pairs the most similar elements first. */
     private void pairMostAlike(int[] some, int[] others) {
         record Candidate(int i, int j, int similarity) {}
         Arrays.stream(some)

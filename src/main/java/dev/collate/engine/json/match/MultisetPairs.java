@@ -4,18 +4,18 @@ import dev.collate.engine.result.Differences;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/** Which elements of two arrays belong together, wherever they stand. Each element has at most one partner. */
+/** The pairs of elements of two arrays, regardless of position. Each element has at most one partner. */
 final class MultisetPairs {
     private final int[] partners;
     private final BitSet taken = new BitSet();
 
-    /** Nobody has a partner yet among these many elements to the left. */
+    /** Creates an empty set of pairs for this number of left elements. */
     MultisetPairs(int size) {
         partners = new int[size];
         Arrays.fill(partners, Differences.NONE);
     }
 
-    /** The partner of element {@code i}, or {@link Differences#NONE}. */
+    /** Returns the partner of left element {@code i}, or {@link Differences#NONE}. */
     int partner(int i) {
         return partners[i];
     }
@@ -24,7 +24,7 @@ final class MultisetPairs {
         return partners[i] != Differences.NONE;
     }
 
-    /** Whether element {@code j} to the right has a partner. */
+    /** Returns whether right element {@code j} has a partner. */
     boolean taken(int j) {
         return taken.get(j);
     }
@@ -34,7 +34,7 @@ final class MultisetPairs {
         taken.set(j);
     }
 
-    /** The same pairs seen from the other side, which has these many elements. */
+    /** Returns the same pairs with the sides swapped, for this number of right elements. */
     MultisetPairs swapped(int size) {
         var swapped = new MultisetPairs(size);
         for (int i = 0; i < partners.length; i++) {

@@ -9,7 +9,7 @@ import dev.collate.engine.result.Differences;
 import dev.collate.parallel.Cancellation;
 import java.util.BitSet;
 
-/** Compares two objects: members of one name belong together. */
+/** Compares two objects, pairing their members by name. */
 final class ObjectComparer {
     private final TreeComparer tree;
     private final NodeTable original;
@@ -26,7 +26,7 @@ final class ObjectComparer {
         this.members = new MemberPairs(original, modified, new TextHash(!options.semantic()));
     }
 
-    /** Notes the members of the original in their order, then the added ones in theirs. */
+    /** Records the original's members in their order, then the added members in theirs. */
     void compare(Scope scope, int a, int b) {
         var partners = members.of(a, b);
         var stays = ignoreOrder ? null : LongestIncreasingSubsequence.of(counted(a, partners));
@@ -51,7 +51,7 @@ final class ObjectComparer {
         }
     }
 
-    /** The partners, none for those members that are ignored and so have no order. */
+    /** Returns the partners without those of ignored members, which have no order. */
     private int[] counted(int a, int[] partners) {
         var counted = partners.clone();
         for (int i = 0; i < counted.length; i++) {

@@ -4,24 +4,24 @@ import dev.collate.engine.align.RangePair;
 import dev.collate.engine.align.WeightedAlignment;
 import java.util.Arrays;
 
-/** What a pair of elements is worth: the more, the fewer and the more telling the entries that it leaves to report. */
+/** The weight of a pair of elements: the fewer and the more specific the entries left to report, the higher the weight. */
 final class PairWeights {
-    /** Two elements that have nothing to do with each other: one is removed, the other added. */
+    /** Two unrelated elements: one is removed, the other is added. */
     static final int NONE = WeightedAlignment.NEVER;
 
-    /** One took the place of the other: one entry instead of two. */
+    /** One element replaced the other: one entry instead of two. */
     static final int REPLACED = 1000;
 
-    /** Two elements that are compared inside are worth more than two pairs that are replaced, each with another element. */
+    /** Two elements that are compared recursively. They weigh more than two pairs that replace each of them with another element. */
     private static final int INSIDE = 2 * REPLACED + 1;
 
-    /** Of two that are alike, the similarity adds to the worth. */
+    /** Divisor of the similarity, which is added to the weight of two similar elements. */
     private static final int SIMILARITY_SHARE = 10;
 
-    /** Two elements that stand for the same thing, whatever they have in common. */
+    /** Two elements with the same identity, whatever they have in common. */
     private static final int SAME_THING = INSIDE + Similarity.EQUAL / SIMILARITY_SHARE;
 
-    /** Two elements between which there is nothing to report. */
+    /** Two elements without a difference to report. */
     private static final int EQUAL = SAME_THING + 1;
 
     private static final int MIN_ALIKE = INSIDE + Similarity.ALIKE / SIMILARITY_SHARE;
@@ -36,12 +36,12 @@ final class PairWeights {
         this.similarity = similarity;
     }
 
-    /** The worth of element {@code i} to the left with {@code j} to the right. */
+    /** Returns the weight of pairing left element {@code i} with right element {@code j}. */
     int of(int i, int j) {
         return of(i, left.identity(i), j, right.identity(j));
     }
 
-    /** Pairs the elements of a short stretch in the best way there is. */
+    /** Pairs the elements of a short range with the maximum total weight. */
     void pairBest(RangePair stretch, SequencePairs pairs) {
         var table = table(stretch);
         var partners = WeightedAlignment.partners(table);
@@ -53,7 +53,7 @@ final class PairWeights {
         }
     }
 
-    /** The worth of each pair of a stretch. */
+    /** Returns the weight of each pair in a range. */
     private int[][] table(RangePair stretch) {
         var others = new long[stretch.bLength()];
         Arrays.setAll(others, j -> right.identity(stretch.bStart() + j));
@@ -68,8 +68,8 @@ final class PairWeights {
     }
 
     /**
-     * Whether the best is to pair each element of a stretch with the one in the same place: if those are alike. Any other choice has
-     * fewer pairs; even if all of those were equal, one pair more of the least worth would outweigh that.
+     * Returns whether pairing elements at the same index is optimal, which holds if all these pairs are similar. Any other pairing has at
+     * least one pair fewer. Even if all of its pairs were equal, one more pair of the minimum weight would outweigh them.
      */
     boolean alikeInPlace(RangePair stretch) {
         int size = stretch.aLength();
@@ -102,7 +102,7 @@ final class PairWeights {
                 : REPLACED + (left.kind(i) == right.kind(j) ? 1 : 0);
     }
 
-    /** Enters a pair of this worth: to be compared inside, to be replaced, or not at all. */
+    /** Records a pair by its weight: to be compared recursively, to be replaced, or not at all. */
     static void enter(SequencePairs pairs, int i, int j, int weight) {
         if (weight >= INSIDE) {
             pairs.pair(i, j);

@@ -10,18 +10,18 @@ import dev.collate.parallel.Cancellation;
 import java.util.function.Consumer;
 
 /**
- * Pairs the elements of two arrays whose order matters, so that no two pairs cross. Short arrays are paired in the best way there is.
- * In long ones first a longest common sequence of equal elements is kept; between those, what has the same identity is paired, then
- * what is alike, and last what stands in the same place.
+ * Pairs the elements of two arrays whose order matters, so that no two pairs cross. Short arrays are paired optimally. Long arrays keep a
+ * longest common subsequence of equal elements first. Between those, elements with the same identity are paired, then similar elements, and
+ * last the elements at the same position.
  */
 final class SequenceAligner {
-    /** Stretches of so few possible pairs are paired best at once. */
+    /** Maximum number of possible pairs that are weighed before anything else is paired. */
     private static final int MAX_PAIRS_AT_ONCE = 256;
 
-    /** Between elements that are settled, so many possible pairs are still weighed one by one. */
+    /** Maximum number of possible pairs that are weighed in a gap between paired elements. */
     private static final int MAX_PAIRS_IN_GAP = 4096;
 
-    /** Room for the hashes of a typical array; the table grows with the elements that differ from each other. */
+    /** Initial capacity for the hashes of a typical array; the table grows with the number of distinct elements. */
     private static final int EXPECTED_HASHES = 256;
 
     private final Elements left;
@@ -100,7 +100,7 @@ final class SequenceAligner {
         return ids;
     }
 
-    /** Works on each part of a stretch, with elements on both sides, in which nothing is paired. */
+    /** Passes to {@code work} each part of a range that has unpaired elements only, on both sides. */
     private void betweenPairs(RangePair stretch, Consumer<RangePair> work) {
         int i = stretch.aStart();
         int j = stretch.bStart();

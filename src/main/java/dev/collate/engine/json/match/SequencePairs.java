@@ -3,15 +3,15 @@ package dev.collate.engine.json.match;
 import java.util.BitSet;
 
 /**
- * Which elements of two arrays belong together, and how. Each element has at most one partner, and no two pairs cross: so it is enough
- * to know who has one, and arrays of millions of digits need no number for each.
+ * The pairs of elements of two arrays, and their kinds. Each element has at most one partner and no two pairs cross. So one bit per element
+ * says whether it is paired, and an array with millions of one-digit elements needs no int per element.
  */
 final class SequencePairs {
     private final BitSet paired;
     private final BitSet taken;
     private final BitSet replaced = new BitSet();
 
-    /** Nobody has a partner yet. */
+    /** Creates an empty set of pairs. */
     SequencePairs() {
         this(new BitSet(), new BitSet());
     }
@@ -21,17 +21,17 @@ final class SequencePairs {
         this.taken = taken;
     }
 
-    /** Whether element {@code i} to the left has a partner. */
+    /** Returns whether left element {@code i} has a partner. */
     boolean paired(int i) {
         return paired.get(i);
     }
 
-    /** The partner of the next element to the left that has one, after those whose partners stand before {@code j}. */
+    /** Returns the first paired right element from {@code j} on. */
     int nextPartner(int j) {
         return taken.nextSetBit(j);
     }
 
-    /** Whether element {@code i} is replaced by its partner as a whole; otherwise the two are compared inside. */
+    /** Returns whether element {@code i} is replaced by its partner as a whole; otherwise the two are compared recursively. */
     boolean replaced(int i) {
         return replaced.get(i);
     }
@@ -41,10 +41,10 @@ final class SequencePairs {
         taken.set(j);
     }
 
-    /** Pairs neighbours with neighbours, so many of them. */
-    void pair(int i, int j, int many) {
-        paired.set(i, i + many);
-        taken.set(j, j + many);
+    /** Pairs {@code count} successive elements. */
+    void pair(int i, int j, int count) {
+        paired.set(i, i + count);
+        taken.set(j, j + count);
     }
 
     void replace(int i, int j) {
@@ -52,7 +52,7 @@ final class SequencePairs {
         replaced.set(i);
     }
 
-    /** The same pairs seen from the other side. */
+    /** Returns the same pairs with the sides swapped. */
     SequencePairs swapped() {
         var swapped = new SequencePairs(/* paired= */ taken, /* taken= */ paired);
         int j = taken.nextSetBit(0);

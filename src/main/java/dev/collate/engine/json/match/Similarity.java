@@ -11,15 +11,15 @@ import dev.collate.parallel.Cancellation;
 import dev.collate.utf8.Utf8Slice;
 import java.util.Arrays;
 
-/** How much two values have in common. */
+/** Measures the similarity of two values, in thousandths. */
 final class Similarity {
-    /** Of things that are equal. */
+    /** The similarity of equal values. */
     static final int EQUAL = 1000;
 
-    /** Of things that are alike enough to be compared inside: half of one is in the other. */
+    /** The minimum similarity at which two values are compared recursively: half of one is in the other. */
     static final int ALIKE = 500;
 
-    /** Numbers of fewer digits cost no more than the step that the pair itself is charged. */
+    /** Numbers with fewer digits cost no more than the one step that each pair is charged. */
     private static final int DIGITS_PER_STEP = 32;
 
     private final NodeTable original;
@@ -43,7 +43,7 @@ final class Similarity {
         this.budget = budget;
     }
 
-    /** Whether there is nothing to report between two nodes, as far as their hashes and the tolerance for numbers tell. */
+    /** Returns whether two nodes have no difference to report, judged by their hashes and the numeric tolerance. */
     boolean equal(int a, int b) {
         return original.hash(a) == modified.hash(b)
                 || tolerance.any()
@@ -57,12 +57,12 @@ final class Similarity {
         return tolerance.within(number, other);
     }
 
-    /** Whether numbers may be equal though they differ. */
+    /** Returns whether a numeric tolerance is set. */
     boolean tolerant() {
         return tolerance.any();
     }
 
-    /** Whether a member was named that tells elements apart. */
+    /** Returns whether the request names a key member for array elements. */
     boolean keyed() {
         return keyed;
     }
@@ -72,7 +72,7 @@ final class Similarity {
         return closePairs.of(some, others);
     }
 
-    /** From 0 for nothing in common to {@link #EQUAL}: the share of nodes that both have. */
+    /** Returns the share of nodes that two elements have in common, from 0 to {@link #EQUAL}. */
     int of(Elements left, int i, Elements right, int j) {
         cancellation.check();
         int a = left.node(i);
@@ -89,7 +89,7 @@ final class Similarity {
         return original.kind(a) == Kind.ARRAY ? arrays(a, b) : objects(a, b);
     }
 
-    /** Whether two elements are alike. Of objects the equal members tell most often, and their names need not be read for that. */
+    /** Returns whether two elements are similar. For objects the equal members usually suffice to decide, and this reads no names. */
     boolean alike(Elements left, int i, Elements right, int j) {
         return !keyed && mostlyEqual(left.node(i), right.node(j)) || of(left, i, right, j) >= ALIKE;
     }
@@ -107,7 +107,10 @@ final class Similarity {
         return identity != Identity.NONE && other != Identity.NONE && identity != other;
     }
 
-    /** Objects that differ in a single member are alike whatever their size: comparing them inside takes one entry as well. */
+    /**
+     * Returns the similarity of two objects. Objects that differ in a single member are similar whatever their size, because comparing them
+     * recursively yields one entry as well.
+     */
     private int objects(int a, int b) {
         var partners = members.of(a, b);
         int unequal = modified.children(b);
@@ -128,7 +131,7 @@ final class Similarity {
         return unequal <= 1 ? Math.max(share, ALIKE) : share;
     }
 
-    /** The share of elements that stand in both; where they stand matters little for telling which arrays belong together. */
+    /** Returns the share of elements that are in both arrays. Their positions matter little for deciding which arrays belong together. */
     private int arrays(int a, int b) {
         int longer = Math.max(original.children(a), modified.children(b));
         budget.spend(4L * longer);
@@ -165,7 +168,7 @@ final class Similarity {
         return hashes;
     }
 
-    /** The number of nodes that two subtrees have in common, these included. */
+    /** Returns the number of nodes that two subtrees have in common, including their roots. */
     private long common(int a, int b) {
         if (equal(a, b)) {
             return modified.nodes(b);

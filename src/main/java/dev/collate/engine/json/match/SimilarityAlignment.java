@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Aligns long stretches of elements by whether they are alike. Being alike is no equivalence, so the elements cannot be numbered as
- * {@code engine.align} wants it; this is the greedy algorithm of Myers (1986), figure 2, which only ever asks about two elements. It
- * gives up when more than {@value #MAX_EDITS} elements have no partner.
+ * Aligns long ranges of elements by similarity. Similarity is not an equivalence relation, so the elements cannot be interned as {@code
+ * engine.align} requires. This is the greedy algorithm of Myers (1986), figure 2, which only ever compares two elements. It gives up if
+ * more than {@value #MAX_EDITS} elements have no partner.
  */
 final class SimilarityAlignment {
     private static final int MAX_EDITS = 1000;
@@ -29,7 +29,10 @@ final class SimilarityAlignment {
         this.stretch = stretch;
     }
 
-    /** How far each diagonal (elements passed to the left minus those to the right) gets to the left with so many edits. */
+    /**
+     * The furthest left position on each diagonal with a given number of edits. A diagonal is the number of left elements passed minus the
+     * number of right elements passed.
+     */
     private static final class Round {
         private final int edits;
         private final int[] reached;
@@ -45,7 +48,7 @@ final class SimilarityAlignment {
         }
     }
 
-    /** Enters the pairs of elements that are alike; none if it gave up. */
+    /** Records the pairs of similar elements; records none if the algorithm gave up. */
     void into(SequencePairs pairs) {
         int goal = stretch.aLength() - stretch.bLength();
         for (int edits = 0; edits <= MAX_EDITS && !budget.spent(); edits++) {
@@ -61,7 +64,7 @@ final class SimilarityAlignment {
         }
     }
 
-    /** Where the elements that are alike end on a diagonal; what was not reached stays so. */
+    /** Returns where the run of similar elements on a diagonal ends, or {@code UNREACHED} if the start is unreached. */
     private int alikeUntil(int start, int diagonal) {
         int i = start;
         while (i != UNREACHED && i < stretch.aLength() && i - diagonal < stretch.bLength() && alike(i, i - diagonal)) {
@@ -74,7 +77,7 @@ final class SimilarityAlignment {
         return similarity.alike(left, stretch.aStart() + i, right, stretch.bStart() + j);
     }
 
-    /** Where a diagonal begins after its last edit: passing an element to the left, or one to the right. */
+    /** Returns where a diagonal starts after its last edit, which passes one left or one right element. */
     private int start(int edits, int diagonal) {
         if (edits == 0) {
             return 0;

@@ -14,20 +14,20 @@ import java.util.stream.IntStream;
 import java.util.zip.CRC32C;
 
 /**
- * Pairs elements of arrays whose order does not matter that differ in nothing but numbers within the tolerance. Such elements have nearly
- * the same measure, a sum of their numbers weighted by the names around these; so each is tried only with those that it is next to.
+ * Pairs elements of unordered arrays that differ only in numbers within the tolerance. Such elements have nearly the same measure, which is
+ * the sum of their numbers, each weighted by the names on its path. So each element is compared only with elements of a similar measure.
  */
 final class ToleranceMatcher {
-    /** The same measure by chance is rare. */
+    /** Maximum number of candidates per element. Equal measures by chance are rare. */
     private static final int MAX_CANDIDATES = 64;
 
-    /** Steps that it takes to measure a node: a number is read. */
+    /** Steps charged for measuring a node, which parses a number. */
     private static final long STEPS_PER_NODE = 8;
 
-    /** Of a measure: more than adding up doubles loses. */
+    /** Relative rounding error allowed for a measure; it exceeds the error of summing doubles. */
     private static final double ROUNDING = 1e-9;
 
-    /** Larger numbers count as this one, so that no sum is infinite. */
+    /** Larger numbers are clamped to this value, so that no sum is infinite. */
     private static final double MAX_VALUE = 1e280;
 
     private final NodeTable left;
@@ -51,8 +51,8 @@ final class ToleranceMatcher {
     private record Measured(int index, int node, double measure) {}
 
     /**
-     * For each of these nodes to the left the index of its partner among those to the right, or {@link Differences#NONE}; none has one once
-     * the budget is spent.
+     * Returns for each left node the index of its partner among the right nodes, or {@link Differences#NONE}. Once the budget is spent, no
+     * node has a partner.
      */
     int[] of(int[] some, int[] others) {
         budget.spend(STEPS_PER_NODE * (nodes(left, some) + nodes(right, others)));
@@ -70,7 +70,7 @@ final class ToleranceMatcher {
 
     private void pair(int[] some, int[] others, int[] partners) {
         var candidates = ascending(right, others);
-        // By place: itself while it is free, else one further on.
+        // free[place] is the place itself while it is free, else a later place (union-find).
         var free = IntStream.rangeClosed(0, candidates.length).toArray();
         for (var one : ascending(left, some)) {
             cancellation.check();
@@ -114,7 +114,10 @@ final class ToleranceMatcher {
         return sum;
     }
 
-    /** From a half to 1, another one for nearly each name. Not from the hash of the name, whose secret differs from run to run. */
+    /**
+     * Returns a weight between 0.5 and 1 that differs for nearly every name. It is not derived from the hash of the name, because the
+     * secret of that hash changes from run to run.
+     */
     private double share(NodeTable table, int member) {
         var name = table.spelledName(member);
         var bytes = name.bytes();
@@ -130,12 +133,12 @@ final class ToleranceMatcher {
         return 0.5 + checksum.getValue() * 0x1p-33;
     }
 
-    private static int firstFrom(Measured[] ascending, double least) {
+    private static int firstFrom(Measured[] ascending, double min) {
         int low = 0;
         int high = ascending.length;
         while (low < high) {
             int middle = (low + high) >>> 1;
-            if (ascending[middle].measure() < least) {
+            if (ascending[middle].measure() < min) {
                 low = middle + 1;
             } else {
                 high = middle;
@@ -175,7 +178,7 @@ final class ToleranceMatcher {
         return count(a, b) == left.children(a);
     }
 
-    /** How many elements of two arrays are close. */
+    /** Returns how many elements of two arrays differ by no more than the tolerance. */
     int count(int a, int b) {
         return (int) Arrays.stream(of(children(left, a), children(right, b)))
                 .filter(partner -> partner != Differences.NONE)

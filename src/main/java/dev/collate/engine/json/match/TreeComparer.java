@@ -11,8 +11,8 @@ import dev.collate.engine.result.Differences.Finding;
 import dev.collate.parallel.Cancellation;
 
 /**
- * Walks down two node tables in step, wherever their hashes differ, and notes the differences. The walk is recursive: a document has at most
- * {@value JsonReader#MAX_DEPTH} levels.
+ * Walks down two node tables in parallel wherever their hashes differ, and records the differences. The walk is recursive; a document has
+ * at most {@value JsonReader#MAX_DEPTH} levels.
  */
 public final class TreeComparer {
     private static final int INDEX_LENGTH = 8;
@@ -27,7 +27,7 @@ public final class TreeComparer {
     private final ArrayComparer arrays;
 
     /**
-     * @param maxDepth levels of containers that are compared inside; those further down are replaced as a whole
+     * @param maxDepth maximum number of container levels that are compared recursively; deeper containers are replaced as a whole
      * @param swapped see {@link ArrayComparer}
      */
     public TreeComparer(
@@ -48,29 +48,29 @@ public final class TreeComparer {
     }
 
     /**
-     * The pair of containers that a difference is found in.
+     * The pair of containers that encloses a difference.
      *
      * @param row its row, {@link Differences#NONE} above the root
-     * @param depth number of containers around and including it
-     * @param named whether they are objects
-     * @param pathLength about as many bytes as its path has
+     * @param depth number of containers around it, plus itself
+     * @param named whether the containers are objects
+     * @param pathLength approximate length of its path in bytes
      */
     record Scope(int row, int depth, boolean named, long pathLength) {
         static final Scope ROOT = new Scope(Differences.NONE, 0, false, 0);
 
-        /** The length of the path with one step more. */
+        /** Returns the length of the path with one more step. */
         long pathLength(NodeTable table, int node) {
             return pathLength + (named ? table.spelledName(node).length() : INDEX_LENGTH);
         }
     }
 
-    /** Notes what differs between the documents. */
+    /** Records the differences between the documents. */
     public void compareRoots() {
         compare(Scope.ROOT, NodeTable.ROOT, NodeTable.ROOT, Differences.NONE);
     }
 
     /**
-     * Notes what differs between two nodes that stand for the same thing.
+     * Records the differences between two paired nodes.
      *
      * @param patched see {@link JsonDifferences#PATCHED}; {@link Differences#NONE} for members and the root
      */
@@ -92,13 +92,13 @@ public final class TreeComparer {
         }
     }
 
-    /** Notes that one value took the place of another. */
+    /** Records that one value was replaced by another. */
     void replace(Scope scope, int a, int b, int patched) {
         found.add(scope.row(), Finding.CHANGED, a, b, patched);
         found.spend(scope.pathLength(modified, b));
     }
 
-    /** Notes that a value is gone, unless it is ignored. */
+    /** Records that a value was removed, unless it is ignored. */
     void remove(Scope scope, int a, int patched) {
         if (!original.ignored(a)) {
             found.add(scope.row(), Finding.REMOVED, a, Differences.NONE, patched);
@@ -106,7 +106,7 @@ public final class TreeComparer {
         }
     }
 
-    /** Notes that a value is new, unless it is ignored. */
+    /** Records that a value was added, unless it is ignored. */
     void add(Scope scope, int b, int patched) {
         if (!modified.ignored(b)) {
             found.add(scope.row(), Finding.ADDED, Differences.NONE, b, patched);
@@ -114,7 +114,7 @@ public final class TreeComparer {
         }
     }
 
-    /** Notes that a member stands elsewhere among its object's members. */
+    /** Records that a member moved among its object's members. */
     void move(Scope scope, int a, int b) {
         found.add(scope.row(), Finding.REORDERED, a, b, Differences.NONE);
         found.spend(scope.pathLength(modified, b));

@@ -5,7 +5,7 @@ import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** The names of a table's columns, which all of its rows share. */
+/** The column names of a CSV table, which all of its rows share. */
 final class CsvMemberNames {
     private static final int MAX_ESCAPE_LENGTH = 6;
 
@@ -28,12 +28,12 @@ final class CsvMemberNames {
         return spelled.length;
     }
 
-    /** The hash of the characters. */
+    /** Returns the hash of the name's characters. */
     long hash(int column) {
         return hashes[column];
     }
 
-    /** The name as a JSON string. */
+    /** Returns the name as a JSON string. */
     Utf8Slice spelled(int column) {
         return spelled[column];
     }

@@ -4,8 +4,8 @@ import dev.collate.engine.csv.CsvScanner;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * A CSV table as a {@link NodeTable}: the offset of a row is the index at which it starts, that of a cell is its number, counted row by row. What
- * is in a row is found by scanning the row again, which only those need that are in an answer. Not for use by two threads.
+ * A CSV table as a {@link NodeTable}. The offset of a row is the byte index at which it starts; the offset of a cell is its number, counted
+ * row by row. The contents of a row are found by scanning it again, which happens only for rows in the response. Not thread-safe.
  */
 final class CsvNodeTable extends NodeTable {
     private static final int MAX_ESCAPE_LENGTH = 6;
@@ -20,7 +20,7 @@ final class CsvNodeTable extends NodeTable {
 
     private int scannedRow = -1;
 
-    /** Takes the columns of the node table over. */
+    /** Takes ownership of the columns of the node table. */
     CsvNodeTable(CsvScanner table, byte[] bytes, CsvSize size, CsvMemberNames names, long[] hashes, int[] offsets) {
         super(hashes, offsets);
         this.table = table;
@@ -56,7 +56,7 @@ final class CsvNodeTable extends NodeTable {
             return table();
         }
         if (isRow(node)) {
-            var json = new JsonText(size.longestJsonRow());
+            var json = new JsonText(size.maxJsonRowLength());
             row(index(ROOT, node), json);
             return json.utf8();
         }

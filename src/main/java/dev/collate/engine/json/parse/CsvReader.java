@@ -9,9 +9,9 @@ import dev.collate.utf8.Utf8Slice;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads CSV into a {@link CsvNodeTable}: an array of one object a row, which holds the cells, all of them strings, under the names of the
- * columns. The cells are hashed where they stand, as {@link JsonReader} hashes the strings of the same document in JSON. For one document,
- * one thread.
+ * Reads CSV into a {@link CsvNodeTable}: an array with one object per row. An object maps the column names to the cells, which are all
+ * strings. The cells are hashed in place, exactly as {@link JsonReader} hashes the strings of the same document in JSON. One instance reads
+ * one document in one thread.
  */
 public final class CsvReader {
     private static final int ARRAY_DEPTH = 0;
@@ -35,26 +35,29 @@ public final class CsvReader {
         this.arrayOrderMatters = options.arrayOrderMatters();
         this.ignored = IgnoredPaths.of(options.ignorePaths());
         this.names = new CsvMemberNames(ColumnNames.of(scanner.header()));
-        this.rows = new NodeTableBuilder(mostRows(size, ignored != null, input));
+        this.rows = new NodeTableBuilder(maxRows(size, ignored != null, input));
     }
 
     /**
-     * The table as a node table.
+     * Reads a CSV table into a node table.
      *
      * @param input the table's name in messages
-     * @throws ApiException 422 when it is not well-formed, or when its names make it many times as large as it is
+     * @throws ApiException 422 if the table is not well-formed, or if its column names make it many times as large as its text
      */
     public static NodeTable read(Utf8Slice csv, Delimiter delimiter, String input, JsonOptions options) {
         var size = CsvSize.of(csv, delimiter, input);
         if (size.growsTooMuch()) {
             throw ApiException.unprocessable(
-                    input + ": the column names, repeated in each row, make this table many times as large as it is.");
+                    input + ": the column names, repeated in each row, make this table many times as large as its text.");
         }
         return new CsvReader(csv, delimiter, size, input, options).table();
     }
 
-    /** The root, the rows and the cells, and the heads of the root and the rows; any of them may be ignored, which takes a head too. */
-    private static int mostRows(CsvSize size, boolean ignoring, String input) {
+    /**
+     * Returns the number of node table rows: the root, the CSV rows and the cells, plus the headers of the root and the CSV rows. If paths
+     * are ignored, any value may need a header.
+     */
+    private static int maxRows(CsvSize size, boolean ignoring, String input) {
         long containers = 1 + size.rows();
         long values = containers + size.rows() * size.columns();
         long all = values + (ignoring ? values : containers);
@@ -65,15 +68,15 @@ public final class CsvReader {
     }
 
     private NodeTable table() {
-        boolean leftOut = ignored != null && ignored.root();
+        boolean excluded = ignored != null && ignored.root();
         long elements = HashSeeds.ARRAY;
-        while (!leftOut && scanner.next()) {
+        while (!excluded && scanner.next()) {
             long row = row();
             elements = arrayOrderMatters ? KeyedHash.mix(elements, row) : elements + row;
         }
-        int place = leftOut ? rows.leaveOut(0, 0) : rows.close(Kind.ARRAY, 0, 0, 0);
+        int place = excluded ? rows.exclude(0, 0) : rows.close(Kind.ARRAY, 0, 0, 0);
         rows.add(
-                KeyedHash.mix(HashSeeds.ROOT, leftOut ? HashSeeds.IGNORED : KeyedHash.mix(elements, HashSeeds.ARRAY)),
+                KeyedHash.mix(HashSeeds.ROOT, excluded ? HashSeeds.IGNORED : KeyedHash.mix(elements, HashSeeds.ARRAY)),
                 place);
         return new CsvNodeTable(scanner, bytes, size, names, rows.hashes(), rows.offsets());
     }
@@ -83,15 +86,15 @@ public final class CsvReader {
         int index = scanner.row() - 1;
         int first = rows.pending();
         int nodes = rows.nodes();
-        boolean leftOut = ignored != null && ignored.enterElement(ARRAY_DEPTH, index);
+        boolean excluded = ignored != null && ignored.enterElement(ARRAY_DEPTH, index);
         long members = HashSeeds.OBJECT;
-        for (int column = 0; !leftOut && column < size.columns(); column++) {
+        for (int column = 0; !excluded && column < size.columns(); column++) {
             members = cell(index, column, members);
         }
         int start = scanner.recordStart();
-        int place = leftOut ? rows.leaveOut(start, start) : rows.close(Kind.OBJECT, start, first, nodes);
+        int place = excluded ? rows.exclude(start, start) : rows.close(Kind.OBJECT, start, first, nodes);
         long hash = KeyedHash.mix(
-                HashSeeds.ELEMENT, leftOut ? HashSeeds.IGNORED : KeyedHash.mix(members, HashSeeds.OBJECT));
+                HashSeeds.ELEMENT, excluded ? HashSeeds.IGNORED : KeyedHash.mix(members, HashSeeds.OBJECT));
         rows.add(hash, place);
         return hash;
     }
@@ -101,7 +104,7 @@ public final class CsvReader {
         int number = row * size.columns() + column;
         long name = names.hash(column);
         if (ignored != null && ignored.enterMember(OBJECT_DEPTH, name)) {
-            rows.add(KeyedHash.mix(name, HashSeeds.IGNORED), rows.leaveOut(number, number));
+            rows.add(KeyedHash.mix(name, HashSeeds.IGNORED), rows.exclude(number, number));
             return members;
         }
         long hash = KeyedHash.mix(name, text(column));

@@ -7,89 +7,89 @@ import dev.collate.problem.ApiException;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * How large a CSV table is, before it is read.
+ * The size of a CSV table, measured before it is read.
  *
- * @param columns cells in each row
+ * @param columns cells per row
  * @param rows rows below the header
  * @param header bytes of the header
- * @param longestRow bytes of the longest row
+ * @param maxRowLength bytes of the longest row
  * @param length bytes of the whole table
  */
-public record CsvSize(int columns, long rows, long header, long longestRow, long length) {
-    /** Bytes of heap for each cell: its row of the node table, and what the comparison keeps of it. */
+public record CsvSize(int columns, long rows, long header, long maxRowLength, long length) {
+    /** Bytes of heap per cell: its row of the node table, and the data that the comparison keeps about it. */
     static final int CELL_HEAP = 20;
 
-    /** Bytes of heap for each row: two rows of the node table, and what the comparison keeps of it. */
+    /** Bytes of heap per row: two rows of the node table, and the data that the comparison keeps about it. */
     static final int ROW_HEAP = 40;
 
-    /** Bytes of heap for each column: what making its name takes, and its name and hash. */
+    /** Bytes of heap per column: the work to make its name, and the name and its hash. */
     private static final int COLUMN_HEAP = 500;
 
-    /** Bytes of heap for each byte of the header: names in several forms while they are made distinct, and in JSON. */
+    /** Bytes of heap per byte of the header: the names in several forms while they are made unique, and in JSON. */
     private static final int HEADER_HEAP = 16;
 
-    /** Bytes of JSON for one byte of CSV, at most: a control character is escaped. */
+    /** Maximum bytes of JSON per byte of CSV: a control character is escaped. */
     private static final int MAX_ESCAPE_LENGTH = 6;
 
-    /** Bytes of JSON that stand around a name and a cell. */
+    /** Bytes of JSON punctuation per cell: the quotes of the name and the value, the colon and the comma. */
     private static final int AROUND_CELL = 6;
 
-    /** Bytes that a table may always take as JSON text. */
-    private static final long ALWAYS = 1 << 20;
+    /** Bytes of JSON text that every table may take, however short it is. */
+    private static final long MIN_LIMIT = 1 << 20;
 
-    /** Times its own length that a table may take as JSON text, which repeats the names in each row. */
+    /** Maximum ratio of a table's length as JSON text to its own length. JSON text repeats the names in each row. */
     private static final long MAX_GROWTH = 16;
 
-    /** The size of a table that may have too few or too many cells in a row; what comes after that row is not counted. */
+    /** Measures a table that may have too few or too many cells in a row. If it has, nothing after that row is counted. */
     public static CsvSize of(Utf8Slice csv, Delimiter delimiter) {
         try {
             return of(csv, delimiter, "csv");
         } catch (ApiException e) {
-            // Reading it will end in the same exception, before anything is kept of a row.
+            // Reading this table throws the same exception, before it keeps anything of a row.
             return new CsvSize(0, 0, csv.length(), 0, csv.length());
         }
     }
 
     /**
-     * The size of a table.
+     * Measures a table.
      *
-     * @throws ApiException 422 when it is not well-formed
+     * @throws ApiException 422 if the table is not well-formed
      */
     public static CsvSize of(Utf8Slice csv, Delimiter delimiter, String input) {
         var cancellation = Cancellation.current();
-        // Keeps one column: no memory is reserved yet, and each column that is kept takes many times its text.
+        // The scanner keeps one column only: no memory is reserved yet, and each column it keeps takes many times its text.
         var scanner = new CsvScanner(csv, delimiter, input, 1);
         long header = scanner.place() - (long) csv.from();
-        long longest = 0;
+        long maxRowLength = 0;
         while (scanner.next()) {
-            longest = Math.max(longest, scanner.recordLength());
+            maxRowLength = Math.max(maxRowLength, scanner.recordLength());
             cancellation.check();
         }
-        return new CsvSize(scanner.columns(), scanner.row(), header, longest, csv.length());
+        return new CsvSize(scanner.columns(), scanner.row(), header, maxRowLength, csv.length());
     }
 
-    /** About as many bytes as the table has as JSON text. */
+    /** Returns the approximate length of the table as JSON text, in bytes. */
     public long jsonLength() {
         return length + rows * (header + (long) AROUND_CELL * columns);
     }
 
-    /** Whether the names, repeated in each row, make the table many times as large as it is. */
+    /** Returns whether the column names, repeated in each row, make the table many times as large as its text. */
     public boolean growsTooMuch() {
-        return jsonLength() > ALWAYS + MAX_GROWTH * length;
+        return jsonLength() > MIN_LIMIT + MAX_GROWTH * length;
     }
 
-    /** The most bytes that a row takes as JSON text. */
-    public long longestJsonRow() {
-        return MAX_ESCAPE_LENGTH * (longestRow + header) + (long) AROUND_CELL * columns;
+    /** Returns the maximum length of a row as JSON text, in bytes. */
+    public long maxJsonRowLength() {
+        return MAX_ESCAPE_LENGTH * (maxRowLength + header) + (long) AROUND_CELL * columns;
     }
 
-    /** Bytes of heap that reading and comparing the table takes at most, beside its own text. */
+    /** Returns an upper bound for the heap in bytes that reading and comparing the table takes, excluding its own text. */
     public long heapBytes(boolean ignoring) {
         long ignored = ignoring ? NodeTable.ROW_HEAP : 0;
         return (CELL_HEAP + ignored) * rows * columns
                 + (ROW_HEAP + ignored) * rows
                 + COLUMN_HEAP * (long) columns
                 + HEADER_HEAP * header
-                + 2 * longestJsonRow();
+                + 2 * maxJsonRowLength();
     }
 }

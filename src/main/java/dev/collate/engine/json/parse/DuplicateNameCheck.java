@@ -4,24 +4,27 @@ import dev.collate.engine.align.LongInterner;
 import dev.collate.parallel.Cancellation;
 import java.util.Arrays;
 
-/** The hashes of the names seen in each object that is open, the innermost last: tells whether a name stands there twice. */
+/** Finds duplicate keys in objects. It keeps the hashes of the keys in each open object, the innermost object last. */
 public final class DuplicateNameCheck {
-    /** What {@link #close} returns when no name is there twice. */
+    /** Returned by {@link #close} if no key is a duplicate. */
     public static final int NONE = -1;
 
-    /** A new name is looked for among so few others at once; more are searched when their object ends, by a table. */
+    /**
+     * Maximum number of keys that a new key is compared with at once. The keys of larger objects are checked with a hash table when the
+     * object ends.
+     */
     private static final int MAX_SCANNED = 24;
 
     private final Cancellation cancellation = Cancellation.current();
     private long[] names = new long[MAX_SCANNED];
     private int count;
 
-    /** Opens an object; the answer stands for it. */
+    /** Opens an object and returns its handle. */
     public int open() {
         return count;
     }
 
-    /** Adds a name to the object opened last; false if it is seen at once to stand there already. */
+    /** Adds a key to the innermost object. Returns false if a duplicate is found at once. */
     public boolean add(int object, long name) {
         for (int i = object; count - object < MAX_SCANNED && i < count; i++) {
             if (names[i] == name) {
@@ -35,7 +38,7 @@ public final class DuplicateNameCheck {
         return true;
     }
 
-    /** Closes the object; the position in it of the first name that stands there already, or {@link #NONE}. */
+    /** Closes the object and returns the position of its first duplicate key, or {@link #NONE}. */
     public int close(int object) {
         int size = count - object;
         count = object;

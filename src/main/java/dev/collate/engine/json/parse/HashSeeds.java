@@ -2,7 +2,7 @@ package dev.collate.engine.json.parse;
 
 import dev.collate.engine.align.KeyedHash;
 
-/** One secret for each kind of thing that is hashed, which keeps {@code "1"}, {@code 1} and {@code [1]} apart. */
+/** Secret seeds, one for each kind of hashed value, which keep {@code "1"}, {@code 1} and {@code [1]} apart. */
 public final class HashSeeds {
     public static final long STRING = KeyedHash.secret();
     static final long NUMBER = KeyedHash.secret();
@@ -15,7 +15,7 @@ public final class HashSeeds {
     public static final long NULL = KeyedHash.secret();
     static final long IGNORED = KeyedHash.secret();
 
-    /** The step to the root, and to any element; to a member it is the hash of its name. */
+    /** The step to the root, and to any element. The step to a member is the hash of its name. */
     static final long ROOT = KeyedHash.secret();
 
     static final long ELEMENT = KeyedHash.secret();

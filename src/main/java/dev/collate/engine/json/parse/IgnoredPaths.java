@@ -5,14 +5,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells a reader that walks down a document whether the place it enters is named by an ignored path. All patterns are one automaton that
- * is in a set of places at once (Shift-And, Baeza-Yates and Gonnet 1992): a step takes a few operations for each word of
- * {@link PathBits}, at most {@value JsonOptions#MAX_PATHS} words and mostly one.
+ * Decides for a reader that walks down a document whether an ignored path matches the current value. All patterns form one automaton that
+ * is in a set of positions at once (Shift-And, Baeza-Yates and Gonnet 1992). A step takes a few operations per word of {@link PathBits}.
+ * There are at most {@value JsonOptions#MAX_PATHS} words, and usually one.
  */
 final class IgnoredPaths {
     private final PathBits bits;
 
-    /** By depth: the places in the patterns that lead to the container open there. */
+    /** The positions in the patterns that lead to the open container, by depth. */
     private long[][] places;
 
     private IgnoredPaths(PathBits bits) {
@@ -20,22 +20,22 @@ final class IgnoredPaths {
         this.places = new long[][] {bits.start(), new long[bits.words()]};
     }
 
-    /** Null when there is nothing to ignore. */
+    /** Creates the automaton; returns null if there is nothing to ignore. */
     static @Nullable IgnoredPaths of(List<PathPattern> patterns) {
         return patterns.isEmpty() ? null : new IgnoredPaths(new PathBits(patterns));
     }
 
-    /** Whether the root itself is ignored. */
+    /** Returns whether the root itself is ignored. */
     boolean root() {
         return bits.end(places[0]);
     }
 
-    /** Steps from the container at {@code depth} (0 is the root) to a member; true if that is ignored. */
+    /** Steps from the container at {@code depth} (0 is the root) to a member, and returns whether the member is ignored. */
     boolean enterMember(int depth, long nameHash) {
         return enter(depth, bits.beforeMember(nameHash));
     }
 
-    /** Steps from the container at {@code depth} to an element; true if that is ignored. */
+    /** Steps from the container at {@code depth} to an element, and returns whether the element is ignored. */
     boolean enterElement(int depth, int index) {
         return enter(depth, bits.beforeElement(index));
     }

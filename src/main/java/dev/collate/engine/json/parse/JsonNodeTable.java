@@ -3,13 +3,13 @@ package dev.collate.engine.json.parse;
 import dev.collate.utf8.JsonStrings;
 import dev.collate.utf8.Utf8Slice;
 
-/** A JSON text as a {@link NodeTable}: an offset is the index at which the value's text starts. */
+/** A JSON text as a {@link NodeTable}. An offset is the index at which the value's text starts. */
 final class JsonNodeTable extends NodeTable {
     private final byte[] bytes;
     private final int from;
     private final int to;
 
-    /** Takes the columns of the node table over. */
+    /** Takes ownership of the columns of the node table. */
     JsonNodeTable(Utf8Slice text, long[] hashes, int[] offsets) {
         super(hashes, offsets);
         this.bytes = text.bytes();
@@ -56,7 +56,7 @@ final class JsonNodeTable extends NodeTable {
         };
     }
 
-    /** A container ends with what follows its last child. */
+    /** Returns the end of a container: the first closing bracket after its last child. */
     private int endOfContainer(int node) {
         int children = children(node);
         int inside = children == 0 ? offset(node) + 1 : end(child(node, children - 1));

@@ -4,15 +4,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What counts as a difference.
+ * The options that decide which differences are reported.
  *
- * @param semantic values are compared by what they mean; otherwise by how they are spelled
- * @param ignoreKeyOrder the order of an object's members does not count
- * @param arrayOrderMatters the order of an array's elements counts; otherwise arrays are multisets
- * @param ignorePaths places that are not compared, at most {@value #MAX_PATHS}
- * @param arrayKey the member that identifies the elements of arrays; null for the usual ones
- * @param numericTolerance numbers that are not further apart than this are equal; 0 for exact, finite
- * @param workBudget steps that may be spent on finding the smallest explanation; then it is still complete, but approximate
+ * @param semantic whether values are compared by their meaning; otherwise by their spelling
+ * @param ignoreKeyOrder whether the order of an object's members is ignored
+ * @param arrayOrderMatters whether the order of an array's elements matters; otherwise arrays are multisets
+ * @param ignorePaths paths that are not compared, at most {@value #MAX_PATHS}
+ * @param arrayKey the member that identifies the elements of arrays; null for the default keys
+ * @param numericTolerance finite; numbers that differ by at most this count as equal; 0 compares exactly
+ * @param workBudget maximum number of steps for finding a minimal diff; once it is spent, the diff is still complete, but approximate
  */
 public record JsonOptions(
         boolean semantic,
@@ -22,14 +22,14 @@ public record JsonOptions(
         @Nullable String arrayKey,
         double numericTolerance,
         long workBudget) {
-    /** The most paths that may be ignored: each costs a little at every value that is read. */
+    /** Maximum number of ignored paths. Each path adds a small cost to every value that is read. */
     public static final int MAX_PATHS = 100;
 
     public JsonOptions {
         ignorePaths = List.copyOf(ignorePaths);
     }
 
-    /** The options of a request that has none. */
+    /** Returns the options of a request that sets none. */
     public static JsonOptions defaults(long workBudget) {
         return new JsonOptions(true, true, true, List.of(), null, 0, workBudget);
     }

@@ -6,7 +6,7 @@ import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * Says what is wrong with a JSON text, and where.
+ * Creates the errors for an invalid JSON text, with their positions.
  *
  * @param input the document's name in messages
  */
@@ -15,9 +15,9 @@ record JsonProblems(Utf8Slice text, String input) {
         return at(at, "expected " + wanted + ", found " + Snippet.character(text.bytes(), at, text.to()));
     }
 
-    /** A name, {@code [from, end)} with its quotes, that its object has already. */
-    ApiException repeatedName(int from, int end) {
-        return at(from, "the name " + Snippet.of(text.bytes(), from, end) + " stands twice in one object");
+    /** Returns the error for a duplicate key at {@code [from, end)}, quotes included. */
+    ApiException duplicateKey(int from, int end) {
+        return at(from, "duplicate key " + Snippet.of(text.bytes(), from, end));
     }
 
     ApiException at(int at, String what) {

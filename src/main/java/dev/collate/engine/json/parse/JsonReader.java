@@ -8,14 +8,15 @@ import dev.collate.utf8.Utf8Slice;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads JSON (RFC 8259, strictly) into a {@link NodeTable} in one pass over the bytes, hashing on the way. What a library's parser would hand
- * over as strings and numbers is hashed where it stands, so the methods below work on indexes and leave what else is to say of the
- * last value in fields.
+ * Reads strict JSON (RFC 8259) into a {@link NodeTable} in one pass, hashing the bytes as it goes. A library's parser would create strings
+ * and numbers; this reader hashes them in place. So the methods below work on indexes and return further results about the last value in
+ * fields.
  *
- * <p>What the options ignore is left out of the hashes here, so that comparing has no special cases. For one document, one thread.
+ * <p>Ignored values are left out of the hashes here, so the comparison needs no special cases. One instance reads one document in one
+ * thread.
  */
 public final class JsonReader {
-    /** Containers within containers, the outermost counted. */
+    /** Maximum nesting depth of containers, including the outermost one. */
     public static final int MAX_DEPTH = 500;
 
     private final Utf8Slice text;
@@ -30,7 +31,7 @@ public final class JsonReader {
     private final NodeTableBuilder rows;
     private final Cancellation cancellation = Cancellation.current();
 
-    // Of the value read last.
+    // The hash and the offset of the value read last.
     private long hash;
     private int place;
 
@@ -47,11 +48,11 @@ public final class JsonReader {
     }
 
     /**
-     * The document as a node table.
+     * Reads a document into a node table.
      *
      * @param input the document's name in messages
-     * @throws ApiException 422 with line and column when it is not JSON, repeats a name in an object, or is nested too
-     *     deep
+     * @throws ApiException 422 with line and column if the text is not valid JSON, has an object with a duplicate key, or is nested too
+     *     deeply
      */
     public static NodeTable read(Utf8Slice text, String input, JsonOptions options) {
         return new JsonReader(text, input, options).document();
@@ -61,7 +62,7 @@ public final class JsonReader {
         int start = skipSpace(text.from());
         int at = skipSpace(child(start, HashSeeds.ROOT, 0, ignored != null && ignored.root()));
         if (at < to) {
-            throw problems.expected(at, "nothing after the document");
+            throw problems.expected(at, "the end of the document");
         }
         return table();
     }
@@ -70,17 +71,20 @@ public final class JsonReader {
         return new JsonNodeTable(text, rows.hashes(), rows.offsets());
     }
 
-    /** Reads and adds the value at {@code at}, to which a step leads in {@code depth} containers; answers the index after it. */
-    private int child(int at, long step, int depth, boolean leftOut) {
+    /**
+     * Reads and adds the value at {@code at} and returns the index after it. {@code step} leads to the value, and {@code depth} containers
+     * enclose it.
+     */
+    private int child(int at, long step, int depth, boolean excluded) {
         int pending = rows.pending();
         int committed = rows.committed();
         int nodes = rows.nodes();
         cancellation.checkAt(nodes);
         int end = value(at, depth);
-        if (leftOut) {
+        if (excluded) {
             hash = KeyedHash.mix(step, HashSeeds.IGNORED);
             rows.forget(pending, committed, nodes);
-            place = rows.leaveOut(at, end);
+            place = rows.exclude(at, end);
         } else {
             hash = KeyedHash.mix(step, hash);
         }
@@ -122,30 +126,30 @@ public final class JsonReader {
         while (bytes[at - 1] != '}') {
             int value = name(at, firstName);
             long step = scalars.hash();
-            boolean leftOut = ignored != null && ignored.enterMember(depth, scalars.characters());
-            at = child(value, step, depth + 1, leftOut);
-            if (!leftOut) {
+            boolean excluded = ignored != null && ignored.enterMember(depth, scalars.characters());
+            at = child(value, step, depth + 1, excluded);
+            if (!excluded) {
                 members = ignoreKeyOrder ? members + hash : KeyedHash.mix(members, hash);
             }
             at = afterChild(at, '}', "',' or '}'");
         }
-        int repeated = names.close(firstName);
-        if (repeated != DuplicateNameCheck.NONE) {
-            throw repeatedName(table().offset(first + repeated));
+        int duplicate = names.close(firstName);
+        if (duplicate != DuplicateNameCheck.NONE) {
+            throw duplicateKey(table().offset(first + duplicate));
         }
         hash = KeyedHash.mix(members, HashSeeds.OBJECT);
         place = rows.close(Kind.OBJECT, start, first, nodes);
         return at;
     }
 
-    /** Reads a name, its colon and the space behind; answers the index of the value. */
+    /** Reads a name, its colon and the white space after it, and returns the index of the value. */
     private int name(int at, int firstName) {
         if (peek(at) != '"') {
             throw problems.expected(at, "a member name in quotes");
         }
         int end = scalars.string(at);
         if (!names.add(firstName, scalars.characters())) {
-            throw problems.repeatedName(at, end);
+            throw problems.duplicateKey(at, end);
         }
         int colon = skipSpace(end);
         if (peek(colon) != ':') {
@@ -161,8 +165,8 @@ public final class JsonReader {
         long elements = HashSeeds.ARRAY;
         int at = afterOpening(start, ']');
         while (bytes[at - 1] != ']') {
-            boolean leftOut = ignored != null && ignored.enterElement(depth, rows.pending() - first);
-            at = child(at, HashSeeds.ELEMENT, depth + 1, leftOut);
+            boolean excluded = ignored != null && ignored.enterElement(depth, rows.pending() - first);
+            at = child(at, HashSeeds.ELEMENT, depth + 1, excluded);
             elements = arrayOrderMatters ? KeyedHash.mix(elements, hash) : elements + hash;
             at = afterChild(at, ']', "',' or ']'");
         }
@@ -177,13 +181,15 @@ public final class JsonReader {
         }
     }
 
-    /** Index of the first child, or after the closing bracket: the byte before the answer is that bracket. */
+    /**
+     * Returns the index of the first child, or the index after the closing bracket. In the latter case the byte before it is the bracket.
+     */
     private int afterOpening(int start, char close) {
         int at = skipSpace(start + 1);
         return peek(at) == close ? at + 1 : at;
     }
 
-    /** Index of the next child, or after the closing bracket. */
+    /** Returns the index of the next child, or the index after the closing bracket. */
     private int afterChild(int end, char close, String wanted) {
         int at = skipSpace(end);
         int here = peek(at);
@@ -204,9 +210,9 @@ public final class JsonReader {
         return at < to ? bytes[at] : -1;
     }
 
-    private ApiException repeatedName(int value) {
+    private ApiException duplicateKey(int value) {
         int colon = JsonWhitespace.before(bytes, value, text.from());
         int close = JsonWhitespace.before(bytes, colon, text.from());
-        return problems.repeatedName(JsonStrings.opening(bytes, close), close + 1);
+        return problems.duplicateKey(JsonStrings.opening(bytes, close), close + 1);
     }
 }

@@ -7,19 +7,19 @@ import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** JSON text while it is written, up to a bound. */
+/** A buffer for writing JSON text, with a maximum length. */
 public final class JsonText {
     private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
 
     private byte[] bytes;
     private int length;
 
-    /** An empty text that takes so many bytes at most, which are reserved at once. */
+    /** Creates an empty text. The maximum of {@code limit} bytes is allocated at once. */
     public JsonText(long limit) {
         bytes = new byte[(int) Math.min(Integer.MAX_VALUE - 8, limit)];
     }
 
-    /** The text went over its bound. */
+    /** Thrown when the text exceeds its maximum length. */
     public static final class TooLong extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -36,78 +36,78 @@ public final class JsonText {
         return bytes[index];
     }
 
-    /** A copy of what was written from {@code from} on. */
+    /** Returns a copy of the text from {@code from} on. */
     public byte[] copyFrom(int from) {
         return Arrays.copyOfRange(bytes, from, length);
     }
 
-    /** Takes back all after the first {@code length} bytes. */
+    /** Discards everything after the first {@code length} bytes. */
     public void truncate(int length) {
         this.length = length;
     }
 
-    /** One ASCII character. */
+    /** Appends one ASCII character. */
     public void append(char character) {
         reserve(1);
         bytes[length++] = (byte) character;
     }
 
-    /** JSON text as it stands. */
+    /** Appends JSON text unchanged. */
     public void append(byte[] source, int from, int to) {
         reserve(to - from);
         System.arraycopy(source, from, bytes, length, to - from);
         length += to - from;
     }
 
-    /** JSON text as it stands. */
+    /** Appends JSON text unchanged. */
     public void append(String source) {
         var utf8 = source.getBytes(StandardCharsets.UTF_8);
         append(utf8, 0, utf8.length);
     }
 
-    /** Again what was written at {@code [from, to)}. */
+    /** Appends a copy of the text at {@code [from, to)}. */
     public void repeat(int from, int to) {
         append(bytes, from, to);
     }
 
-    /** Puts an ASCII character before what was written from an index on. */
+    /** Inserts an ASCII character at an index. */
     public void insert(int at, char character) {
         append(character);
         System.arraycopy(bytes, at, bytes, at + 1, length - 1 - at);
         bytes[at] = (byte) character;
     }
 
-    /** The hash of what was written from an index on. */
+    /** Returns the hash of the text from an index on. */
     public long hashFrom(int from, long seed) {
         return KeyedHash.bytes(bytes, from, length, seed);
     }
 
-    /** The start of the string that was written from an index on, to be quoted in an error. */
+    /** Returns the start of the string that begins at an index, for quoting it in an error. */
     public String excerpt(int from) {
         return Snippet.of(bytes, from, JsonStrings.closing(bytes, from, length) + 1);
     }
 
-    /** The characters of the string that was written from an index on. */
+    /** Returns the characters of the string that begins at an index and ends the text. */
     public String charactersFrom(int from) {
         var plain = new byte[length - from];
         int end = JsonStrings.unescape(bytes, from + 1, length - 1, plain, 0);
         return new String(plain, 0, end, StandardCharsets.UTF_8);
     }
 
-    /** A string of well-formed text. */
+    /** Appends well-formed text as a string. */
     public void string(String text) {
         var utf8 = text.getBytes(StandardCharsets.UTF_8);
         string(utf8, 0, utf8.length);
     }
 
-    /** A string of the well-formed text {@code source[from, to)}. */
+    /** Appends the well-formed text {@code source[from, to)} as a string. */
     public void string(byte[] source, int from, int to) {
         append('"');
         characters(source, from, to);
         append('"');
     }
 
-    /** Characters inside a string, escaped where they must be. */
+    /** Appends characters inside a string, with escape sequences where needed. */
     public void characters(byte[] source, int from, int to) {
         int at = from;
         while (true) {
@@ -145,7 +145,7 @@ public final class JsonText {
         }
     }
 
-    /** The whole text, in an array that is hardly longer. */
+    /** Returns the whole text, in an array that is little longer. */
     public Utf8Slice utf8() {
         if (bytes.length - length > length / 4) {
             bytes = Arrays.copyOf(bytes, length);

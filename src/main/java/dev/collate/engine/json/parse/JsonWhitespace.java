@@ -1,10 +1,10 @@
 package dev.collate.engine.json.parse;
 
-/** The white space that may stand between tokens (RFC 8259, section 2). */
+/** The white space allowed between tokens (RFC 8259, section 2). */
 final class JsonWhitespace {
     private JsonWhitespace() {}
 
-    /** Index of the first byte in {@code [at, to)} that is none; {@code to} if there is none. */
+    /** Returns the index of the first byte in {@code [at, to)} that is not white space, or {@code to} if there is none. */
     static int after(byte[] bytes, int at, int to) {
         int end = at;
         while (end < to && is(bytes[end])) {
@@ -13,7 +13,7 @@ final class JsonWhitespace {
         return end;
     }
 
-    /** Index of the last byte in {@code [from, at)} that is none; {@code from - 1} if there is none. */
+    /** Returns the index of the last byte in {@code [from, at)} that is not white space, or {@code from - 1} if there is none. */
     static int before(byte[] bytes, int at, int from) {
         int last = at - 1;
         while (last >= from && is(bytes[last])) {

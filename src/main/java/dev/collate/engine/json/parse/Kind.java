@@ -1,16 +1,16 @@
 package dev.collate.engine.json.parse;
 
-/** What a JSON value is. */
+/** The kind of a JSON value. */
 public enum Kind {
     OBJECT,
     ARRAY,
     STRING,
     NUMBER,
     LITERAL,
-    /** Nothing that is looked at, whatever its text is. */
+    /** A value that is ignored, whatever its text is. */
     IGNORED;
 
-    /** Told by the first byte of its text. */
+    /** Returns the kind of a value by the first byte of its text. */
     static Kind of(byte first) {
         return switch (first) {
             case '{' -> OBJECT;

@@ -6,74 +6,77 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A document as a table over its own bytes: one row for each value, and one more for each container that is not empty. The children of a
- * container are neighbours, in their order, so what two containers have in common is found by comparing two runs of hashes. No string or
- * number object is ever made, and the whole tree is two arrays. A {@link NodeTableBuilder} makes them; what an offset stands for, the subclass
- * for the notation knows.
+ * A document as a table over its own bytes, with one row per value and one more per non-empty container. The children of a container are
+ * successive rows in document order, so the common part of two containers is found by comparing two runs of hashes. The table needs no
+ * string or number objects: the whole tree is two arrays, which a {@link NodeTableBuilder} fills. The meaning of an offset depends on the
+ * format, and the subclass defines it.
  *
- * <p>Twelve bytes a row, for a document of digits has a value in every second byte: where a scalar ends its text tells, and what is to
- * say of a container beside its hash stands in its header, the row before its children; an empty one has none, like a scalar. A header's
- * hash cell is the number of children and, in the low half, of nodes in the subtree; its offset is where the container's text starts,
- * complemented if it is an object.
+ * <p>A row takes only twelve bytes, because a document of one-digit numbers has a value in every second byte. A scalar needs no end index,
+ * since its text shows where it ends. Further data of a container is in its header, the row before its children; an empty container has no
+ * header, like a scalar. The hash cell of a header holds the number of children in its high half and the number of nodes in the subtree in
+ * its low half. The offset cell of a header is the index at which the container's text starts, complemented for an object.
  */
 public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
-    /** The node of the whole document. A node is the index of its row. */
+    /** The node of the whole document. A node is identified by the index of its row. */
     public static final int ROOT = 0;
 
-    /** Bytes of heap for a value: its rows of the node table, and what the comparison keeps of it. */
+    /** Bytes of heap per value: its rows of the node table, and the data that the comparison keeps about it. */
     public static final int VALUE_HEAP = 56;
 
-    /** Bytes of heap for a row of the node table, which each value needs a second time where paths are ignored. */
+    /** Bytes of heap per row of the node table. Where paths are ignored, each value may need a second row. */
     public static final int ROW_HEAP = 12;
 
     private final long[] hashes;
     private final int[] offsets;
 
     /**
-     * Takes the columns over, the root's row in front.
+     * Takes ownership of the columns, in which the root's row comes first.
      *
-     * @param hashes of a value its hash; of a header what it counts
-     * @param offsets of a value without a header its offset; of one with a header, which is a container that is not empty or an ignored value,
-     *     the complement of the header's row; of a header the offset
+     * @param hashes the hash of a value, or the counts of a header
+     * @param offsets the offset of a header or of a value without a header; for a value with a header, which is a non-empty container or an
+     *     ignored value, the complement of the header's row
      */
     NodeTable(long[] hashes, int[] offsets) {
         this.hashes = hashes;
         this.offsets = offsets;
     }
 
-    /** What the header of a container counts. */
+    /** Returns the counts in the header of a container. */
     static long counts(int children, int nodes) {
         return (long) children << 32 | nodes;
     }
 
-    /** What stands in its offset in the header of an ignored value, which has no children whatever it is: where its text ends. */
+    /**
+     * Returns the hash cell in the header of an ignored value: the complement of the index where its text ends. Ignored values have no
+     * children, whatever their kind.
+     */
     static long ignoredUntil(int end) {
         return ~(long) end;
     }
 
-    /** The offset of a container's header. */
+    /** Returns the offset cell of a container's header. */
     static int opening(int start, Kind kind) {
         return kind == Kind.OBJECT ? ~start : start;
     }
 
-    /** Number of bytes that the document has as JSON text. */
+    /** Returns the length of the document as JSON text, in bytes. */
     public abstract long length();
 
-    /** The value's JSON text. */
+    /** Returns the value's JSON text. */
     public abstract Utf8Slice text(int node);
 
-    /** The name's JSON text, quotes and escapes included. */
+    /** Returns the name's JSON text, including quotes and escape sequences. */
     public abstract Utf8Slice spelledName(int member);
 
-    /** The hash of the name, as the members' hashes have it. */
+    /** Returns the hash of the name that is mixed into the member's hash. */
     public abstract long nameHash(int member, TextHash hash);
 
-    /** The kind of a value without a header. */
+    /** Returns the kind of a value without a header. */
     abstract Kind kindAt(int node, int offset);
 
     /**
-     * Equal for two elements, or two members, exactly if they are equal under the options that the node table was read with. The name is
-     * part of a member.
+     * Returns the hash of a node. Two elements or two members have the same hash exactly if they are equal under the options that the node
+     * table was read with. The hash of a member includes its name.
      */
     public long hash(int node) {
         return hashes[node];
@@ -90,37 +93,37 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
         return offsets[~offset] < 0 ? Kind.OBJECT : Kind.ARRAY;
     }
 
-    /** Whether the node is one that has children, or could have. */
+    /** Returns whether the node is an object or an array. */
     public boolean container(int node) {
         return kind(node).container();
     }
 
-    /** Whether the node is named by an ignored path. */
+    /** Returns whether an ignored path matches the node. */
     public boolean ignored(int node) {
         return offsets[node] < 0 && hashes[~offsets[node]] < 0;
     }
 
-    /** The number of children of a container. */
+    /** Returns the number of children of a container. */
     public int children(int container) {
         return offsets[container] < 0 ? (int) (hashes[header(container)] >>> 32) : 0;
     }
 
-    /** The child of a container at an index. */
+    /** Returns the child of a container at an index. */
     public int child(int container, int index) {
         return header(container) + 1 + index;
     }
 
-    /** The index of a child of a container. */
+    /** Returns the index of a child in its container. */
     public int index(int container, int child) {
         return child - header(container) - 1;
     }
 
-    /** The number of nodes in a subtree. */
+    /** Returns the number of nodes in a subtree. */
     public int nodes(int node) {
         return offsets[node] < 0 && !ignored(node) ? (int) hashes[header(node)] : 1;
     }
 
-    /** Of the {@code count} children from an index on, how many from the first are equal to those of another container. */
+    /** Compares {@code count} children from an index on with those of another container, and returns how many leading ones are equal. */
     public int equalRun(int container, NodeTable other, int otherContainer, int from, int count) {
         if (count == 0) {
             return 0;
@@ -131,12 +134,12 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
         return unequal < 0 ? count : unequal;
     }
 
-    /** The name, unescaped. */
+    /** Returns the unescaped name. */
     public String name(int member) {
         return unescaped(spelledName(member));
     }
 
-    /** The characters of a string. */
+    /** Returns the characters of a string. */
     public String string(int node) {
         return unescaped(text(node));
     }
@@ -147,7 +150,7 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
         return new String(plain, 0, length, StandardCharsets.UTF_8);
     }
 
-    /** The offset of a value, be it in its own row or in its header's. */
+    /** Returns the offset of a value, from its own row or from its header. */
     final int offset(int node) {
         int offset = offsets[node];
         if (offset >= 0) {
@@ -157,7 +160,7 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
         return opening < 0 ? ~opening : opening;
     }
 
-    /** Where the text of an ignored value ends. */
+    /** Returns the index where the text of an ignored value ends. */
     final int endOfIgnored(int node) {
         return (int) ~hashes[header(node)];
     }

@@ -5,12 +5,12 @@ import dev.collate.utf8.Swar;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * Puts the rows of a {@link NodeTable} in their offsets. The columns hold them all: the values whose container is still open wait at the
- * front, and when that is closed they move, all its children at once, to the end of the room that is left at the back. So nothing grows,
- * no row moves twice, and what is below a container is one range of rows.
+ * Builds the columns of a {@link NodeTable}. Pending values, whose container is still open, are at the front. When the container is closed,
+ * all of its children move at once to the end of the free space at the back. So the columns never grow, no row moves twice, and a
+ * container's descendants are one range of rows.
  */
 final class NodeTableBuilder {
-    /** A mask: reading so many values and one more takes less than a millisecond. */
+    /** Bit mask for the cancellation check: reading this many values plus one takes less than a millisecond. */
     private static final int CHECKED_NODES = 0xFFF;
 
     private static final long COMMAS = Swar.each(',');
@@ -25,7 +25,7 @@ final class NodeTableBuilder {
     private int pending;
     private int committed;
 
-    /** Room for so many rows. */
+    /** Creates a builder with a capacity of {@code rows}. */
     NodeTableBuilder(int rows) {
         this.committed = rows;
         this.hashes = new long[rows];
@@ -33,19 +33,19 @@ final class NodeTableBuilder {
     }
 
     /**
-     * Room for a JSON text.
+     * Creates a builder with enough capacity for a JSON text.
      *
-     * @param ignoring whether any value may be one that is ignored
+     * @param ignoring whether any value may be ignored
      */
     static NodeTableBuilder forJson(Utf8Slice text, boolean ignoring) {
-        return new NodeTableBuilder(mostRows(text, ignoring));
+        return new NodeTableBuilder(maxRows(text, ignoring));
     }
 
     /**
-     * Each value but the root follows a comma or an opening bracket, and has a byte of its own; a bracket that is closed at once needs no
-     * header. So this is hardly ever much too many.
+     * Returns an upper bound for the rows of a JSON text. Each value except the root follows a comma or an opening bracket and has a byte
+     * of its own. A bracket that is closed at once needs no header. So the bound is usually tight.
      */
-    private static int mostRows(Utf8Slice text, boolean ignoring) {
+    private static int maxRows(Utf8Slice text, boolean ignoring) {
         int commas = 0;
         int brackets = 0;
         int empty = 0;
@@ -55,8 +55,8 @@ final class NodeTableBuilder {
             commas += Long.bitCount(Swar.zeros(word ^ COMMAS));
             long opening = Swar.zeros((word | LOWER_CASE) ^ OPENING);
             long closing = Swar.zeros((word | LOWER_CASE) ^ CLOSING);
-            // Hits above a true one may be false. A false opening bracket adds 1 to both counts at most, and a false
-            // closing one never comes after what counts as opening. So no header that is needed goes uncounted.
+            // A hit above a true hit may be false. A false opening bracket adds at most 1 to both counts, and a false closing bracket never
+            // follows what counts as an opening one. So every necessary header is counted.
             brackets += Long.bitCount(opening);
             empty += Long.bitCount(opening & closing >>> Byte.SIZE);
         }
@@ -67,22 +67,25 @@ final class NodeTableBuilder {
         return values + headers;
     }
 
-    /** Where the next value waits: the first child of a container that is opened now. */
+    /** Returns the index of the next pending value, which is the first child of a container that is opened now. */
     int pending() {
         return pending;
     }
 
-    /** Where the rows begin that have their offset. */
+    /** Returns the index of the first committed row. */
     int committed() {
         return committed;
     }
 
-    /** Number of values so far that count as nodes. */
+    /** Returns the number of values so far that count as nodes. */
     int nodes() {
         return nodes;
     }
 
-    /** Adds a value that is complete. Its offset is where it starts, or of one with a header what closing or leaving it out answered. */
+    /**
+     * Adds a complete value. The offset is where the value starts, or the result of {@link #close} or {@link #exclude} for a value with a
+     * header.
+     */
     void add(long hash, int offset) {
         hashes[pending] = hash;
         offsets[pending++] = offset;
@@ -92,11 +95,11 @@ final class NodeTableBuilder {
     }
 
     /**
-     * Closes a container and answers its offset. It is to be added next.
+     * Closes a container and returns its offset. The caller must add the container next.
      *
      * @param start the index at which its text starts
-     * @param first what {@link #pending} was when the container was opened
-     * @param before what {@link #nodes} was
+     * @param first the value of {@link #pending} when the container was opened
+     * @param before the value of {@link #nodes} when the container was opened
      */
     int close(Kind kind, int start, int first, int before) {
         int children = pending - first;
@@ -107,33 +110,33 @@ final class NodeTableBuilder {
         System.arraycopy(hashes, first, hashes, committed, children);
         System.arraycopy(offsets, first, offsets, committed, children);
         pending = first;
-        return settle(NodeTable.counts(children, nodes - before + 1), NodeTable.opening(start, kind));
+        return commit(NodeTable.counts(children, nodes - before + 1), NodeTable.opening(start, kind));
     }
 
-    /** Answers the offset of a value that is ignored, whatever it is. It is to be added next. */
-    int leaveOut(int start, int end) {
-        return settle(NodeTable.ignoredUntil(end), start);
+    /** Returns the offset of an ignored value of any kind. The caller must add the value next. */
+    int exclude(int start, int end) {
+        return commit(NodeTable.ignoredUntil(end), start);
     }
 
-    private int settle(long header, int offset) {
+    private int commit(long header, int offset) {
         hashes[--committed] = header;
         offsets[committed] = offset;
         return ~committed;
     }
 
-    /** Forgets all since the three counters were at these values. */
+    /** Restores the three counters, which discards everything added since they had these values. */
     void forget(int pending, int committed, int nodes) {
         this.pending = pending;
         this.committed = committed;
         this.nodes = nodes;
     }
 
-    /** The column of hashes. The root is the only value that waits. */
+    /** Returns the column of hashes. The root is the only pending value. */
     long[] hashes() {
         return hashes;
     }
 
-    /** The column of offsets. */
+    /** Returns the column of offsets. */
     int[] offsets() {
         return offsets;
     }

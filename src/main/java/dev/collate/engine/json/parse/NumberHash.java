@@ -5,17 +5,17 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The hash of a JSON number's value: equal for {@code 1}, {@code 1.0} and {@code 10e-1}, and for no two numbers that differ. A number
- * is brought to the one form {@code digits x 10^exponent} whose digits neither begin nor end in zero. The exponent is never
- * expanded, however large, and the work is linear in the number's text.
+ * Hashes the value of a JSON number: {@code 1}, {@code 1.0} and {@code 10e-1} have the same hash, and different numbers have different
+ * hashes. A number is normalized to {@code digits x 10^exponent}, where the digits neither begin nor end with zero. The exponent is never
+ * expanded, however large it is, and the work is linear in the length of the number's text.
  */
 final class NumberHash {
-    /** The most digits that fit a long whatever they are. */
+    /** Maximum number of digits that always fit in a long. */
     static final int LONG_DIGITS = 18;
 
     private NumberHash() {}
 
-    /** The hash of {@code digits x 10^exponent}, for {@code digits} of 0 or more. */
+    /** Returns the hash of {@code digits x 10^exponent}; {@code digits} is 0 or more. */
     static long of(long digits, long exponent, boolean negative) {
         if (digits == 0) {
             return HashSeeds.ZERO;
@@ -29,7 +29,7 @@ final class NumberHash {
         return combine(stripped, raised, negative);
     }
 
-    /** The hash of the well-formed number {@code bytes[from, to)}, of any length. */
+    /** Returns the hash of the well-formed number {@code bytes[from, to)} of any length. */
     static long of(byte[] bytes, int from, int to) {
         boolean negative = bytes[from] == '-';
         int end = indexOfExponent(bytes, from, to);
@@ -83,7 +83,10 @@ final class NumberHash {
         return value;
     }
 
-    /** The written exponent {@code bytes[from, to)}, none if empty, plus the scale: itself if it fits a long, else its hash. */
+    /**
+     * Returns the written exponent {@code bytes[from, to)}, 0 if it is empty, plus the scale. If the sum does not fit in a long, returns
+     * the hash of the sum.
+     */
     private static long exponent(byte[] bytes, int from, int to, int scale) {
         int at = from;
         boolean negative = at < to && bytes[at] == '-';
@@ -108,7 +111,7 @@ final class NumberHash {
         return KeyedHash.bytes(sum, first, sum.length, negative ? HashSeeds.NEGATIVE : HashSeeds.NUMBER);
     }
 
-    /** The digits {@code bytes[from, to)} plus a number that is smaller than they are, with one digit more in front. */
+    /** Returns the digits {@code bytes[from, to)} plus a number whose absolute value is smaller. The result has one more leading digit. */
     private static byte[] sum(byte[] bytes, int from, int to, int plus) {
         var sum = new byte[to - from + 1];
         sum[0] = '0';

@@ -11,22 +11,22 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Path patterns as masks of bits. A pattern of {@code n} steps has {@code n + 1} neighbouring bits of one word, and bit {@code i} stands
- * for the place that its first {@code i} steps lead to. So a set of places in all patterns is a few words.
+ * Path patterns as bit masks. A pattern of {@code n} steps has {@code n + 1} successive bits of one word; bit {@code i} represents the
+ * position after its first {@code i} steps. So a set of positions in all patterns takes a few words.
  */
 final class PathBits {
     private final int words;
     private final long[] start;
     private final long[] ends;
 
-    /** The places before a step that stands for any number of steps. */
+    /** The positions before a step that matches any number of steps. */
     private final long[] many;
 
-    /** The places before a step that any member and any element takes. */
+    /** The positions before a step that matches any member and any element. */
     private final long[] any;
 
-    // The members (by the hash of the name) and elements that patterns name, ascending, and the places before a step
-    // that each takes.
+    // The members (by the hash of the name) and elements that patterns name, in ascending order, and the positions before a step that
+    // matches each of them.
     private final long[] names;
     private final long[][] beforeName;
     private final long[] indexes;
@@ -71,7 +71,9 @@ final class PathBits {
         beforeIndex = masks(indexBits, anyBits);
     }
 
-    /** {@code **.**} means what {@code **} does; with one of them, the place behind it is always the next bit. */
+    /**
+     * Collapses {@code **.**} to {@code **}, which means the same. With a single {@code **}, the position after it is always the next bit.
+     */
     private static List<Step> collapsed(List<Step> steps) {
         var collapsed = new ArrayList<Step>();
         for (var step : steps) {
@@ -104,29 +106,29 @@ final class PathBits {
         return Arrays.copyOf(bits.toLongArray(), words);
     }
 
-    /** Length of a set of places. */
+    /** Returns the length of a set of positions, in words. */
     int words() {
         return words;
     }
 
-    /** The places at the root of a document. Not to be written to. */
+    /** Returns the positions at the root of a document. The caller must not modify the array. */
     long[] start() {
         return start;
     }
 
-    /** The places before a step that a member takes whose name has this hash. Not to be written to. */
+    /** Returns the positions before a step that matches a member whose name has this hash. The caller must not modify the array. */
     long[] beforeMember(long nameHash) {
         int i = Arrays.binarySearch(names, nameHash);
         return i < 0 ? any : beforeName[i];
     }
 
-    /** The places before a step that the element at this index takes. Not to be written to. */
+    /** Returns the positions before a step that matches the element at this index. The caller must not modify the array. */
     long[] beforeElement(int index) {
         int i = Arrays.binarySearch(indexes, index);
         return i < 0 ? any : beforeIndex[i];
     }
 
-    /** Whether a pattern ends at one of these places. */
+    /** Returns whether a pattern ends at one of these positions. */
     boolean end(long[] places) {
         long ended = 0;
         for (int i = 0; i < words; i++) {
@@ -138,9 +140,9 @@ final class PathBits {
     /**
      * Takes a step down the document.
      *
-     * @param from places before it
-     * @param taken places before a pattern's step that it is
-     * @param to takes the places behind it
+     * @param from the positions before the step
+     * @param taken the positions before a pattern step that matches it
+     * @param to receives the positions after the step
      */
     void step(long[] from, long[] taken, long[] to) {
         for (int i = 0; i < words; i++) {

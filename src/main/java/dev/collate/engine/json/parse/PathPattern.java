@@ -6,27 +6,27 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A path in which {@code *} stands for any one step and {@code **} for any number of them: {@code users[*].seen}, {@code **.etag}. It
- * is spelled as the paths of an answer are; a leading {@code $} may stand for the root.
+ * A path pattern, in which {@code *} matches any one step and {@code **} any number of steps: {@code users[*].seen}, {@code **.etag}. It
+ * has the syntax of the paths in a response; a leading {@code $} for the root is optional.
  *
  * @param steps from the root, at most {@value #MAX_STEPS}
  */
 public record PathPattern(List<Step> steps) {
-    /** So many that a set of places in the pattern fits a long. */
+    /** Maximum number of steps. A set of positions in the pattern must fit in a long. */
     static final int MAX_STEPS = 60;
 
-    /** One step down the tree, or any number of them. */
+    /** One step down the tree, or any number of steps. */
     public sealed interface Step {
-        /** To the member of this name. */
+        /** Matches the member with this name. */
         record Name(String name) implements Step {}
 
-        /** To the element at this index, counted from 0. */
+        /** Matches the element at this index, counted from 0. */
         record Index(int index) implements Step {}
 
-        /** One step anywhere. */
+        /** Matches any one step. */
         record Any() implements Step {}
 
-        /** Any number of steps anywhere, none too. */
+        /** Matches any number of steps, including none. */
         record Many() implements Step {}
     }
 
@@ -35,9 +35,9 @@ public record PathPattern(List<Step> steps) {
     }
 
     /**
-     * Reads a pattern.
+     * Parses a pattern.
      *
-     * @throws IllegalArgumentException if it is none; the message says why, in words for the caller
+     * @throws IllegalArgumentException if the text is not a pattern; the message is the reason, written for the API's caller
      */
     public static PathPattern parse(String text) {
         return new Parser(text).pattern();
@@ -133,7 +133,7 @@ public record PathPattern(List<Step> steps) {
                 end = JsonStrings.plainUntil(bytes, end + escape, bytes.length);
             }
             if (end == bytes.length || bytes[end] != '"') {
-                throw wrong("this name is not closed");
+                throw wrong("unterminated quoted name");
             }
             at += 2 + new String(bytes, 0, end, StandardCharsets.UTF_8).length();
             int length = JsonStrings.unescape(bytes, 0, end, bytes, 0);

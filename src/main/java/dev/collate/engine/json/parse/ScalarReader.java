@@ -5,8 +5,8 @@ import dev.collate.utf8.JsonStrings;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * Reads strings, numbers and literals where they stand, and hashes them. Each method takes the index of the first byte, answers the
- * index after the last, and leaves the hash in a field: a hot engine that makes no object. For one document, one thread.
+ * Reads strings, numbers and literals in place and hashes them. Each method takes the index of the first byte, returns the index after the
+ * last, and leaves the hash in a field, so that the hot path allocates nothing. One instance reads one document in one thread.
  */
 final class ScalarReader {
     private final byte[] bytes;
@@ -19,9 +19,7 @@ final class ScalarReader {
     private long characters;
     private long significand;
 
-    /**
-     * @param spelled whether the spelling counts, and not what it stands for
-     */
+    /** @param spelled whether the spelling is hashed instead of the value */
     ScalarReader(Utf8Slice text, boolean spelled, JsonProblems problems) {
         this.bytes = text.bytes();
         this.to = text.to();
@@ -30,12 +28,12 @@ final class ScalarReader {
         this.problems = problems;
     }
 
-    /** The hash of the scalar read last. */
+    /** Returns the hash of the scalar read last. */
     long hash() {
         return hash;
     }
 
-    /** The hash of the string read last, however it is spelled. */
+    /** Returns the hash of the characters of the string read last, regardless of its spelling. */
     long characters() {
         return characters;
     }
@@ -52,7 +50,7 @@ final class ScalarReader {
             at = JsonStrings.plainUntil(bytes, at + length, to);
         }
         if (at == to) {
-            throw problems.at(start, "this string is never closed");
+            throw problems.at(start, "unterminated string");
         }
         if (bytes[at] != '"') {
             throw problems.at(at, "a control character in a string must be escaped");
@@ -62,13 +60,13 @@ final class ScalarReader {
         return at + 1;
     }
 
-    int literal(int start, String word, long itsHash) {
+    int literal(int start, String word, long literalHash) {
         for (int i = 0; i < word.length(); i++) {
             if (peek(start + i) != word.charAt(i)) {
                 throw problems.expected(start, "a value");
             }
         }
-        hash = itsHash;
+        hash = literalHash;
         return start + word.length();
     }
 
@@ -93,7 +91,7 @@ final class ScalarReader {
         return at;
     }
 
-    /** Reads a run of digits, at least one, and appends it to the significand. */
+    /** Reads one or more digits and appends them to the significand. */
     private int digits(int start) {
         long digits = significand;
         int at = start;

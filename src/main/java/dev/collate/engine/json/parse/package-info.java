@@ -1,6 +1,6 @@
 /**
  * Reads JSON ({@code JsonReader}) and CSV ({@code CsvReader}) into a {@link dev.collate.engine.json.parse.NodeTable}, in one pass over the
- * bytes. What the options ignore is left out of the hashes here, so that matching has no special cases.
+ * bytes. Ignored values are left out of the hashes here, so that matching needs no special cases.
  */
 @NullMarked
 package dev.collate.engine.json.parse;

@@ -12,12 +12,12 @@ import dev.collate.engine.result.Value;
 import java.util.EnumSet;
 import org.jspecify.annotations.Nullable;
 
-/** What differs between two documents, as entries or as a patch. */
+/** The differences between two documents, as entries or as a patch. */
 public final class JsonDifferences {
-    /** How many numbers a row has of its own. */
+    /** Number of details per row. */
     public static final int DETAILS = 1;
 
-    /** Detail: index of an element while the differences are applied to the original one after the other. */
+    /** Detail: the index of an element while the differences are applied to the original in order. */
     static final int PATCHED = 0;
 
     private final NodeTable original;
@@ -34,12 +34,15 @@ public final class JsonDifferences {
         this.paths = new PathText(original, modified, found);
     }
 
-    /** The entries, each at its path. */
+    /** Returns the entries, each with its path. */
     public StructuredDiff diff() {
         return new StructuredDiff(new LazyList<>(found.rows(), this::change), found.stats(), approximate);
     }
 
-    /** The operations that take the original to the modified document. JSON has no order of members, so none is for that. */
+    /**
+     * Returns the operations that turn the original into the modified document. Moves are left out, because the members of a JSON object
+     * have no order.
+     */
     public JsonPatch patch() {
         var rows = found.rows(EnumSet.of(Finding.CHANGED, Finding.ADDED, Finding.REMOVED));
         return new JsonPatch(new LazyList<>(rows, this::operation));

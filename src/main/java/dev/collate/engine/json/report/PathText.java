@@ -7,11 +7,11 @@ import dev.collate.engine.result.Differences;
 import java.util.Set;
 
 /**
- * Spells where a difference is. A path joins names with dots and puts indexes in brackets, {@code users[0].name}; a name that would
- * not be clear is quoted, {@code ["a.b"]}; the root is {@code $}. A pointer is RFC 6901's.
+ * Formats the location of a difference as a path or a pointer. A path joins names with dots and puts indexes in brackets, {@code
+ * users[0].name}. A name that would be ambiguous is quoted, {@code ["a.b"]}; the root is {@code $}. A pointer follows RFC 6901.
  */
 final class PathText {
-    /** Names that mean something else in a {@link PathPattern}. */
+    /** Names that have another meaning in a {@link PathPattern}. */
     private static final Set<String> RESERVED = Set.of("", "$", "*", "**");
 
     private final NodeTable original;
@@ -24,11 +24,11 @@ final class PathText {
         this.differences = differences;
     }
 
-    /** Whose places a path names. */
+    /** The document that a path refers to. */
     enum Side {
         ORIGINAL,
         MODIFIED,
-        /** The original after the differences before this one were applied. */
+        /** The original after all differences before this one are applied. */
         PATCHED
     }
 
@@ -44,7 +44,7 @@ final class PathText {
         return pointer.toString();
     }
 
-    /** Whether a node of both documents has different paths in them. */
+    /** Returns whether a paired node has a different path in each document. */
     boolean pathsDiffer(int row) {
         for (int at = row; at != Differences.NONE; at = differences.parent(at)) {
             if (differences.parent(at) != Differences.NONE
@@ -79,7 +79,7 @@ final class PathText {
         }
     }
 
-    /** Whether the row's nodes are members of objects. */
+    /** Returns whether the row's nodes are members of objects. */
     private boolean named(int row) {
         return original.kind(differences.original(differences.parent(row))) == Kind.OBJECT;
     }
@@ -90,7 +90,7 @@ final class PathText {
         return inOriginal ? original.name(differences.original(row)) : modified.name(differences.modified(row));
     }
 
-    /** Index among the children of the container that the row's node stands in. */
+    /** Returns the index of the row's node in its container. */
     int index(int row, Side side) {
         int parent = differences.parent(row);
         return switch (side) {

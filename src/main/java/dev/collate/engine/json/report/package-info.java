@@ -1,6 +1,6 @@
 /**
- * Turns the table of differences between two node tables into entries, or into the operations of a patch
- * ({@link dev.collate.engine.json.report.JsonDifferences}).
+ * Turns the table of differences between two node tables into entries or into patch operations ({@link
+ * dev.collate.engine.json.report.JsonDifferences}).
  */
 @NullMarked
 package dev.collate.engine.json.report;
