@@ -1,11 +1,11 @@
 package dev.collate.engine.align;
 
-/** How two sequences are aligned; each gives what {@code git diff} gives under that name. */
+/** The algorithm that aligns two sequences. Each one gives the result of {@code git diff} with the algorithm of the same name. */
 public enum Algorithm {
-    /** The fewest removed and added elements (as {@code git diff --minimal}). */
+    /** Minimizes the number of removed and added elements (as {@code git diff --minimal}). */
     MYERS,
-    /** Elements that occur once on both sides are matched first. */
+    /** Matches first the elements that occur once on both sides. */
     PATIENCE,
-    /** Runs whose elements are rare in {@code original} are matched first. */
+    /** Matches first the runs whose elements are rare in {@code original}. */
     HISTOGRAM
 }

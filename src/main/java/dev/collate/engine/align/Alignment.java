@@ -6,8 +6,8 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 
 /**
- * What is left out of each side so that the rest is equal. It holds one bit per element; regions are derived from the bits while
- * they are iterated, so an alignment of millions of elements stays small.
+ * The elements removed from one sequence and added to the other, so that the remaining elements are equal. It holds one bit per element and
+ * derives regions from the bits during iteration, so an alignment of millions of elements stays small.
  */
 public final class Alignment {
     private final int originalLength;
@@ -16,7 +16,7 @@ public final class Alignment {
     private final BitSet added;
     private final boolean approximate;
 
-    /** Takes the sets over: nobody else may change them afterwards. */
+    /** Takes ownership of the sets. */
     Alignment(int originalLength, int modifiedLength, BitSet removed, BitSet added, boolean approximate) {
         this.originalLength = originalLength;
         this.modifiedLength = modifiedLength;
@@ -25,40 +25,40 @@ public final class Alignment {
         this.approximate = approximate;
     }
 
-    /** Whether element {@code i} of the original has no partner. */
+    /** Returns whether element {@code i} of the original has no partner. */
     public boolean removed(int i) {
         return removed.get(i);
     }
 
-    /** Whether element {@code j} of the modified sequence has no partner. */
+    /** Returns whether element {@code j} of the modified sequence has no partner. */
     public boolean added(int j) {
         return added.get(j);
     }
 
-    /** Number of elements of the original that have no partner. */
+    /** Returns the number of elements of the original without a partner. */
     int removedCount() {
         return removed.cardinality();
     }
 
-    /** Number of elements of the modified sequence that have no partner. */
+    /** Returns the number of elements of the modified sequence without a partner. */
     int addedCount() {
         return added.cardinality();
     }
 
-    /** The region that begins at these two places. */
+    /** Returns the region that begins at these two positions. */
     public RangePair regionAt(int i, int j) {
         return new RangePair(i, removed.nextClearBit(i), j, added.nextClearBit(j));
     }
 
-    /** Whether the work budget ran out, so that a shorter alignment may exist. */
+    /** Returns whether the work budget ran out, so that a shorter alignment may exist. */
     public boolean approximate() {
         return approximate;
     }
 
     /**
-     * An alignment that is as short, with its changes where they read best.
+     * Returns an alignment of the same length with its changes at the most readable positions.
      *
-     * @param original the sides that were aligned
+     * @param original the sequences that were aligned
      */
     public Alignment slide(int[] original, int[] modified, Placement inOriginal, Placement inModified) {
         var slidRemoved = (BitSet) removed.clone();
@@ -68,7 +68,7 @@ public final class Alignment {
         return new Alignment(originalLength, modifiedLength, slidRemoved, slidAdded, approximate);
     }
 
-    /** The regions in order; between two of them (and before the first, after the last) both sides are equal and equally long. */
+    /** Returns the changed regions in order. Between two regions, before the first and after the last, both sides are equal. */
     public Iterable<RangePair> regions() {
         return () -> new Iterator<>() {
             private final Cancellation cancellation = Cancellation.current();

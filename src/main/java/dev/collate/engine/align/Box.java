@@ -1,15 +1,15 @@
 package dev.collate.engine.align;
 
 /**
- * A part of the problem: {@code original[a0, a1)} against {@code modified[b0, b1)}. Mutable, because the loops that go through
- * hundreds of thousands of boxes keep one and refill it.
+ * A subproblem: {@code original[a0, a1)} against {@code modified[b0, b1)}. It is mutable, because the loops over hundreds of thousands of
+ * boxes reuse one instance.
  */
 final class Box {
     int a0;
     int a1;
     int b0;
     int b1;
-    /** Whether the box is to be solved exactly, whatever the search costs. */
+    /** Whether the box must be solved exactly, whatever the search costs. */
     boolean minimal;
 
     Box set(int a0, int a1, int b0, int b1, boolean minimal) {
@@ -29,12 +29,12 @@ final class Box {
         return a1 - a0 + (b1 - b0);
     }
 
-    /** Whether nothing is left to compare, so that the rest of the other side is all there is to mark. */
+    /** Returns whether a side is empty, so that all elements of the other side must be marked. */
     boolean oneSided() {
         return a0 == a1 || b0 == b1;
     }
 
-    /** Moves the corners inwards over what is equal at both ends. */
+    /** Removes the equal elements at both ends. */
     Box trim(Marks marks) {
         while (a0 < a1 && b0 < b1 && marks.equal(a0, b0)) {
             WorkBudget.tick(a0);

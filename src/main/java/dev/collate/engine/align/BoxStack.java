@@ -2,7 +2,7 @@ package dev.collate.engine.align;
 
 import java.util.Arrays;
 
-/** The boxes that are still to be aligned. It takes the place of recursion, whose depth would grow with the input. */
+/** A stack of the boxes that are still to be aligned. It replaces recursion, whose depth would grow with the input. */
 final class BoxStack {
     private static final int FIELDS = 5;
 
@@ -20,7 +20,7 @@ final class BoxStack {
         fields[size++] = minimal ? 1 : 0;
     }
 
-    /** Pushes what lies before and after {@code inner}, the smaller part last, so that the stack stays as low as a logarithm. */
+    /** Pushes the parts before and after {@code inner}. The smaller part is pushed last, so the height of the stack stays logarithmic. */
     void pushAround(Box outer, Box inner, boolean minimalBefore, boolean minimalAfter) {
         boolean afterFirst = outer.a1 - inner.a1 + (outer.b1 - inner.b1) > inner.a0 - outer.a0 + (inner.b0 - outer.b0);
         if (afterFirst) {
@@ -32,7 +32,7 @@ final class BoxStack {
         }
     }
 
-    /** Takes the topmost box off the stack and copies it; false where none is left. */
+    /** Pops the topmost box into {@code into}; returns false if the stack is empty. */
     boolean pop(Box into) {
         if (size == 0) {
             return false;

@@ -3,54 +3,53 @@ package dev.collate.engine.align;
 import java.util.BitSet;
 
 /**
- * The elements of a box that the search has to look at: all but those that the other side does not have. Unless the search is to be
- * minimal, an element that the other side has very often is left out too where most of its neighbours are, as the comments of GNU
- * diff describe: matching it would cut a rewritten passage into crumbs.
+ * The elements of a box that the search has to consider, which are all elements that occur on the other side. Unless the search is minimal,
+ * it also excludes an element that is very frequent on the other side if most of its neighbours are excluded, as the comments of GNU diff
+ * describe: matching it would split a rewritten passage into small pieces.
  *
- * <p>What is left out is marked at once; the rest is packed densely, solved on its own, and its marks are carried back in order.
+ * <p>Excluded elements are marked at once. The rest is packed densely and solved on its own, and its marks are copied back in order.
  */
 final class Candidates {
     private static final int WINDOW = 100;
     private static final int MAX_OCCURRENCES = 1024;
-    /** So few strangers that a search passes them faster than packing would. */
-    private static final int MIN_STRANGERS = 64;
-    /** A larger box is solved where it is: packing it would take more memory than its text. */
+    /** A minimal search packs a box only if it excludes more elements than this. It passes fewer of them faster than packing would. */
+    private static final int MIN_EXCLUDED = 64;
+    /** Maximum size of a box that is packed. Packing a larger box would take more memory than its text. */
     private static final int MAX_PACKED = 1 << 24;
 
     private final Marks marks;
-    /** How often the other side has each id, while one side is looked at; all zero in between. */
+    /** Occurrences of each id on the other side, while one side is processed; all zero in between. */
     private final int[] occurrences;
 
     private Marks packed = new Marks(new int[0], new int[0]);
     private int originalLength;
     private int modifiedLength;
 
-    /** Candidates among elements whose ids are below {@code ids}. */
+    /** Creates candidates for sides whose ids are below {@code ids}. */
     Candidates(Marks marks, int ids) {
         this.marks = marks;
         this.occurrences = new int[ids];
     }
 
     /**
-     * Marks what is left out of a box, and packs the rest.
+     * Marks the excluded elements of a box and packs the rest.
      *
      * @param whole the box in which occurrences are counted
-     * @param inner the part of it that is to be solved
-     * @return false where packing is not worth it; what has been marked then has no partner in any solution
+     * @param inner the part of it to be solved
+     * @return false if packing is not worth it; elements marked so far then have no partner in any solution
      */
     boolean pack(Box whole, Box inner) {
         boolean minimal = whole.minimal || inner.size() > MAX_PACKED;
         count(marks.modified, whole.b0, whole.b1, 1);
-        int left =
-                leaveOut(marks.original, inner.a0, inner.a1, commonFrom(whole.a1 - whole.a0, minimal), marks.removed);
+        int left = exclude(marks.original, inner.a0, inner.a1, commonFrom(whole.a1 - whole.a0, minimal), marks.removed);
         originalLength = inner.a1 - inner.a0 - left;
         count(marks.modified, whole.b0, whole.b1, -1);
         count(marks.original, whole.a0, whole.a1, 1);
-        left = leaveOut(marks.modified, inner.b0, inner.b1, commonFrom(whole.b1 - whole.b0, minimal), marks.added);
+        left = exclude(marks.modified, inner.b0, inner.b1, commonFrom(whole.b1 - whole.b0, minimal), marks.added);
         modifiedLength = inner.b1 - inner.b0 - left;
         count(marks.original, whole.a0, whole.a1, -1);
-        int leftOut = inner.size() - originalLength - modifiedLength;
-        if (leftOut == 0 || (minimal && (leftOut <= MIN_STRANGERS || inner.size() > MAX_PACKED))) {
+        int excluded = inner.size() - originalLength - modifiedLength;
+        if (excluded == 0 || (minimal && (excluded <= MIN_EXCLUDED || inner.size() > MAX_PACKED))) {
             return false;
         }
         packed = packed.reset(originalLength, modifiedLength);
@@ -71,7 +70,7 @@ final class Candidates {
         }
     }
 
-    /** The sides to be solved: the first {@link #originalLength()} and {@link #modifiedLength()} elements count. */
+    /** Returns the sides to be solved. Only the first {@link #originalLength()} and {@link #modifiedLength()} elements are valid. */
     Marks packed() {
         return packed;
     }
@@ -84,7 +83,7 @@ final class Candidates {
         return modifiedLength;
     }
 
-    /** Carries the marks of the packed sides back to where their elements came from. */
+    /** Copies the marks of the packed sides back to the positions of their elements. */
     void unpack(Box inner) {
         unpack(packed.removed, marks.removed, inner.a0);
         unpack(packed.added, marks.added, inner.b0);
@@ -111,13 +110,13 @@ final class Candidates {
         }
     }
 
-    /** Marks the elements of one side that are not candidates; answers how many they are. */
-    private int leaveOut(int[] side, int from, int to, int common, BitSet left) {
+    /** Marks the elements of one side that are not candidates; returns their number. */
+    private int exclude(int[] side, int from, int to, int common, BitSet left) {
         int count = 0;
         for (int i = from; i < to; i++) {
             WorkBudget.tick(i);
             int times = occurrences[side[i]];
-            if (times == 0 || (times >= common && amongStrangers(side, i, from, to, common))) {
+            if (times == 0 || (times >= common && amongUnmatchable(side, i, from, to, common))) {
                 left.set(i);
                 count++;
             }
@@ -126,31 +125,31 @@ final class Candidates {
     }
 
     /**
-     * Whether the run of unmatchable and common elements around {@code at} has unmatchable ones on both sides, and these outnumber
-     * the common ones three to one.
+     * Returns whether the run of unmatchable and common elements around {@code at} has unmatchable elements on both sides, and more than
+     * three of them per common element.
      */
-    private boolean amongStrangers(int[] side, int at, int from, int to, int common) {
-        int strangersBefore = 0;
+    private boolean amongUnmatchable(int[] side, int at, int from, int to, int common) {
+        int unmatchableBefore = 0;
         int commonBefore = 1;
         for (int i = at - 1; i >= Math.max(from, at - WINDOW) && !distinctive(side[i], common); i--) {
             if (occurrences[side[i]] == 0) {
-                strangersBefore++;
+                unmatchableBefore++;
             } else {
                 commonBefore++;
             }
         }
-        int strangersAfter = 0;
+        int unmatchableAfter = 0;
         int commonAfter = 1;
         for (int i = at + 1; i <= Math.min(to - 1, at + WINDOW) && !distinctive(side[i], common); i++) {
             if (occurrences[side[i]] == 0) {
-                strangersAfter++;
+                unmatchableAfter++;
             } else {
                 commonAfter++;
             }
         }
-        return strangersBefore > 0
-                && strangersAfter > 0
-                && 3 * (commonBefore + commonAfter) < strangersBefore + strangersAfter;
+        return unmatchableBefore > 0
+                && unmatchableAfter > 0
+                && 3 * (commonBefore + commonAfter) < unmatchableBefore + unmatchableAfter;
     }
 
     private boolean distinctive(int id, int common) {
@@ -158,7 +157,7 @@ final class Candidates {
         return times > 0 && times < common;
     }
 
-    /** From how many occurrences on an element is common: about the square root of the side's length. */
+    /** Returns the number of occurrences from which on an element is common: about the square root of the side's length. */
     private static int commonFrom(int length, boolean minimal) {
         return minimal ? Integer.MAX_VALUE : Math.min(MAX_OCCURRENCES, SquareRoot.roughly(length));
     }

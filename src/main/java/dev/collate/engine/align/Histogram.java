@@ -1,16 +1,19 @@
 package dev.collate.engine.align;
 
 /**
- * Histogram diff after JGit's description of it, which extends patience to elements that are rare instead of unique: of all runs that
- * both sides of a box have, the one is matched whose rarest element occurs least often in the original, and of those the longest;
- * the parts before and after it are treated the same way. A box whose common elements all occur more than {@value #MAX_OCCURRENCES}
- * times is left to {@link Myers#classic}.
+ * Histogram diff as JGit describes it, which extends patience diff from unique elements to rare ones. Of all runs that both sides of a box
+ * have, it matches the run whose rarest element occurs least often in the original, and the longest of several such runs. It treats the
+ * parts before and after the run in the same way. A box whose common elements all occur more than {@value #MAX_OCCURRENCES} times is passed
+ * to {@link Myers#classic}.
  *
- * <p>Each box costs at least its size, and a box may lose a single element at a time; the budget bounds the sum.
+ * <p>Each box costs at least its size, and a box may shrink by a single element at a time; the budget bounds the sum.
  */
 final class Histogram implements Marker {
     private static final int MAX_OCCURRENCES = 64;
-    /** A run at the limit is tried, and tells that something is common; only one below it is taken. */
+    /**
+     * Maximum occurrences of an element that is tried. A run at this limit shows that the sides have common elements; only a run below it
+     * is matched.
+     */
     private static final int MAX_TRIED = MAX_OCCURRENCES + 1;
 
     private static final int NONE = -1;
@@ -20,11 +23,11 @@ final class Histogram implements Marker {
     private final WorkBudget budget;
     private final BoxStack parts = new BoxStack();
     private final Box box = new Box();
-    /** Per id, in the original side of the current box: how often it occurs; zero between boxes. */
+    /** Per id: its number of occurrences in the original side of the current box; zero between boxes. */
     private final int[] count;
     /** Per id that is rare enough to be tried: the entry of its first occurrence in the box. */
     private final int[] first;
-    /** Per entry, one for each rare occurrence: its position in the original, and the entry of the next, or {@link #NONE}. */
+    /** Per entry, one for each rare occurrence: its position in the original, and the entry of the next occurrence or {@link #NONE}. */
     private int[] position = {};
 
     private int[] next = {};
@@ -37,7 +40,7 @@ final class Histogram implements Marker {
     private long steps;
     private boolean approximate;
 
-    /** For sides whose ids are below {@code ids}. */
+    /** Creates a histogram diff for sides whose ids are below {@code ids}. */
     Histogram(Marks marks, int ids, WorkBudget budget) {
         this.marks = marks;
         this.myers = new Myers(marks, ids, budget);
@@ -125,7 +128,7 @@ final class Histogram implements Marker {
         }
     }
 
-    /** Tries every run through {@code j}; answers the first position that none of them covers. */
+    /** Tries every run through {@code j}; returns the first position that no run covers. */
     private int tryRunsAt(int j) {
         int covered = j + 1;
         int entry = first[marks.modified[j]];
@@ -133,7 +136,7 @@ final class Histogram implements Marker {
             int i = position[entry];
             int a1 = tryRun(i, j);
             covered = Math.max(covered, j + a1 - i);
-            // The other occurrences inside the run would give the run again, shifted.
+            // Other occurrences inside the run would yield the same run, shifted.
             do {
                 entry = next[entry];
                 steps++;
@@ -142,7 +145,7 @@ final class Histogram implements Marker {
         return covered;
     }
 
-    /** Widens the pair to the longest run of equal elements around it and keeps that if it is the best; answers where it ends. */
+    /** Extends the pair to the longest run of equal elements around it and keeps the run if it is the best; returns its end. */
     private int tryRun(int i, int j) {
         int[] original = marks.original;
         int rarest = count[original[i]];

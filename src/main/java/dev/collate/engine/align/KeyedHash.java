@@ -6,9 +6,9 @@ import java.nio.ByteOrder;
 import java.security.SecureRandom;
 
 /**
- * 64-bit hashes whose secrets are drawn once per process, so that nobody can prepare two documents that differ and collide. Equal
- * hashes are taken for equal things: among a million the odds of one mistake are one in thirty million. The mixing step is the folded
- * 64 x 64 to 128 bit product of wyhash (Wang Yi, 2019).
+ * 64-bit keyed hashes. Their secrets are drawn once per process, so that nobody can craft two different documents with colliding hashes.
+ * Equal hashes are treated as equal values: among a million values, the probability of one error is one in thirty million. The mixing step
+ * is the folded 64 x 64 to 128 bit product of wyhash (Wang Yi, 2019).
  */
 public final class KeyedHash {
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -20,19 +20,19 @@ public final class KeyedHash {
 
     private KeyedHash() {}
 
-    /** A number that nobody outside the process knows; to keep apart the hashes of things of different kinds. */
+    /** Returns a random secret, which keeps the hashes of different kinds of values apart. */
     public static long secret() {
         return RANDOM.nextLong();
     }
 
-    /** The hash of an ordered pair. */
+    /** Returns the hash of an ordered pair. */
     public static long mix(long a, long b) {
         long left = a ^ LEFT;
         long right = b ^ RIGHT;
         return Math.unsignedMultiplyHigh(left, right) ^ left * right;
     }
 
-    /** The hash of {@code bytes[from, to)}; another seed gives another hash. */
+    /** Returns the hash of {@code bytes[from, to)}; it depends on the seed. */
     public static long bytes(byte[] bytes, int from, int to, long seed) {
         long hash = seed ^ (to - from);
         int at = from;
@@ -46,7 +46,7 @@ public final class KeyedHash {
         return mix(upToSeven(bytes, at, left), hash);
     }
 
-    /** The bytes as one number, different for different bytes of the same length. */
+    /** Returns the bytes as one number; different bytes of the same length yield different numbers. */
     private static long upToSeven(byte[] bytes, int at, int length) {
         if (length >= 4) {
             long low = (int) INT.get(bytes, at) & 0xFFFFFFFFL;

@@ -1,26 +1,26 @@
 package dev.collate.engine.align;
 
 /**
- * Gives equal 64-bit hashes equal ints, counted from 0 in the order of first sight: what {@link SequenceDiffer} wants. Use one
- * interner for both sides. Not for use by two threads.
+ * Maps equal 64-bit hashes to equal ints, numbered from 0 in the order of first occurrence, as {@link SequenceDiffer} requires. Both sides
+ * must use the same interner. Not thread-safe.
  */
 public final class LongInterner {
     private static final int MIN_TABLE = 16;
     private static final long MIX = 0x9E3779B97F4A7C15L;
 
-    // Open addressing; ids[slot] is the id plus one, 0 where the slot is free.
+    // Open addressing: ids[slot] is the id plus one, or 0 if the slot is free.
     private long[] hashes;
     private int[] ids;
     private int size;
 
-    /** An interner for about this many hashes; it grows when there are more. */
+    /** Creates an interner for about this many hashes; it grows if there are more. */
     public LongInterner(int expected) {
         int slots = Math.max(MIN_TABLE, Integer.highestOneBit(Math.clamp(expected, 1, 1 << 28)) << 2);
         hashes = new long[slots];
         ids = new int[slots];
     }
 
-    /** The id of this hash: the one it had before, else the next free one. */
+    /** Returns the id of this hash, assigning the next free id to a new hash. */
     public int intern(long hash) {
         int slot = slotOf(hash);
         if (ids[slot] == 0) {
@@ -35,12 +35,12 @@ public final class LongInterner {
         return ids[slot] - 1;
     }
 
-    /** Whether this hash has an id. */
+    /** Returns whether this hash has an id. */
     public boolean knows(long hash) {
         return ids[slotOf(hash)] != 0;
     }
 
-    /** Number of different hashes seen. */
+    /** Returns the number of distinct hashes. */
     public int size() {
         return size;
     }

@@ -4,31 +4,31 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * Finds a longest strictly increasing subsequence of elements that are added one after the other (patience sorting, Fredman 1975): each
- * is laid on the leftmost pile whose top is not smaller, and remembers the top of the pile to the left. An instance can be used again.
+ * Finds a longest strictly increasing subsequence of elements that are added one by one (patience sorting, Fredman 1975). Each element is
+ * placed on the leftmost pile whose top is not smaller, and refers to the top of the pile to the left. An instance can be reused.
  */
 public final class LongestIncreasingSubsequence {
-    /** The index of no element. */
+    /** Represents the absence of an element. */
     static final int NONE = -1;
 
     private static final int INITIAL_CAPACITY = 16;
 
-    /** By index of an element: what the caller calls it. */
+    /** By element index: the caller's key. */
     private int[] keys = new int[INITIAL_CAPACITY];
 
-    /** By index of an element: the index of the element before it in the longest subsequence that ends with it. */
+    /** By element index: the index of the element before it in the longest subsequence that ends with it. */
     private int[] previous = new int[INITIAL_CAPACITY];
 
-    /** By pile: the index of the element at its top. */
+    /** By pile: the index of its top element. */
     private int[] tops = new int[INITIAL_CAPACITY];
 
-    /** By pile: the value of the element at its top. */
+    /** By pile: the value of its top element. */
     private int[] topValues = new int[INITIAL_CAPACITY];
 
     private int size;
     private int piles;
 
-    /** The indexes of a longest strictly increasing subsequence of those values that are 0 or more. */
+    /** Returns the indexes of a longest strictly increasing subsequence of the values that are 0 or more. */
     public static BitSet of(int[] values) {
         var elements = new LongestIncreasingSubsequence();
         for (int i = 0; i < values.length; i++) {
@@ -44,7 +44,7 @@ public final class LongestIncreasingSubsequence {
         return indexes;
     }
 
-    /** Forgets all elements. */
+    /** Removes all elements. */
     void clear() {
         size = 0;
         piles = 0;
@@ -66,7 +66,7 @@ public final class LongestIncreasingSubsequence {
         piles = Math.max(piles, pile + 1);
     }
 
-    /** The leftmost pile whose top is not smaller, or a new one. Elements mostly come in order, so the end is tried first. */
+    /** Returns the leftmost pile whose top is not smaller, or a new pile. Most elements come in order, so it tries the end first. */
     private int pileFor(int value) {
         if (piles == 0 || topValues[piles - 1] < value) {
             return piles;
@@ -84,12 +84,12 @@ public final class LongestIncreasingSubsequence {
         return low;
     }
 
-    /** The index of the last element of a longest subsequence, or {@link #NONE} if there are no elements. */
+    /** Returns the index of the last element of a longest subsequence, or {@link #NONE} if there are no elements. */
     int last() {
         return piles == 0 ? NONE : tops[piles - 1];
     }
 
-    /** The index of the element before this one in the longest subsequence that ends with it, or {@link #NONE}. */
+    /** Returns the index of the preceding element in the longest subsequence that ends with this element, or {@link #NONE}. */
     int previous(int element) {
         return previous[element];
     }

@@ -3,7 +3,7 @@ package dev.collate.engine.align;
 import java.util.BitSet;
 
 /**
- * The two sides and what has been marked so far. An algorithm does nothing but mark: {@code removed} for elements of the original,
+ * The two sides and the elements marked so far. The only output of an algorithm are marks: {@code removed} for elements of the original,
  * {@code added} for elements of the modified side. The arrays may be longer than the sides.
  */
 final class Marks {
@@ -12,7 +12,7 @@ final class Marks {
     final BitSet removed;
     final BitSet added;
 
-    /** Two sides, nothing marked. */
+    /** Creates two sides without marks. */
     Marks(int[] original, int[] modified) {
         this(original, modified, new BitSet(original.length), new BitSet(modified.length));
     }
@@ -24,7 +24,7 @@ final class Marks {
         this.added = added;
     }
 
-    /** Nothing marked, and room for sides of these lengths; arrays that are long enough are used again. */
+    /** Returns cleared marks with capacity for sides of these lengths; it reuses arrays that are long enough. */
     Marks reset(int originalLength, int modifiedLength) {
         removed.clear();
         added.clear();
@@ -35,7 +35,7 @@ final class Marks {
         return original[i] == modified[j];
     }
 
-    /** Marks everything in the box as not matched. */
+    /** Marks all elements in the box as unmatched. */
     void markAll(Box box) {
         removed.set(box.a0, box.a1);
         added.set(box.b0, box.b1);

@@ -1,12 +1,12 @@
 package dev.collate.engine.align;
 
 /**
- * Divide and conquer after Myers: trims equal ends, leaves out what cannot be matched, finds a point in the middle of a short path
- * with {@link SplitSearch}, and goes on with the parts before and after it.
+ * Divide and conquer after Myers. It trims equal ends, excludes elements that cannot be matched, finds a point in the middle of a short
+ * path with {@link SplitSearch}, and continues with the parts before and after it.
  *
- * <p>{@link #mark} gives the fewest marks there can be, until the budget is spent. {@link #classic} is what {@code git diff} does
- * without {@code --minimal}, and what it falls back to inside patience and histogram: a bounded search that also leaves out elements
- * so common that they would only confuse.
+ * <p>{@link #mark} finds the minimum number of marks until the budget is spent. {@link #classic} does what {@code git diff} does without
+ * {@code --minimal}, and as the fallback inside patience and histogram: a bounded search that also excludes elements so common that
+ * matching them would scatter the diff.
  */
 final class Myers implements Marker {
     private static final int MIN_COST_LIMIT = 256;
@@ -20,7 +20,7 @@ final class Myers implements Marker {
     private final Box part = new Box();
     private final Box split = new Box();
 
-    /** For sides whose ids are below {@code ids}. */
+    /** Creates an instance for sides whose ids are below {@code ids}. */
     Myers(Marks marks, int ids, WorkBudget budget) {
         this.marks = marks;
         this.candidates = new Candidates(marks, ids);
@@ -32,14 +32,14 @@ final class Myers implements Marker {
         return search.approximate;
     }
 
-    /** Marks the fewest elements. */
+    /** Marks the minimum number of elements. */
     @Override
     public void mark() {
         solve(whole.set(0, marks.original.length, 0, marks.modified.length, true)
                 .trim(marks));
     }
 
-    /** Marks few elements of the box, with a bounded search. */
+    /** Marks a small number of elements of the box, with a bounded search. */
     void classic(Box box) {
         whole.copy(box).minimal = false;
         solve(whole);

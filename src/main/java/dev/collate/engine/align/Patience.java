@@ -3,9 +3,9 @@ package dev.collate.engine.align;
 import java.util.Arrays;
 
 /**
- * Patience diff after Bram Cohen's description: elements that occur once on each side are anchors; the longest chain of anchors that
- * is in order on both sides ({@link LongestIncreasingSubsequence}) is matched, equal elements next to an anchor are matched with it, and each gap between is treated the
- * same way. A gap without anchors is left to {@link Myers#classic}.
+ * Patience diff as Bram Cohen describes it. Elements that occur once on each side are anchors. The longest chain of anchors that is in
+ * order on both sides ({@link LongestIncreasingSubsequence}) is matched, and so are equal elements next to an anchor. Each gap between
+ * anchors is treated in the same way. A gap without anchors is passed to {@link Myers#classic}.
  */
 final class Patience implements Marker {
     private static final int NONE = -1;
@@ -16,7 +16,7 @@ final class Patience implements Marker {
     private final WorkBudget budget;
     private final BoxStack gaps = new BoxStack();
     private final Box box = new Box();
-    /** Where each id stands on either side of the current box, if it stands there once; all {@link #NONE} between boxes. */
+    /** The position of each id on either side of the current box if it occurs once there; all {@link #NONE} between boxes. */
     private final int[] inOriginal;
 
     private final int[] inModified;
@@ -25,7 +25,7 @@ final class Patience implements Marker {
 
     private boolean approximate;
 
-    /** For sides whose ids are below {@code ids}. */
+    /** Creates a patience diff for sides whose ids are below {@code ids}. */
     Patience(Marks marks, int ids, WorkBudget budget) {
         this.marks = marks;
         this.myers = new Myers(marks, ids, budget);
@@ -60,7 +60,7 @@ final class Patience implements Marker {
         }
     }
 
-    /** Finds the longest chain of anchors; whether there is any anchor. */
+    /** Finds the longest chain of anchors; returns whether there is any anchor. */
     private boolean findChain() {
         int[] original = marks.original;
         notePositions(original, box.a0, box.a1, inOriginal);
@@ -80,7 +80,7 @@ final class Patience implements Marker {
         return inModified[marks.original[i]];
     }
 
-    /** Pushes what lies between the anchors, from the last gap to the first. */
+    /** Pushes the gaps between the anchors, from the last to the first. */
     private void pushGaps() {
         int element = chain.last();
         int anchor = chain.key(element);

@@ -1,11 +1,11 @@
 package dev.collate.engine.align;
 
 /**
- * Judges where a run of removed (or added) elements reads best. When the element before a run equals the run's last, the run may as well
- * begin there and end one earlier: the alignment is just as short.
+ * Chooses the most readable position for a run of removed or added elements. If the element before a run equals the last element of the
+ * run, the run can be shifted up by one: the alignment has the same length.
  */
 @FunctionalInterface
 public interface Placement {
-    /** The best of the places where the run may end, {@code earliest} to {@code latest} inclusive, for a run of {@code size} elements. */
+    /** Returns the best end for a run of {@code size} elements, between {@code earliest} and {@code latest} inclusive. */
     int bestEnd(int size, int earliest, int latest);
 }

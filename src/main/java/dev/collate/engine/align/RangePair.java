@@ -1,18 +1,18 @@
 package dev.collate.engine.align;
 
-/** A range of each of two sequences: {@code a[aStart, aEnd)} and {@code b[bStart, bEnd)}. Half-open, counted from 0. */
+/** A range of each of two sequences: {@code a[aStart, aEnd)} and {@code b[bStart, bEnd)}. The ranges are half-open and counted from 0. */
 public record RangePair(int aStart, int aEnd, int bStart, int bEnd) {
-    /** Number of elements of {@code a}. */
+    /** Returns the number of elements of {@code a}. */
     public int aLength() {
         return aEnd - aStart;
     }
 
-    /** Number of elements of {@code b}. */
+    /** Returns the number of elements of {@code b}. */
     public int bLength() {
         return bEnd - bStart;
     }
 
-    /** Number of pairs of an element of {@code a} with one of {@code b}. */
+    /** Returns the number of pairs of an element of {@code a} and an element of {@code b}. */
     public long cells() {
         return (long) aLength() * bLength();
     }

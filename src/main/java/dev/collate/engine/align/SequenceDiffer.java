@@ -5,11 +5,11 @@ public final class SequenceDiffer {
     private SequenceDiffer() {}
 
     /**
-     * What must be removed and added to turn one sequence into the other.
+     * Returns the elements to remove and to add to turn one sequence into the other.
      *
-     * @param original ids counted from 0 without large holes (scratch memory grows with the largest one), as an interner gives them
+     * @param original ids from an interner: counted from 0 without large gaps, because scratch memory grows with the largest id
      * @param modified ids of the same interner
-     * @param budget steps to look for the best; once they are spent the alignment is still complete, but {@code approximate}
+     * @param budget steps for finding the best alignment; once they are spent, the alignment is still complete, but {@code approximate}
      */
     public static Alignment align(int[] original, int[] modified, Algorithm algorithm, WorkBudget budget) {
         var marks = new Marks(original, modified);

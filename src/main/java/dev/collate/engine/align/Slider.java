@@ -4,9 +4,9 @@ import dev.collate.parallel.Cancellation;
 import java.util.BitSet;
 
 /**
- * Slides the marked runs of one side to where they read best: as the two sides stay equally long and equal in what is left, any of the
- * places is right. A run that meets its neighbour becomes one with it. Of the places left, one wins at which the other side has a
- * change too, so that a replacement stays in one piece; else a {@link Placement} decides.
+ * Slides the marked runs of one side to their most readable positions. Each position is valid, because the unmarked elements of both sides
+ * stay equal. A run that reaches its neighbour merges with it. A position where the other side has a change too wins, so that a replacement
+ * stays in one piece; otherwise a {@link Placement} decides.
  */
 final class Slider {
     private static final int NOWHERE = -1;
@@ -18,7 +18,7 @@ final class Slider {
     private final Placement placement;
     private final Cancellation cancellation = Cancellation.current();
 
-    /** The run at hand, {@code [start, end)}, and what is marked at the same place of the other side, often nothing. */
+    /** The current run, {@code [start, end)}, and the marked range at the same position on the other side, which is often empty. */
     private int start;
 
     private int end;

@@ -1,10 +1,10 @@
 package dev.collate.engine.align;
 
-/** Compares collections in which a number may occur several times, given as arrays in ascending order. */
+/** Compares multisets of numbers, given as arrays in ascending order. */
 public final class SortedMultisets {
     private SortedMultisets() {}
 
-    /** The size of the intersection of two multisets. */
+    /** Returns the size of the intersection of two multisets. */
     public static int common(long[] a, long[] b) {
         int common = 0;
         for (int i = 0, j = 0; i < a.length && j < b.length; ) {

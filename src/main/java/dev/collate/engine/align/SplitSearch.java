@@ -3,15 +3,15 @@ package dev.collate.engine.align;
 import java.util.Arrays;
 
 /**
- * The hot loop of {@link Myers}: looks for a point through which a short path leads from one corner of a box to the other.
+ * The hot loop of {@link Myers}: finds a point on a short path from one corner of a box to the other.
  *
- * <p>Source: E. W. Myers, "An O(ND) Difference Algorithm and Its Variations" (1986), the linear space refinement of section 4b. From
- * both corners at once it keeps, per diagonal, the furthest point that is reached with {@code cost} edits; where the two fronts meet,
- * the point lies on a shortest path. Diagonals outside the box are never visited. A search that may not go on to the end is cut short
- * by the two heuristics that the comments of GNU diff describe: a long run of equal elements far from the corner, or, at the cost
- * limit, the point that came furthest.
+ * <p>Source: E. W. Myers, "An O(ND) Difference Algorithm and Its Variations" (1986), the linear space refinement of section 4b. The search
+ * runs from both corners at once and keeps, per diagonal, the furthest point reached with {@code cost} edits. The point where the two
+ * fronts meet lies on a shortest path. Diagonals outside the box are never visited. A search that must not run to the end is cut short by
+ * the two heuristics that the comments of GNU diff describe: a long run of equal elements far from the corner, or, at the cost limit, the
+ * furthest point.
  *
- * <p>Written plainly and at length, with fields for what would be many arguments, because nearly all time of a large diff is spent
+ * <p>The code is deliberately unabstracted and uses fields instead of long argument lists, because a large diff spends nearly all its time
  * here. The fronts grow with the cost, not with the box, so a small difference needs little memory however long the sides are.
  */
 final class SplitSearch {
@@ -21,13 +21,13 @@ final class SplitSearch {
     private static final int NEVER_FURTHER = -1;
     private static final int NEVER_NEARER = Integer.MAX_VALUE;
 
-    /** The point that was found: {@code original[.., x)} goes with {@code modified[.., y)}. */
+    /** The point found: {@code original[.., x)} goes with {@code modified[.., y)}. */
     int x;
 
     int y;
     /** Whether the part before the point is known to be cheap, so that it can be solved exactly. */
     boolean lowMinimal;
-    /** The same for the part after it. */
+    /** Whether the part after the point is known to be cheap, so that it can be solved exactly. */
     boolean highMinimal;
     /** Whether any search so far was cut short because the budget was spent. */
     boolean approximate;
@@ -40,8 +40,9 @@ final class SplitSearch {
     private int b0;
     private int b1;
 
-    // forward[d + forwardShift] is the greatest x reached on diagonal d = x - y from the upper corner, backward the
-    // least from the lower.
+    // forward[d + forwardShift] is the maximum x reached on diagonal d = x - y from the upper corner; backward[d +
+    // backwardShift] is the
+    // minimum x reached from the lower corner.
     private int[] forward = new int[2 * 16 + 3];
     private int[] backward = new int[2 * 16 + 3];
     private int reach = 16;
@@ -60,9 +61,9 @@ final class SplitSearch {
     }
 
     /**
-     * Searches one box, both sides not empty and different at both ends, and leaves the answer in the fields.
+     * Searches one box and stores the result in the fields. Both sides must be non-empty and differ at both ends.
      *
-     * @param costLimit edits from each corner after which the best point so far will do; a minimal search has none
+     * @param costLimit edits from each corner after which the search accepts the best point so far; a minimal search ignores it
      */
     void search(Marks marks, Box box, int costLimit) {
         start(marks, box);
@@ -100,7 +101,7 @@ final class SplitSearch {
         backward[reach + 1] = a1;
     }
 
-    /** Keeps room for the diagonals of this cost and one more on each side. */
+    /** Ensures capacity for the diagonals of this cost and one more on each side. */
     private void makeRoom(int cost) {
         if (cost > reach) {
             int larger = reach * 2;
@@ -118,7 +119,7 @@ final class SplitSearch {
         return result;
     }
 
-    /** One more edit from the upper corner; true when the fronts have met. */
+    /** Advances the front from the upper corner by one edit; returns true if the fronts have met. */
     private boolean advanceForward() {
         var front = forward;
         int shift = forwardShift;
@@ -152,7 +153,7 @@ final class SplitSearch {
         return false;
     }
 
-    /** One more edit from the lower corner; true when the fronts have met. */
+    /** Advances the front from the lower corner by one edit; returns true if the fronts have met. */
     private boolean advanceBackward() {
         var front = backward;
         int shift = backwardShift;
@@ -198,7 +199,7 @@ final class SplitSearch {
         return true;
     }
 
-    /** Splits after the best long run that is far from the upper corner, seen from its edits; false where there is none. */
+    /** Splits after the best long run that is far from the upper corner relative to its edits; returns false if there is none. */
     private boolean splitAtRunForward(int cost) {
         int best = 0;
         for (int d = forwardMax; d >= forwardMin; d -= 2) {
@@ -219,7 +220,7 @@ final class SplitSearch {
         return best > 0;
     }
 
-    /** The same from the lower corner: splits before the run. */
+    /** Splits before the best long run that is far from the lower corner relative to its edits; returns false if there is none. */
     private boolean splitAtRunBackward(int cost) {
         int best = 0;
         for (int d = backwardMax; d >= backwardMin; d -= 2) {
@@ -240,7 +241,7 @@ final class SplitSearch {
         return best > 0;
     }
 
-    /** Splits at the point that has come furthest from its corner. */
+    /** Splits at the point that is furthest from its corner. */
     private void splitAtFurthest() {
         int forwardBest = -1;
         int forwardX = 0;

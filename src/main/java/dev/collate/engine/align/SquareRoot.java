@@ -1,10 +1,10 @@
 package dev.collate.engine.align;
 
-/** The rough square root by which classic searches are bounded. */
+/** The rough square root that bounds classic searches. */
 final class SquareRoot {
     private SquareRoot() {}
 
-    /** The power of two that is at least the square root of {@code n}, and at most twice it. */
+    /** Returns a power of two between the square root of {@code n} and twice the square root. */
     static int roughly(int n) {
         int root = 1;
         for (int rest = n; rest > 0; rest >>= 2) {

@@ -4,21 +4,21 @@ import dev.collate.parallel.Cancellation;
 import java.util.Arrays;
 
 /**
- * Pairs the elements of two short sequences, in order on both sides, so that the sum of the weights of the pairs is as large as it can
- * be (Needleman and Wunsch 1970). Time and memory grow with the product of the lengths.
+ * Pairs the elements of two short sequences, in order on both sides, with the maximum total weight (Needleman and Wunsch 1970). Time and
+ * memory grow with the product of the lengths.
  */
 public final class WeightedAlignment {
     /** The weight of two elements that must not be paired; other weights are 0 or more. */
     public static final int NEVER = -1;
 
-    /** The partner of an element that has none. */
+    /** The partner of an unpaired element. */
     public static final int NO_PARTNER = -1;
 
     private WeightedAlignment() {}
 
     /**
-     * For each element of {@code a} the index of its partner in {@code b}, or {@link #NO_PARTNER}. Of several alignments of one weight it
-     * is the one that pairs the first elements.
+     * Returns for each element of {@code a} the index of its partner in {@code b}, or {@link #NO_PARTNER}. Of several alignments with the
+     * same weight, it returns the one that pairs the first elements.
      *
      * @param weights by element of {@code a} and element of {@code b}
      */
@@ -42,7 +42,7 @@ public final class WeightedAlignment {
         return partners;
     }
 
-    /** By row and column: the largest weight of pairs from this row and this column on. */
+    /** Returns, by row and column, the maximum weight of pairs from this row and this column on. */
     private static int[][] best(int[][] weights, int rows, int columns) {
         var best = new int[rows + 1][columns + 1];
         var cancellation = Cancellation.current();

@@ -3,9 +3,9 @@ package dev.collate.engine.align;
 import dev.collate.parallel.Cancellation;
 
 /**
- * The steps that one request may spend on looking for a better alignment. A step is one inner iteration of an algorithm; the clock
- * plays no part, so the same input has the same answer on every machine. Mutable, shared by the alignments of one request, and not
- * for use by two threads. Spending also looks whether the work of the thread that made the budget is cancelled.
+ * The number of steps that one request may spend on finding a better alignment. A step is one inner iteration of an algorithm. The budget
+ * does not depend on the clock, so the same input has the same result on every machine. It is mutable, shared by the alignments of one
+ * request, and not thread-safe. Spending also checks whether the work of the thread that created the budget is cancelled.
  */
 public final class WorkBudget {
     private static final int MAX_SEARCH_IN_DEBT = 64;
@@ -17,42 +17,42 @@ public final class WorkBudget {
     private final Cancellation cancellation = Cancellation.current();
     private long left;
 
-    /** A budget of this many steps, 1 or more. */
+    /** Creates a budget of this many steps, 1 or more. */
     public WorkBudget(long steps) {
         this.total = steps;
         this.left = steps;
     }
 
     /**
-     * Takes {@code steps} away, whether or not they are left.
+     * Spends {@code steps}, even if fewer are left.
      *
-     * @throws java.util.concurrent.CancellationException when the work is cancelled
+     * @throws java.util.concurrent.CancellationException if the work is cancelled
      */
     public void spend(long steps) {
         cancellation.check();
         left -= steps;
     }
 
-    /** For loops over elements whose steps are not counted: looks at each 65,536th index whether the work is cancelled. */
+    /** Checks at every 65,536th index whether the work is cancelled, for loops whose steps are not counted. */
     static void tick(int index) {
         if ((index & TICKS) == TICKS) {
             Cancellation.checkCurrent();
         }
     }
 
-    /** Whether nothing is left: from now on, alignments are complete but perhaps not the shortest. */
+    /** Returns whether no steps are left. From then on, alignments are complete but may not be minimal. */
     public boolean spent() {
         return left <= 0;
     }
 
-    /** Steps taken so far. */
+    /** Returns the number of steps spent so far. */
     long used() {
         return total - left;
     }
 
     /**
-     * How many edits one search may go deep once the budget is spent. Halved with each quarter of the budget that is overdrawn, so
-     * that what follows is linear in the input with an ever smaller factor.
+     * Returns the maximum number of edits per search once the budget is spent. It is halved with each quarter of the budget that is
+     * overdrawn, so that the remaining work is linear in the input with an ever smaller factor.
      */
     int costLimitInDebt() {
         long quarters = -left / Math.max(1, total / 4);

@@ -1,6 +1,7 @@
 /**
- * Aligns two sequences of ints: which elements of {@code original} are removed and which of {@code modified} are added, so that what
- * is left is equal on both sides. It knows nothing of lines, JSON or XML; who has those turns equal things into equal ints first.
+ * Aligns two sequences of ints: it finds which elements of {@code original} are removed and which elements of {@code modified} are added,
+ * so that the remaining elements are equal on both sides. It is independent of lines, JSON and XML; its callers first map equal values to
+ * equal ints.
  */
 @NullMarked
 package dev.collate.engine.align;

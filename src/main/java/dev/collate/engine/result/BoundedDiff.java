@@ -1,33 +1,33 @@
 package dev.collate.engine.result;
 
 /**
- * Looks for the differences of two trees, and for fewer and larger ones where to name each would fill an answer many times as large as
- * the documents: a small request must not make a huge answer.
+ * Finds the differences of two trees. Where naming each difference would make the response many times as large as the documents, it reports
+ * fewer and larger ones instead, so that a small request cannot cause a huge response.
  */
 @FunctionalInterface
 public interface BoundedDiff {
-    /** What stands in an answer beside the documents' own text, mostly paths, may be this many times as long as the documents. */
+    /** Maximum ratio of the response, without the documents' own text, to the length of the documents. This part is mostly paths. */
     long GROWTH = 8;
 
-    /** What is this short in all is never too long. */
+    /** Bytes that this part of the response may always take. */
     long FREE = 1 << 20;
 
     /**
-     * Looks once, as long as there are not too many differences.
+     * Searches once and stops when there are too many differences.
      *
-     * @param maxDepth levels of the trees that are compared inside; what differs further down is one node for another
-     * @param found takes the differences
-     * @return whether a budget ran out, so that a smaller difference may exist
+     * @param maxDepth maximum number of tree levels that are compared recursively; a difference further down replaces one node by another
+     * @param found receives the differences
+     * @return whether a budget ran out, so that a smaller diff may exist
      */
     boolean find(int maxDepth, Differences found);
 
     /**
-     * Looks on all levels, and on half as many again and again while that finds too many. What is found on no level at all, one root for
-     * the other and what stands beside it, is taken in any case.
+     * Searches on all levels, and halves the number of levels as long as that finds too many differences. The result with zero levels,
+     * which replaces the root and its siblings, is always accepted.
      *
-     * @param levels the most that a tree has
-     * @param details how many numbers of its own the search keeps with each difference
-     * @param documentBytes length of both documents
+     * @param levels maximum number of levels of a tree
+     * @param details number of details per difference
+     * @param documentBytes total length of both documents
      */
     default Outcome run(int levels, int details, long documentBytes) {
         for (int maxDepth = levels; ; maxDepth /= 2) {
@@ -40,9 +40,9 @@ public interface BoundedDiff {
     }
 
     /**
-     * What was found.
+     * The result of a search.
      *
-     * @param approximate whether fewer or smaller differences may explain as much
+     * @param approximate whether a smaller diff may exist
      */
     record Outcome(Differences found, boolean approximate) {}
 }

@@ -2,7 +2,7 @@ package dev.collate.engine.result;
 
 import java.util.Locale;
 
-/** How the value at a path differs. */
+/** The kind of difference at a path. */
 public enum ChangeType {
     CHANGED,
     ADDED,

@@ -6,23 +6,23 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * The differences of two trees as they are found: a tree kept as a table, since there may be millions; it grows by blocks, so that
- * growing never takes the room of two tables. A row is either a difference or a pair of nodes that differ inside; its parent, always
- * an earlier row, is the pair that it was found in.
+ * The differences found between two trees: a tree stored as a table, because there may be millions of differences. The table grows by
+ * blocks, so growing never needs the memory of two tables. A row is either a difference or a pair of nodes that differ further down. Its
+ * parent is the row of the enclosing pair, which is always an earlier row.
  */
 public final class Differences {
-    /** What a row is. */
+    /** The kind of a row. */
     public enum Finding {
-        /** Two nodes; what differs in them are other rows. */
+        /** A pair of nodes; the differences between their descendants are other rows. */
         NESTED,
         CHANGED,
         ADDED,
         REMOVED,
-        /** Two nodes that stand, or whose parts stand, in another order; never the last word on their values. */
+        /** A pair of nodes that moved, or whose parts are in another order; their values may differ too, in other rows. */
         REORDERED
     }
 
-    /** Stands for a row, a node or an index where there is none. */
+    /** Represents the absence of a row, a node or an index. */
     public static final int NONE = -1;
 
     private static final int PARENT = 0;
@@ -30,13 +30,13 @@ public final class Differences {
     private static final int MODIFIED = 2;
     private static final int FIRST_DETAIL = 3;
 
-    /** Rows of a block: a power of two, enough for most answers. */
+    /** Rows per block: a power of two that suffices for most responses. */
     private static final int BLOCK = 256;
 
     private static final Finding[] FINDINGS = Finding.values();
 
     private final int stride;
-    private final long mostOverhead;
+    private final long maxOverhead;
     private int[][] cells = {};
     private byte[][] findings = {};
     private int rows;
@@ -46,23 +46,23 @@ public final class Differences {
     private long overhead;
 
     /**
-     * An empty table.
+     * Creates an empty table.
      *
-     * @param details how many numbers of its own an engine keeps with each row
-     * @param mostOverhead bytes of the answer beside the values above which there are too many differences to name each
+     * @param details number of details per row
+     * @param maxOverhead maximum bytes of the response apart from the values; beyond them there are too many differences to name each
      */
-    public Differences(int details, long mostOverhead) {
+    public Differences(int details, long maxOverhead) {
         this.stride = FIRST_DETAIL + details;
-        this.mostOverhead = mostOverhead;
+        this.maxOverhead = maxOverhead;
     }
 
     /**
      * Adds a row.
      *
-     * @param parent row of the pair that it was found in, {@link #NONE} for the roots
+     * @param parent row of the enclosing pair, {@link #NONE} for the roots
      * @param original node in the original, or {@link #NONE}
      * @param modified node in the modified document, or {@link #NONE}
-     * @param details as many as the table was made for
+     * @param details as many as the table was created for
      * @return the row
      */
     public int add(int parent, Finding finding, int original, int modified, int... details) {
@@ -85,7 +85,7 @@ public final class Differences {
         return row;
     }
 
-    /** A byte instead of a reference: nobody but {@link #finding} sees it. */
+    /** Returns a finding as a byte, which takes less memory than a reference. Only {@link #finding} decodes it. */
     @SuppressWarnings("EnumOrdinal")
     private static byte code(Finding finding) {
         return (byte) finding.ordinal();
@@ -100,22 +100,22 @@ public final class Differences {
         findings[block] = new byte[BLOCK];
     }
 
-    /** Notes how many bytes of the answer a difference takes beside its values. */
+    /** Adds the bytes of the response that a difference takes apart from its values. */
     public void spend(long bytes) {
         overhead += bytes;
     }
 
-    /** Whether there are too many differences to name each. */
+    /** Returns whether there are too many differences to name each. */
     public boolean tooMany() {
-        return overhead > mostOverhead;
+        return overhead > maxOverhead;
     }
 
-    /** The rows that are differences. */
+    /** Returns the rows that are differences. */
     public BitSet rows() {
         return rows(EnumSet.complementOf(EnumSet.of(Finding.NESTED)));
     }
 
-    /** The rows that are one of these. */
+    /** Returns the rows of these kinds. */
     public BitSet rows(Set<Finding> wanted) {
         var matching = new BitSet(rows);
         for (int row = 0; row < rows; row++) {
@@ -144,7 +144,7 @@ public final class Differences {
         return cell(row, MODIFIED);
     }
 
-    /** The detail of this position, counted from 0. */
+    /** Returns the detail at a position, counted from 0. */
     public int detail(int row, int position) {
         return cell(row, FIRST_DETAIL + position);
     }

@@ -8,17 +8,16 @@ import java.util.Objects;
 import java.util.function.IntFunction;
 
 /**
- * An unmodifiable list with one element for each of some rows. An element is made whenever it is asked for: documents that have little in
- * common differ in millions of places, and all the elements at once, or no more than a number for each, would take many times the memory
- * of the documents. It is for going through from the front, which ends when
- * the work is cancelled; to get an element by its index takes as long as passing those before it.
+ * An unmodifiable list with one element per row of a set. It creates each element on access: very different documents have millions of
+ * differences, and storing all elements, or even one int for each, would take many times the memory of the documents. The list is meant for
+ * iteration from the front, which ends if the work is cancelled. Access by index takes time linear in the index.
  */
 public final class LazyList<T> extends AbstractList<T> {
     private final BitSet rows;
     private final int size;
     private final IntFunction<T> element;
 
-    /** A list for these rows in ascending order; the set is taken over. */
+    /** Creates a list for these rows in ascending order, and takes ownership of the set. */
     public LazyList(BitSet rows, IntFunction<T> element) {
         this.rows = rows;
         this.size = rows.cardinality();

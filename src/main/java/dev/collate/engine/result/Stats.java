@@ -1,4 +1,4 @@
 package dev.collate.engine.result;
 
-/** How much differs. In a text diff these count lines, in a structured one entries. */
+/** The number of differences: lines in a text diff, entries in a structured one. */
 public record Stats(int additions, int deletions, int changes) {}

@@ -2,11 +2,11 @@ package dev.collate.engine.result;
 
 import dev.collate.utf8.Utf8Slice;
 
-/** A value of a document, as it is sent in an answer. */
+/** A value of a document, as sent in a response. */
 public sealed interface Value {
     /** A plain string, sent as a JSON string. */
     record Text(String text) implements Value {}
 
-    /** JSON text, sent unchanged: every digit as the document spelled it. */
+    /** JSON text, sent unchanged, so that every digit stays as in the document. */
     record Json(Utf8Slice json) implements Value {}
 }

@@ -1,4 +1,4 @@
-/** What the structured comparisons (JSON, YAML, CSV, XML) answer; each record is the JSON that is sent. */
+/** The responses of the structured comparisons (JSON, YAML, CSV, XML); each record is serialized as JSON. */
 @NullMarked
 package dev.collate.engine.result;
 

@@ -47,8 +47,8 @@ public final class CsvReader {
     public static NodeTable read(Utf8Slice csv, Delimiter delimiter, String input, JsonOptions options) {
         var size = CsvSize.of(csv, delimiter, input);
         if (size.growsTooMuch()) {
-            throw ApiException.unprocessable(
-                    input + ": the column names, repeated in each row, make this table many times as large as its text.");
+            throw ApiException.unprocessable(input
+                    + ": the column names, repeated in each row, make this table many times as large as its text.");
         }
         return new CsvReader(csv, delimiter, size, input, options).table();
     }

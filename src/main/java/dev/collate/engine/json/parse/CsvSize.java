@@ -57,7 +57,8 @@ public record CsvSize(int columns, long rows, long header, long maxRowLength, lo
      */
     public static CsvSize of(Utf8Slice csv, Delimiter delimiter, String input) {
         var cancellation = Cancellation.current();
-        // The scanner keeps one column only: no memory is reserved yet, and each column it keeps takes many times its text.
+        // The scanner keeps one column only: no memory is reserved yet, and each column it keeps takes many times its
+        // text.
         var scanner = new CsvScanner(csv, delimiter, input, 1);
         long header = scanner.place() - (long) csv.from();
         long maxRowLength = 0;

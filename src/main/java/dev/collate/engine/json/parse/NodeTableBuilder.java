@@ -55,7 +55,8 @@ final class NodeTableBuilder {
             commas += Long.bitCount(Swar.zeros(word ^ COMMAS));
             long opening = Swar.zeros((word | LOWER_CASE) ^ OPENING);
             long closing = Swar.zeros((word | LOWER_CASE) ^ CLOSING);
-            // A hit above a true hit may be false. A false opening bracket adds at most 1 to both counts, and a false closing bracket never
+            // A hit above a true hit may be false. A false opening bracket adds at most 1 to both counts, and a false
+            // closing bracket never
             // follows what counts as an opening one. So every necessary header is counted.
             brackets += Long.bitCount(opening);
             empty += Long.bitCount(opening & closing >>> Byte.SIZE);

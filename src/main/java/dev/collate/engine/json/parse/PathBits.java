@@ -25,7 +25,8 @@ final class PathBits {
     /** The positions before a step that matches any member and any element. */
     private final long[] any;
 
-    // The members (by the hash of the name) and elements that patterns name, in ascending order, and the positions before a step that
+    // The members (by the hash of the name) and elements that patterns name, in ascending order, and the positions
+    // before a step that
     // matches each of them.
     private final long[] names;
     private final long[][] beforeName;

@@ -8,13 +8,13 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The anchors of a YAML document: each names JSON text, which an alias repeats. */
+/** The anchors of a YAML document. An anchor names JSON text, which an alias repeats. */
 final class Anchors {
     private final JsonText json;
     private final YamlProblems problems;
     private final long room;
 
-    /** By a string, whose order keeps look-ups fast even where all the hash codes are equal. */
+    /** The key is a string: a hash map orders colliding strings, so look-ups stay fast even if all hash codes are equal. */
     private final Map<String, Anchored> anchors = new HashMap<>();
 
     private int definitions;
@@ -22,9 +22,7 @@ final class Anchors {
     private long repeatedNodes;
     private long spent;
 
-    /**
-     * @param room bytes of heap that what aliases repeat may take
-     */
+    /** @param room maximum bytes of heap for the text and values that aliases repeat */
     Anchors(JsonText json, YamlProblems problems, long room) {
         this.json = json;
         this.problems = problems;
@@ -32,13 +30,13 @@ final class Anchors {
     }
 
     /**
-     * What an anchor names.
+     * The value that an anchor names.
      *
-     * @param copy the JSON text if it does not stay where it was written, else null
-     * @param from where it begins in the document's JSON text
-     * @param to where it ends
-     * @param height levels of collections in it
-     * @param nodes values in it
+     * @param copy the JSON text if it is not kept in the document's JSON text, else null
+     * @param from start index in the document's JSON text
+     * @param to end index
+     * @param height nesting depth of its collections
+     * @param nodes number of values in it
      */
     private record Anchored(@Nullable Utf8Slice copy, int from, int to, int height, long nodes) {
         int length() {
@@ -46,27 +44,27 @@ final class Anchors {
         }
     }
 
-    /** Number of values so far that aliases have repeated. */
+    /** Returns the number of values that aliases have repeated so far. */
     long repeatedNodes() {
         return repeatedNodes;
     }
 
-    /** Number of anchors so far, one that is defined twice counted twice. */
+    /** Returns the number of anchor definitions so far, redefinitions included. */
     int definitions() {
         return definitions;
     }
 
-    /** Where the anchor stands that was defined last. */
+    /** Returns the position of the anchor that was defined last. */
     int lastAt() {
         return lastAt;
     }
 
-    /** Defines the anchor among some properties, if they have one, as the name of what was written from an index on. */
+    /** Defines the anchor in the properties, if there is one, as the name of the text written from an index on. */
     void name(YamlProperties properties, int from, int height, long nodes) {
         define(properties, new Anchored(null, from, json.length(), height, nodes));
     }
 
-    /** The same for a scalar whose JSON text does not stay where it is. */
+    /** Defines the anchor in the properties, if there is one, for a scalar whose JSON text is not kept in place. */
     void nameCopy(YamlProperties properties, byte[] text) {
         define(properties, new Anchored(new Utf8Slice(text, 0, text.length), 0, 0, 0, 1));
     }
@@ -80,16 +78,16 @@ final class Anchors {
     }
 
     /**
-     * Writes again what an alias stands for.
+     * Repeats the JSON text that an alias refers to.
      *
-     * @param at where the alias stands
-     * @param depth levels of collections around it
-     * @return levels of collections in it
+     * @param at the position of the alias
+     * @param depth number of collections around it
+     * @return the nesting depth of the collections in it
      */
     int repeat(String anchor, int at, int depth) {
         var anchored = anchors.get(anchor);
         if (anchored == null) {
-            throw problems.at(at, "no value before this one is named &" + Snippet.of(anchor));
+            throw problems.at(at, "undefined alias: no earlier value has the anchor &" + Snippet.of(anchor));
         }
         if (depth + anchored.height() > JsonReader.MAX_DEPTH) {
             throw problems.tooDeep(at);

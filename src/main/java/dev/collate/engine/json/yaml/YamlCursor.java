@@ -4,7 +4,7 @@ import dev.collate.parallel.Cancellation;
 import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;
 
-/** A position in a YAML text, and the line that it is on. Passes over white space, comments and line breaks (YAML 1.2.2, chapter 6). */
+/** A position in a YAML text and its line. Skips white space, comments and line breaks (YAML 1.2.2, chapter 6). */
 final class YamlCursor {
     /** What {@link #peek} returns at the end of the text. No byte of UTF-8 has this value. */
     static final int END = -1;
@@ -24,9 +24,9 @@ final class YamlCursor {
     private int unprintable;
 
     /**
-     * A cursor at the first line that has content.
+     * Creates a cursor at the first line that has content.
      *
-     * @throws dev.collate.problem.ApiException 422 when the text holds a control character
+     * @throws dev.collate.problem.ApiException 422 if the text contains a control character
      */
     YamlCursor(Utf8Slice yaml, YamlProblems problems) {
         this.bytes = yaml.bytes();
@@ -57,25 +57,25 @@ final class YamlCursor {
         at += length;
     }
 
-    /** The index at which the current line begins. */
+    /** Returns the index at which the current line begins. */
     int lineStart() {
         return lineStart;
     }
 
-    /** Number of bytes between the start of the line and the current position. */
+    /** Returns the number of bytes between the start of the line and the current position. */
     int column() {
         return at - lineStart;
     }
 
     /**
-     * Number of spaces before the content of the line that {@link #nextLine} found; -1 at the end of the document, which ends every open
-     * collection.
+     * Returns the number of spaces before the content of the line that {@link #nextLine} found. It is -1 at the end of the document, which
+     * ends every open collection.
      */
     int indent() {
         return indent;
     }
 
-    /** Whether a tab stands between these spaces and the content: then no block collection begins there. */
+    /** Returns whether a tab follows the indentation. If so, no block collection can begin at the content. */
     boolean tabbed() {
         return tabbed;
     }
@@ -88,7 +88,7 @@ final class YamlCursor {
         return index < to ? bytes[index] : END;
     }
 
-    /** Whether this indicator stands here, followed by white space or the end. */
+    /** Returns whether this indicator is here, followed by white space or the end of the text. */
     boolean isIndicator(char indicator) {
         return peek() == indicator && isBlankOrEnd(peek(at + 1));
     }
@@ -113,7 +113,7 @@ final class YamlCursor {
         return character == ',' || character == '[' || character == ']' || character == '{' || character == '}';
     }
 
-    /** Whether {@code ---} or {@code ...} stands at the start of the line that begins at an index. */
+    /** Returns whether the line that begins at an index starts with {@code ---} or {@code ...}. */
     boolean isMarker(int line) {
         int first = peek(line);
         return (first == '-' || first == '.')
@@ -122,7 +122,7 @@ final class YamlCursor {
                 && isBlankOrEnd(peek(line + MARKER_LENGTH));
     }
 
-    /** Whether the current position is the marker of these characters. */
+    /** Returns whether the current position is a marker made of this character. */
     boolean atMarker(char character) {
         return at == lineStart && peek() == character && isMarker(at);
     }
@@ -151,7 +151,7 @@ final class YamlCursor {
         lineStart = at;
     }
 
-    /** Whether nothing but a comment is left on this line. */
+    /** Returns whether the rest of the line is empty or a comment. */
     boolean lineIsOver() {
         return isBreakOrEnd(peek()) || peek() == '#' && (at == lineStart || isBlank(bytes[at - 1]));
     }
@@ -159,7 +159,7 @@ final class YamlCursor {
     /**
      * Ends the current line and moves to the content of the next line that has any.
      *
-     * @throws dev.collate.problem.ApiException 422 when something else than a comment is left on the current line
+     * @throws dev.collate.problem.ApiException 422 if the rest of the current line is not a comment
      */
     void nextLine() {
         skipBlanks();
@@ -171,7 +171,7 @@ final class YamlCursor {
         skipLines();
     }
 
-    /** Moves from the start of a line to the first content, past lines that are blank or hold a comment alone. */
+    /** Moves from the start of a line to the first content, skipping blank lines and comment lines. */
     void skipLines() {
         while (true) {
             cancellation.check();
@@ -193,35 +193,35 @@ final class YamlCursor {
     }
 
     /**
-     * Skips what may stand between two parts of a flow collection: blanks, comments and line breaks.
+     * Skips everything allowed between two parts of a flow collection: blanks, comments and line breaks.
      *
-     * @throws dev.collate.problem.ApiException 422 when the document ends inside the collection
+     * @throws dev.collate.problem.ApiException 422 if the document ends inside the collection
      */
     void skipFlow() {
         skipBlanks();
         skipComment();
         while (isBreak(peek())) {
             skipBreak();
-            refuseMarker("a collection in brackets");
+            rejectMarker("a collection in brackets");
             skipBlanks();
             skipComment();
         }
     }
 
-    /** Refuses a document marker at the start of a line, where something is still open. */
-    void refuseMarker(String open) {
+    /** Rejects a document marker at the start of a line inside an open construct. */
+    void rejectMarker(String open) {
         cancellation.check();
         if (isMarker(at)) {
             throw problems.at(at, "the document ends inside " + open);
         }
     }
 
-    /** Throws when the work is cancelled. */
+    /** Throws if the work is cancelled. */
     void checkCancelled() {
         cancellation.check();
     }
 
-    /** Takes a position back that was read from {@link #at} and {@link #lineStart}. */
+    /** Restores a position that was read from {@link #at} and {@link #lineStart}. */
     void restore(int at, int lineStart) {
         this.at = at;
         this.lineStart = lineStart;
@@ -235,14 +235,17 @@ final class YamlCursor {
         }
     }
 
-    /** Accepts unprintable characters up to the current position, which quotes may hold so that every JSON text is YAML. */
+    /**
+     * Accepts unprintable characters from {@code open} to the current position. They are allowed inside quotes, so that every JSON text is
+     * valid YAML.
+     */
     void allowUnprintable(int open) {
         while (unprintable > open && unprintable < at) {
             unprintable = nextUnprintable(unprintable + 1);
         }
     }
 
-    /** Refuses unprintable characters outside quotes. To be called when the whole text is read. */
+    /** Rejects unprintable characters outside quotes. The caller must have read the whole text. */
     void checkPrintable() {
         if (unprintable < to) {
             throw notAllowed(unprintable);
@@ -257,7 +260,7 @@ final class YamlCursor {
         }
     }
 
-    /** The first character from an index on that YAML does not call printable: DEL, U+0080 to U+009F but U+0085, U+FFFE, U+FFFF. */
+    /** Returns the index of the first unprintable character from an index on: DEL, U+0080 to U+009F except U+0085, U+FFFE, U+FFFF. */
     private int nextUnprintable(int from) {
         for (int i = from; i < to; i++) {
             byte b = bytes[i];

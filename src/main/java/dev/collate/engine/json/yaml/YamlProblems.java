@@ -7,12 +7,12 @@ import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * Makes the errors of a YAML text: what is wrong, and at which line and column.
+ * Creates the errors for an invalid YAML text, with line and column.
  *
  * @param input the document's name in messages
  */
 record YamlProblems(Utf8Slice yaml, String input) {
-    /** The error that something else was expected at a byte. */
+    /** Returns the error for an unexpected character. */
     ApiException expected(int at, String wanted) {
         return at(at, "expected " + wanted + ", found " + Snippet.character(yaml.bytes(), at, yaml.to()));
     }

@@ -3,11 +3,11 @@ package dev.collate.engine.json.yaml;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tag and the anchor before a node, which may have neither.
+ * The tag and the anchor before a node, both optional.
  *
- * @param at where the first of them stands
+ * @param at position of the first of them
  * @param tag the full tag, {@code !} for the non-specific one
- * @param anchor the name
+ * @param anchor the anchor's name
  */
 record YamlProperties(
         int at, @Nullable String tag, @Nullable String anchor) {
@@ -17,7 +17,7 @@ record YamlProperties(
         return tag == null && anchor == null;
     }
 
-    /** These and those that stand after them before the same node. */
+    /** Returns these properties combined with further properties of the same node. */
     YamlProperties and(YamlProperties more, YamlProblems problems) {
         if (isEmpty()) {
             return more;

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Reads tags, anchors and aliases, and the directives that tags depend on (YAML 1.2.2, sections 6.8 and 6.9). */
+/** Reads tags, anchors and aliases, and the directives that define tag handles (YAML 1.2.2, sections 6.8 and 6.9). */
 final class YamlPropertyReader {
     private static final String PRIMARY = "!";
     private static final String SECONDARY = "!!";
@@ -35,7 +35,7 @@ final class YamlPropertyReader {
         prefixes.put(SECONDARY, CoreTags.PREFIX);
     }
 
-    /** Reads the directive at the start of a line, and moves to the next line that has content. */
+    /** Reads the directive at the start of a line and moves to the next line that has content. */
     void directive() {
         int at = cursor.at();
         var name = word();
@@ -55,7 +55,7 @@ final class YamlPropertyReader {
         int at = cursor.at();
         var version = word();
         if (versioned) {
-            throw problems.at(directive, "a second %YAML directive");
+            throw problems.at(directive, "duplicate %YAML directive");
         }
         versioned = true;
         if (!VERSION.matcher(version).matches()) {
@@ -74,12 +74,12 @@ final class YamlPropertyReader {
             throw problems.at(at, "%TAG needs a handle such as !e! and a prefix");
         }
         if (!declared.add(handle)) {
-            throw problems.at(directive, "a second %TAG directive for the handle " + Snippet.of(handle));
+            throw problems.at(directive, "duplicate %TAG directive for the handle " + Snippet.of(handle));
         }
         prefixes.put(handle, prefix);
     }
 
-    /** The characters to the next white space, and moves past the blanks behind. */
+    /** Reads the characters up to the next white space, and skips the blanks after them. */
     private String word() {
         int start = cursor.at();
         while (!isBlankOrEnd(cursor.peek())) {
@@ -147,7 +147,7 @@ final class YamlPropertyReader {
         return tag;
     }
 
-    /** A suffix with its percent-encoded bytes decoded. */
+    /** Returns a suffix with its percent-encoded bytes decoded. */
     private String decoded(String suffix, int at) {
         if (suffix.indexOf('%') < 0) {
             return suffix;
@@ -173,7 +173,7 @@ final class YamlPropertyReader {
                     .decode(ByteBuffer.wrap(decoded.toByteArray()))
                     .toString();
         } catch (CharacterCodingException e) {
-            throw problems.at(at, "the percent-encoded bytes of this tag are not UTF-8");
+            throw problems.at(at, "the percent-encoded bytes of this tag are not valid UTF-8");
         }
     }
 

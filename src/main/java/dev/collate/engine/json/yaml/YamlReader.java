@@ -11,14 +11,14 @@ import java.util.Arrays;
 
 /**
  * Parses a YAML 1.2 document and writes it as JSON text, by recursive descent over the bytes (YAML 1.2.2, chapters 7 to 9). Each method
- * reads one production and returns the height of what it wrote: the levels of collections in it.
+ * reads one production and returns the height of the value it wrote: the nesting depth of its collections.
  *
- * <p>A node turns out to be the key of a block mapping when a colon follows it. Then the cursor and the JSON text go back to its start;
- * such a key is one line, and what is read twice contains no block collection, so the work stays linear. An alias repeats the JSON text
- * that its anchor names. For one document.
+ * <p>A node followed by a colon is the key of a block mapping. If the reader finds such a colon, it resets the cursor and the JSON text to
+ * the start of the node. A key is a single line, and the text that is read twice contains no block collection, so the work stays linear. An
+ * alias repeats the JSON text that its anchor names. One instance reads one document.
  *
- * <p>One engine in one file: the productions of collections call each other and share the cursor, the text and the keys in force.
- * Characters, scalars, properties and anchors have classes of their own.
+ * <p>The parser is one class: the productions of collections call each other and share the cursor, the text and the open keys. Characters,
+ * scalars, properties and anchors have classes of their own.
  */
 public final class YamlReader {
     private static final long KEYS = KeyedHash.secret();
@@ -31,13 +31,15 @@ public final class YamlReader {
     private final Anchors anchors;
     private final DuplicateNameCheck names = new DuplicateNameCheck();
 
-    /** Where each key that {@link #names} holds stands: in the YAML text, then in the JSON text. */
+    /** Positions of each key that {@link #names} holds: first in the YAML text, then in the JSON text. */
     private int[] keyPlaces = new int[32];
 
     private int depth;
     private long nodes;
 
-    /** Whether the flow node read last is a scalar in quotes or a collection: then a colon after it needs no white space behind. */
+    /**
+     * Whether the flow node read last is a quoted scalar or a collection. If so, a colon directly after it needs no following white space.
+     */
     private boolean jsonLike;
 
     /** Whether the element of a flow sequence that was read last is the key of a pair. */
@@ -59,7 +61,7 @@ public final class YamlReader {
             reader.stream();
         } catch (JsonText.TooLong e) {
             throw problems.at(
-                    reader.cursor.at(), "up to here aliases have made the document many times as large as its text");
+                    reader.cursor.at(), "aliases up to here make the document many times as large as its text");
         }
         return reader.json.utf8();
     }
@@ -93,25 +95,25 @@ public final class YamlReader {
         }
         if (cursor.peek() != END) {
             throw ended || cursor.atMarker('-')
-                    ? problems.at(cursor.at(), "a second document begins; only one can be compared")
+                    ? problems.at(cursor.at(), "a second document starts here; only one document is supported")
                     : misplaced();
         }
         cursor.checkPrintable();
     }
 
-    /** Where a node is in the block collection around it. */
+    /** The position of a node in the block collection around it. */
     private enum Place {
         DOCUMENT(false, false),
         SEQUENCE_ENTRY(true, false),
-        /** After {@code ?}, or after a colon that stands first in its line. */
+        /** After {@code ?}, or after a colon at the start of a line. */
         EXPLICIT(true, true),
-        /** After the colon behind a key. */
+        /** After the colon of an implicit key. */
         VALUE(false, true);
 
-        /** Whether a block collection may begin on the line of the indicator before it. */
+        /** Whether a block collection may begin on the line of the preceding indicator. */
         final boolean compact;
 
-        /** Whether a block sequence may be indented no more than the collection around it. */
+        /** Whether a block sequence may have the same indentation as the collection around it. */
         final boolean sequenceInline;
 
         Place(boolean compact, boolean sequenceInline) {
@@ -124,8 +126,8 @@ public final class YamlReader {
      * Reads a node in a block collection, and moves to the next line that has content.
      *
      * @param parent the indentation of the collection around it, -1 if there is none
-     * @param firstInLine whether the cursor is at the first content of a line, else behind an indicator
-     * @param asKey whether a scalar is to be written as text
+     * @param firstInLine whether the cursor is at the first content of a line; otherwise it is after an indicator
+     * @param asKey whether a scalar is written as text, as for a key
      */
     private int node(int parent, Place place, boolean firstInLine, boolean asKey) {
         var outer = YamlProperties.NONE;
@@ -168,13 +170,13 @@ public final class YamlReader {
         return content(parent, outer, inner, start, mayOpen, asKey);
     }
 
-    /** Whether the first content of a line belongs to a node in the collection with this indentation. */
+    /** Returns whether the first content of a line belongs to a node in the collection with this indentation. */
     private boolean isInside(int parent, Place place) {
         return cursor.indent() > parent
                 || place.sequenceInline && cursor.indent() == parent && !cursor.tabbed() && cursor.isIndicator('-');
     }
 
-    /** Reads a scalar, an alias or a flow collection in a block collection: a node, or the first key of a mapping. */
+    /** Reads a scalar, an alias or a flow collection in a block collection, either as a node or as the first key of a mapping. */
     private int content(
             int parent, YamlProperties outer, YamlProperties inner, int start, boolean mayOpen, boolean asKey) {
         int written = json.length();
@@ -226,7 +228,7 @@ public final class YamlReader {
         return height;
     }
 
-    /** Reads the block sequence whose first indicator stands here. */
+    /** Reads a block sequence from its first indicator on. */
     private int sequence(YamlProperties own) {
         int column = cursor.column();
         int written = json.length();
@@ -239,11 +241,11 @@ public final class YamlReader {
             cursor.skip(1);
             height = Math.max(height, node(column, Place.SEQUENCE_ENTRY, false, false));
         } while (cursor.indent() == column && !cursor.tabbed() && cursor.isIndicator('-'));
-        refuseDeeper(column);
+        rejectDeeper(column);
         return close(']', own, written, height, nodesBefore);
     }
 
-    /** Reads the block mapping whose first key stands here. */
+    /** Reads a block mapping from its first key on. */
     private int mapping(YamlProperties own) {
         int column = cursor.column();
         int written = json.length();
@@ -256,8 +258,8 @@ public final class YamlReader {
             separate(written);
             height = Math.max(height, blockEntry(column, scope));
         } while (cursor.indent() == column && !cursor.tabbed());
-        refuseDeeper(column);
-        refuseDuplicates(scope);
+        rejectDeeper(column);
+        rejectDuplicates(scope);
         return close('}', own, written, height, nodesBefore);
     }
 
@@ -315,7 +317,7 @@ public final class YamlReader {
         }
     }
 
-    /** Reads the flow collection that begins here. */
+    /** Reads a flow collection from its opening bracket on. */
     private int flowCollection(YamlProperties own) {
         boolean mapping = cursor.peek() == '{';
         int written = json.length();
@@ -339,19 +341,19 @@ public final class YamlReader {
             }
         }
         cursor.skip(1);
-        refuseDuplicates(scope);
+        rejectDuplicates(scope);
         jsonLike = true;
         return close(end, own, written, height, nodesBefore);
     }
 
-    /** Reads a key of a flow mapping, and its value if it has one. */
+    /** Reads a key of a flow mapping, and its value if there is one. */
     private int flowMember(int scope) {
         var key = new Key();
         flowKey();
         return valueOf(key, scope);
     }
 
-    /** Reads an element of a flow sequence: a node, or a pair, which is a mapping of its own. */
+    /** Reads an element of a flow sequence: a node, or a pair, which becomes a mapping. */
     private int flowEntry() {
         var key = new Key();
         int written = json.length();
@@ -369,7 +371,7 @@ public final class YamlReader {
         nodes++;
         int scope = names.open();
         int height = valueOf(key, scope);
-        refuseDuplicates(scope);
+        rejectDuplicates(scope);
         json.append('}');
         depth--;
         return height + 1;
@@ -388,7 +390,7 @@ public final class YamlReader {
         }
     }
 
-    /** Reads what follows a key in a flow collection: a colon and a value, or nothing. */
+    /** Reads the part after a key in a flow collection: a colon and a value, or nothing. */
     private int valueOf(Key key, int scope) {
         boolean adjacent = jsonLike;
         key.finish(scope);
@@ -405,11 +407,11 @@ public final class YamlReader {
         return cursor.peek() == ',' || cursor.peek() == ']' || cursor.peek() == '}';
     }
 
-    /** What a node in a flow collection is. */
+    /** The role of a node in a flow collection. */
     private enum FlowRole {
         KEY,
         VALUE,
-        /** An element of a sequence, or the key of a pair in it: then {@link #pair} is set. */
+        /** An element of a sequence, or the key of a pair in it. For a key, {@link #pair} is set. */
         ENTRY
     }
 
@@ -446,7 +448,7 @@ public final class YamlReader {
         return plain ? plain(own, scalars.start(), scalars.end(), asKey) : string(own, written, at, asKey);
     }
 
-    /** Whether a colon follows on the same line, which makes what was read since the start of the line a key. */
+    /** Returns whether a colon follows on the same line, which makes the node before it a key. */
     private boolean colonFollows(int line) {
         if (cursor.lineStart() != line) {
             return false;
@@ -455,7 +457,7 @@ public final class YamlReader {
         return jsonLike ? cursor.peek() == ':' : scalars.isColon(true);
     }
 
-    /** Repeats what an alias stands for. */
+    /** Repeats the value that an alias refers to. */
     private int alias(YamlProperties own) {
         int at = cursor.at();
         if (!own.isEmpty()) {
@@ -495,20 +497,20 @@ public final class YamlReader {
         } else if (own.tag() == null && CoreScalar.isNatural(bytes, from, to)) {
             json.append(bytes, from, to);
         } else {
-            meaning(own, from, new Utf8Slice(bytes, from, to).toString());
+            typed(own, from, new Utf8Slice(bytes, from, to).toString());
         }
     }
 
-    private void meaning(YamlProperties own, int at, String text) {
-        var meaning = CoreTags.meaning(own, at, text, problems);
-        if (meaning == CoreScalar.STRING) {
+    private void typed(YamlProperties own, int at, String text) {
+        var type = CoreTags.type(own, at, text, problems);
+        if (type == CoreScalar.STRING) {
             json.string(text);
         } else {
-            json.append(meaning.toJson(text));
+            json.append(type.toJson(text));
         }
     }
 
-    /** Takes the string that was written from an index on, which stands at {@code at}, for a scalar with these properties. */
+    /** Converts the string written from an index on into a scalar with these properties; {@code at} is its position in the YAML text. */
     private int string(YamlProperties own, int written, int at, boolean asKey) {
         nodes += asKey ? 0 : 1;
         if (own.isEmpty()) {
@@ -518,7 +520,7 @@ public final class YamlReader {
         if (!CoreTags.isText(own.tag(), false)) {
             var text = json.charactersFrom(written);
             json.truncate(written);
-            meaning(own, at, text);
+            typed(own, at, text);
         }
         if (asText == null) {
             anchors.name(own, written, 0, 1);
@@ -530,14 +532,14 @@ public final class YamlReader {
         return 0;
     }
 
-    /** A key while it is read. What is written of it must become a string. */
+    /** A key that is being read. It is written as a JSON string, whatever its type is. */
     private final class Key {
         private final int at = cursor.at();
         private final long nodesBefore = nodes;
         private final int definitionsBefore = anchors.definitions();
         private int written = json.length();
 
-        /** Completes the key, with its colon, among those of its mapping. */
+        /** Completes the key with its colon and checks that it is not a duplicate in its mapping. */
         void finish(int scope) {
             int first = json.byteAt(written);
             if (first != '"') {
@@ -563,7 +565,7 @@ public final class YamlReader {
         }
     }
 
-    private void refuseDuplicates(int scope) {
+    private void rejectDuplicates(int scope) {
         int duplicate = names.close(scope);
         if (duplicate != DuplicateNameCheck.NONE) {
             throw duplicate(scope + duplicate);
@@ -596,15 +598,15 @@ public final class YamlReader {
         return height + 1;
     }
 
-    /** Writes the comma before an entry, unless it is the first of the collection that was written from an index on. */
+    /** Writes the comma before an entry, unless it is the first entry of the collection that was written from an index on. */
     private void separate(int collection) {
         if (json.length() > collection + 1) {
             json.append(',');
         }
     }
 
-    /** Refuses a line that is indented more than the block collection with this indentation, which is complete before it. */
-    private void refuseDeeper(int column) {
+    /** Rejects a line after a block collection that is indented more than the collection. */
+    private void rejectDeeper(int column) {
         if (cursor.indent() > column) {
             throw misplaced();
         }
@@ -615,10 +617,10 @@ public final class YamlReader {
                 cursor.at(),
                 cursor.tabbed()
                         ? "a tab cannot indent a block collection"
-                        : "this line continues nothing: its indentation is that of no collection before it");
+                        : "invalid indentation: it does not match any open collection");
     }
 
-    /** Number of values so far, those that aliases repeat included. */
+    /** Returns the number of values so far, including those that aliases repeat. */
     private long nodesSoFar() {
         return nodes + anchors.repeatedNodes();
     }

@@ -13,12 +13,12 @@ import dev.collate.utf8.CodePoints;
 /**
  * Reads YAML scalars and writes them as JSON strings (YAML 1.2.2, sections 7.3 and 8.1).
  *
- * <p>One engine in one file: the five styles share how lines are folded and characters are copied, and each byte of a document passes here.
+ * <p>The reader is one class: the five scalar styles share line folding and copying, and every byte of a document passes through here.
  */
 final class YamlScalars {
     private static final int MAX_INDENTATION = 9;
 
-    /** What a backslash and a character stand for where that is one character, in pairs. */
+    /** The escape sequences with a single character after the backslash, as pairs of this character and its meaning. */
     private static final String ESCAPES =
             "0\0a\u0007b\bt\t\t\tn\nv\u000Bf\fr\re\u001B  \"\"//\\\\N\u0085_\u00A0L\u2028P\u2029";
 
@@ -38,17 +38,17 @@ final class YamlScalars {
         this.problems = problems;
     }
 
-    /** The index at which the plain scalar read last starts. */
+    /** Returns the start index of the plain scalar read last. */
     int start() {
         return start;
     }
 
-    /** The index after the last byte of the plain scalar read last. */
+    /** Returns the end index of the plain scalar read last. */
     int end() {
         return end;
     }
 
-    /** Whether a plain scalar can begin here. */
+    /** Returns whether a plain scalar can begin here. */
     boolean startsPlain(boolean flow) {
         int first = cursor.peek();
         return switch (first) {
@@ -58,17 +58,17 @@ final class YamlScalars {
         };
     }
 
-    /** Whether a character can follow a colon inside a plain scalar. */
+    /** Returns whether a character can follow a colon inside a plain scalar. */
     private static boolean isPlain(int character, boolean flow) {
         return !isBlankOrEnd(character) && !(flow && isFlowIndicator(character));
     }
 
-    /** Whether a colon stands here that ends a plain key. */
+    /** Returns whether a colon that ends a plain key is here. */
     boolean isColon(boolean flow) {
         return cursor.peek() == ':' && !isPlain(cursor.peek(cursor.at() + 1), flow);
     }
 
-    /** Reads one line of a plain scalar, to {@link #start} and {@link #end}. Nothing is written. */
+    /** Reads one line of a plain scalar into {@link #start} and {@link #end}, without writing it. */
     void plainLine(boolean flow) {
         if (!startsPlain(flow)) {
             throw problems.expected(cursor.at(), "a value");
@@ -81,8 +81,9 @@ final class YamlScalars {
     /**
      * Reads a plain scalar.
      *
-     * @param parent the indentation of the block collection around it, which further lines must exceed unless they are in a flow collection
-     * @return whether it is one line, from {@link #start} to {@link #end}, and not written yet; else it is written
+     * @param parent the indentation of the block collection around it; in block context, further lines must exceed it
+     * @return true if the scalar is one line, from {@link #start} to {@link #end}, which is not written yet; false if it has several lines,
+     *     which are written
      */
     boolean plain(int parent, boolean flow) {
         plainLine(flow);
@@ -125,7 +126,10 @@ final class YamlScalars {
         }
     }
 
-    /** Moves to the next line of a plain scalar and returns how many line breaks are before it; 0, and does not move, if it has none. */
+    /**
+     * Moves to the next line of a plain scalar and returns the number of line breaks before it. Returns 0 and does not move if there is no
+     * further line.
+     */
     private int breaksBeforeMore(int parent, boolean flow) {
         int at = cursor.at();
         int lineStart = cursor.lineStart();
@@ -156,7 +160,7 @@ final class YamlScalars {
         return 0;
     }
 
-    /** Writes what line breaks in a row stand for: a space for one, else line feeds for those after the first. */
+    /** Writes the folded form of successive line breaks: a space for a single one, else a line feed for each one after the first. */
     private void fold(int breaks) {
         if (breaks == 1) {
             json.append(' ');
@@ -193,7 +197,7 @@ final class YamlScalars {
             }
             json.characters(bytes, run, stop);
             if (next == END) {
-                throw problems.at(open, "the quote that opens here is never closed");
+                throw problems.at(open, "unterminated quoted scalar");
             }
             if (next == '\\') {
                 escape();
@@ -209,7 +213,7 @@ final class YamlScalars {
         }
     }
 
-    /** The first quote, line break, or backslash in double quotes. */
+    /** Returns the index of the first quote, line break, or backslash (in double quotes only). */
     private int endOfRun(int from, int quote) {
         int at = from;
         while (true) {
@@ -224,12 +228,12 @@ final class YamlScalars {
         }
     }
 
-    /** Skips line breaks and the blanks after each; returns how many there are. */
+    /** Skips line breaks and the blanks after each. Returns the number of line breaks. */
     private int breaksInQuotes() {
         int breaks = 0;
         while (isBreak(cursor.peek())) {
             cursor.skipBreak();
-            cursor.refuseMarker("a quoted text");
+            cursor.rejectMarker("a quoted scalar");
             cursor.skipBlanks();
             breaks++;
         }
@@ -263,7 +267,7 @@ final class YamlScalars {
             }
         }
         if (point > Character.MAX_CODE_POINT) {
-            throw problems.at(at, "the highest character is \\U0010FFFF");
+            throw problems.at(at, "an escape sequence must not exceed \\U0010FFFF");
         }
         if (point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE) {
             throw problems.at(at, "an unpaired surrogate is not a character");
@@ -277,10 +281,13 @@ final class YamlScalars {
                 return ESCAPES.charAt(i + 1);
             }
         }
-        throw problems.at(at, "this is not an escape sequence of YAML");
+        throw problems.at(at, "invalid escape sequence");
     }
 
-    /** The number that the digits of the escape sequence at {@code at} write; negative numbers are too high. */
+    /**
+     * Returns the value of the hexadecimal digits in the escape sequence at {@code at}. Once the value exceeds U+10FFFF, it ignores further
+     * digits.
+     */
     private int hexadecimal(int at, int digits) {
         int value = 0;
         for (int i = at + 2; i < at + 2 + digits; i++) {
@@ -340,7 +347,7 @@ final class YamlScalars {
     /**
      * Writes the lines of a block scalar.
      *
-     * @return the number of line breaks that are not written, after the last line that has text; negative if there is such a line
+     * @return the number of unwritten line breaks after the last line that has text; negative if there is such a line
      */
     private int lines(int indent, boolean folded) {
         int breaks = 0;
@@ -391,7 +398,7 @@ final class YamlScalars {
         return at;
     }
 
-    /** The indentation of the first line of a block scalar that has text. */
+    /** Returns the indentation of a block scalar's first line that has text. */
     private int indentOfText(int minIndentation) {
         int blank = 0;
         int line = cursor.at();
@@ -412,7 +419,7 @@ final class YamlScalars {
                 return Math.max(minIndentation, Math.max(blank, first == END ? spaces : 0));
             }
             if (blank > spaces) {
-                throw problems.at(content, "the blank lines before this text are indented more than it is");
+                throw problems.at(content, "the blank lines before this text are indented more than the text");
             }
             return spaces;
         }

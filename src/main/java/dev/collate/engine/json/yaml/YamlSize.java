@@ -4,17 +4,16 @@ import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * The bounds of what a YAML document can become, by the bytes of its text that make structure. {@link YamlReader} refuses a document that
- * goes beyond them, so the memory that is reserved by them is enough whatever the document holds. A long comment or a long scalar adds
- * its own length and nothing else.
+ * Upper bounds for the size of a YAML document, computed from the structural bytes of its text. {@link YamlReader} rejects a document that
+ * exceeds them, so the memory reserved by them always suffices. A long comment or a long scalar adds only its own length.
  *
- * @param nodes the most values that the text itself holds, each of which takes a row of the node table and another if it is a collection
- * @param text the most bytes of JSON that the text itself becomes
- * @param aliasRoom the most bytes of heap that what aliases repeat may take
- * @param anchors the most anchors
+ * @param nodes maximum number of values in the text itself; each takes a row of the node table, and a collection takes a second one
+ * @param text maximum bytes of JSON for the text itself
+ * @param aliasRoom maximum bytes of heap for the text and values that aliases repeat
+ * @param anchors maximum number of anchors
  */
 public record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
-    /** Bytes of JSON that a value may take beside its characters: {@code "":null,} and brackets. */
+    /** Maximum bytes of JSON punctuation per value: {@code "":null,} and brackets. */
     private static final int NODE_TEXT = 8;
 
     private static final int ANCHOR_HEAP = 160;
@@ -24,7 +23,7 @@ public record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
 
     private static final long ROOM_FOR_ALIAS = 4 << 10;
 
-    /** Bytes of heap that aliases may fill for each byte of the document. */
+    /** Bytes of heap that aliases may fill per byte of the document. */
     private static final long ROOM_FOR_BYTE = 64;
 
     public static YamlSize of(Utf8Slice yaml) {
@@ -58,7 +57,7 @@ public record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
         return new YamlSize(nodes, yaml.length() + NODE_TEXT * nodes + escapes, room, anchors);
     }
 
-    /** Their number; a hexadecimal integer becomes up to a fifth longer as a decimal one. */
+    /** Returns the number of successive hexadecimal digits. In decimal, an integer is up to a fifth longer. */
     private static int hexadecimalDigits(byte[] bytes, int from, int to) {
         int at = from;
         while (at < to && bytes[at] >= 0 && Character.digit(bytes[at], 16) >= 0) {
@@ -67,7 +66,10 @@ public record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
         return at - from;
     }
 
-    /** A colon ends a key where white space or a flow indicator follows, or after what a key in quotes or brackets ends in. */
+    /**
+     * Returns whether a colon ends a key: white space or a flow indicator follows it, or it follows white space, a quote or a closing
+     * bracket.
+     */
     private static boolean endsKey(int before, int after) {
         return YamlCursor.isBlankOrEnd(after)
                 || YamlCursor.isFlowIndicator(after)
@@ -83,17 +85,20 @@ public record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
                 && (YamlCursor.isBlankOrEnd(before) || YamlCursor.isFlowIndicator(before) || before == ':');
     }
 
-    /** Bytes of heap that an alias takes for JSON text and values that it repeats: the text twice while it is cut to its length. */
+    /**
+     * Returns the bytes of heap for the JSON text and values that an alias repeats. The text counts twice, because it is copied when it is
+     * cut to its length.
+     */
     static long repeated(long text, long nodes) {
         return 2 * text + (NodeTable.VALUE_HEAP + NodeTable.ROW_HEAP) * nodes;
     }
 
-    /** The most bytes of JSON text, with what aliases repeat. */
+    /** Returns the maximum bytes of JSON text, including the text that aliases repeat. */
     long textLimit() {
         return text + aliasRoom / 2;
     }
 
-    /** Bytes of heap that reading and comparing the document takes at most, beside its own text. */
+    /** Returns an upper bound for the heap in bytes that reading and comparing the document takes, excluding its own text. */
     public long heapBytes(boolean ignoring) {
         long perNode = (long) NodeTable.VALUE_HEAP + (ignoring ? NodeTable.ROW_HEAP : 0);
         return 2 * text + perNode * nodes + aliasRoom + ANCHOR_HEAP * anchors;

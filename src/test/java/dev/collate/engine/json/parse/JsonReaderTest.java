@@ -75,8 +75,8 @@ class JsonReaderTest {
                     {~a~:          | line 1, column 6: expected a value, found the end
                     {~a~:1         | line 1, column 7: expected ',' or '}', found the end
                     {~a~:1,        | line 1, column 8: expected a member name in quotes, found the end
-                    ~abc           | line 1, column 1: this string is never closed
-                    ~abc\\~        | line 1, column 1: this string is never closed
+                    ~abc           | line 1, column 1: unterminated string
+                    ~abc\\~        | line 1, column 1: unterminated string
                     tru            | line 1, column 1: expected a value, found 't'
                     nulL           | line 1, column 1: expected a value, found 'n'
                     True           | line 1, column 1: expected a value, found 'T'
@@ -89,12 +89,12 @@ class JsonReaderTest {
                     {a:1}          | line 1, column 2: expected a member name in quotes, found 'a'
                     {1:1}          | line 1, column 2: expected a member name in quotes, found '1'
                     {~a~:1 ~b~:2}  | line 1, column 8: expected ',' or '}', found '"'
-                    1 2            | line 1, column 3: expected nothing after the document, found '2'
-                    {}}            | line 1, column 3: expected nothing after the document, found '}'
-                    [1]x           | line 1, column 4: expected nothing after the document, found 'x'
+                    1 2            | line 1, column 3: expected the end of the document, found '2'
+                    {}}            | line 1, column 3: expected the end of the document, found '}'
+                    [1]x           | line 1, column 4: expected the end of the document, found 'x'
                     NaN            | line 1, column 1: expected a value, found 'N'
                     [-Infinity]    | line 1, column 3: expected a digit, found 'I'
-                    01             | line 1, column 2: expected nothing after the document, found '1'
+                    01             | line 1, column 2: expected the end of the document, found '1'
                     +1             | line 1, column 1: expected a value, found '+'
                     .5             | line 1, column 1: expected a value, found '.'
                     1.             | line 1, column 3: expected a digit, found the end
@@ -102,7 +102,7 @@ class JsonReaderTest {
                     1e             | line 1, column 3: expected a digit, found the end
                     1e+            | line 1, column 4: expected a digit, found the end
                     -              | line 1, column 2: expected a digit, found the end
-                    0x1F           | line 1, column 2: expected nothing after the document, found 'x'
+                    0x1F           | line 1, column 2: expected the end of the document, found 'x'
                     'a'            | line 1, column 1: expected a value, found '''
                     [1, // x       | line 1, column 5: expected a value, found '/'
                     /* x */ 1      | line 1, column 1: expected a value, found '/'
@@ -113,8 +113,8 @@ class JsonReaderTest {
                     ~\\ud800~      | line 1, column 2: half of a surrogate pair is no character
                     ~\\ud800\\u0041~ | line 1, column 2: half of a surrogate pair is no character
                     ~x\\udc00~     | line 1, column 3: half of a surrogate pair is no character
-                    {~a~:1,~a~:2}  | line 1, column 8: the name "a" stands twice in one object
-                    {~a~:1,~\\u0061~:2} | line 1, column 8: the name "\\u0061" stands twice in one object
+                    {~a~:1,~a~:2}  | line 1, column 8: duplicate key "a"
+                    {~a~:1,~\\u0061~:2} | line 1, column 8: duplicate key "\\u0061"
                     """)
     void whatIsNotJsonIsRefusedWithItsPlace(String json, String problem) {
         assertThatThrownBy(() -> read(json.replace('~', '"')))
@@ -164,16 +164,15 @@ class JsonReaderTest {
     }
 
     @Test
-    void repeatedNamesAreFoundInObjectsOfAnySize() {
+    void duplicateKeysAreFoundInObjectsOfAnySize() {
         for (int size : new int[] {2, 24, 25, 26, 100, 5000}) {
             var members = IntStream.range(0, size)
                     .mapToObj(i -> "\"k" + i + "\":{\"k0\":[" + i + "]}")
                     .collect(Collectors.joining(","));
             assertThat(read("{" + members + "}").children(NodeTable.ROOT)).isEqualTo(size);
-            for (int repeated : new int[] {0, size / 2, size - 1}) {
-                assertThatThrownBy(() -> read("{" + members + ",\n \"k" + repeated + "\" :1}"))
-                        .hasMessage("original: line 2, column 2: the name \"k" + repeated
-                                + "\" stands twice in one object.");
+            for (int duplicate : new int[] {0, size / 2, size - 1}) {
+                assertThatThrownBy(() -> read("{" + members + ",\n \"k" + duplicate + "\" :1}"))
+                        .hasMessage("original: line 2, column 2: duplicate key \"k" + duplicate + "\".");
             }
         }
     }

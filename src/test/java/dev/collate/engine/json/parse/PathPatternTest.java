@@ -47,7 +47,7 @@ class PathPatternTest {
                     a[x]         | is not a path: expected an index, '*' or a name in quotes at character 3
                     a[1          | is not a path: expected ']' at character 4
                     a[1]b        | is not a path: expected '.' or '[' at character 5
-                    a["b]        | is not a path: this name is not closed at character 3
+                    a["b]        | is not a path: unterminated quoted name at character 3
                     a["\\x"]     | is not a path: this is no JSON escape at character 3
                     a[99999999999] | is not a path: expected an index, '*' or a name in quotes at character 14
                     """)

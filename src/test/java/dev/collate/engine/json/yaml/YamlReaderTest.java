@@ -83,22 +83,22 @@ class YamlReaderTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     a: b: c                  | line 1, column 5: a mapping cannot begin on this line
-                    a: "x                    | line 1, column 4: the quote that opens here is never closed
+                    a: "x                    | line 1, column 4: unterminated quoted scalar
                     [1, 2                    | line 1, column 6: expected ',' or ']', found the end
                     [1 2, {a]                | line 1, column 9: expected ',' or '}', found ']'
                     [a, , b]                 | line 1, column 5: expected a value, found ','
                     `é: 1\\n😀: \\t- x`        | line 2, column 5: a block collection cannot begin here
                     `a:\\n\\tb: 1`             | line 2, column 2: a tab cannot indent a block collection
-                    `a:\\n  b: 1\\n c: 2`      | line 3, column 2: this line continues nothing: its indentation is that of no collection before it
+                    `a:\\n  b: 1\\n c: 2`      | line 3, column 2: invalid indentation: it does not match any open collection
                     `a: 1\\nb`                | line 2, column 2: expected ':' after the key, found the end
                     `a\\nb: 1`                | line 2, column 2: a key must not be longer than one line
                     `"a" b`                  | line 1, column 5: expected the end of the line, found 'b'
                     `a: |3x\\n   b`           | line 1, column 6: expected the end of the line, found 'x'
-                    `a: |\\n   \\n  b`         | line 3, column 3: the blank lines before this text are indented more than it is
+                    `a: |\\n   \\n  b`         | line 3, column 3: the blank lines before this text are indented more than the text
                     `a: |\\n\\tb`              | line 2, column 1: a tab cannot indent the text of a block scalar
-                    `"a\\n---\\nb"`            | line 2, column 1: the document ends inside a quoted text
+                    `"a\\n---\\nb"`            | line 2, column 1: the document ends inside a quoted scalar
                     `[a,\\n---\\nb]`           | line 2, column 1: the document ends inside a collection in brackets
-                    `a: 1\\n---\\nb: 2`        | line 2, column 1: a second document begins; only one can be compared
+                    `a: 1\\n---\\nb: 2`        | line 2, column 1: a second document starts here; only one document is supported
                     `a: 1\\nb: 2\\na: 3`       | line 3, column 1: duplicate key "a"
                     `1: x\\n"1": y`           | line 2, column 1: duplicate key "1"
                     `%YAML 2.0\\n---\\na`      | line 1, column 7: YAML 2.0 is not supported, only 1.2
@@ -110,20 +110,20 @@ class YamlReaderTest {
                     !mine a: x               | line 1, column 1: the tag !mine is not in the core schema
                     a: !!binary aGk=         | line 1, column 4: the tag !!binary is not in the core schema
                     a: !!set {x}             | line 1, column 4: the tag !!set is not in the core schema
-                    a: !!int x               | line 1, column 4: the value does not fit the tag !!int
+                    a: !!int x               | line 1, column 4: the value is not valid for the tag !!int
                     a: &b &c d               | line 1, column 7: a value cannot have two anchors
                     a: &b *b                 | line 1, column 7: an alias cannot have a tag or an anchor
-                    a: *b                    | line 1, column 4: no value before this one is named &b
-                    a: &a [*a]               | line 1, column 8: no value before this one is named &a
+                    a: *b                    | line 1, column 4: undefined alias: no earlier value has the anchor &b
+                    a: &a [*a]               | line 1, column 8: undefined alias: no earlier value has the anchor &a
                     ? [&a 1]                 | line 1, column 4: an anchor in a key that is a mapping or a sequence is not supported
                     &a [1]: 2                | line 1, column 1: an anchor in a key that is a mapping or a sequence is not supported
                     a: "\\\\ud83d"            | line 1, column 5: an unpaired surrogate is not a character
-                    "\\\\U80000000"           | line 1, column 2: the highest character is \\U0010FFFF
-                    "\\\\UFFFFFFFF"           | line 1, column 2: the highest character is \\U0010FFFF
+                    "\\\\U80000000"           | line 1, column 2: an escape sequence must not exceed \\U0010FFFF
+                    "\\\\UFFFFFFFF"           | line 1, column 2: an escape sequence must not exceed \\U0010FFFF
                     "\\\\u                    | line 1, column 2: \\u needs 4 hexadecimal digits
                     "\\\\xg1"                 | line 1, column 2: \\x needs 2 hexadecimal digits
-                    "\\\\q"                   | line 1, column 2: this is not an escape sequence of YAML
-                    "\\\\                     | line 1, column 2: this is not an escape sequence of YAML
+                    "\\\\q"                   | line 1, column 2: invalid escape sequence
+                    "\\\\                     | line 1, column 2: invalid escape sequence
                     """)
     void whatIsNotTakenIsRefusedWithItsPlace(String yaml, String problem) {
         var text = yaml.replace("\\n", "\n").replace("\\t", "\t").replace("\\\\", "\\");
@@ -168,7 +168,7 @@ class YamlReaderTest {
         }
         assertThatThrownBy(() -> json(bomb.toString()))
                 .isInstanceOf(ApiException.class)
-                .hasMessageMatching("modified: line \\d+, column \\d+: up to here aliases .*");
+                .hasMessageMatching("modified: line \\d+, column \\d+: aliases up to here .*");
     }
 
     /** A comment, or one long text, does not raise the bound for aliases: each alias has its own share. */
@@ -178,7 +178,7 @@ class YamlReaderTest {
         for (var padding : List.of("", "#" + "x".repeat(3_000_000) + "\n", "x: " + "x".repeat(3_000_000) + "\n")) {
             assertThatThrownBy(() -> json(padding + many))
                     .isInstanceOf(ApiException.class)
-                    .hasMessageMatching("modified: line \\d+, column \\d+: up to here aliases .*");
+                    .hasMessageMatching("modified: line \\d+, column \\d+: aliases up to here .*");
         }
     }
 
