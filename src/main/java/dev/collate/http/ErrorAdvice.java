@@ -75,7 +75,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
     ResponseEntity<Object> onMalformedQuery(InvalidParameterException e, HttpServletRequest request) {
         return onApiException(
                 ApiException.malformed(
-                        "The query cannot be decoded: each '%' in it needs two hexadecimal digits, which give UTF-8."),
+                        "The query cannot be decoded: each '%' needs two hexadecimal digits that encode UTF-8."),
                 request);
     }
 
@@ -101,8 +101,8 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
         }
         return onApiException(
                 ApiException.overloaded(
-                        "The work took longer than the " + settings.deadline().toSeconds()
-                                + " s that a request may compute: send less, or try again when the server is less busy.",
+                        "The request exceeded the maximum computing time of " + settings.deadline().toSeconds()
+                                + " s: send a smaller request, or retry with exponential backoff.",
                         settings.patience()),
                 request);
     }
@@ -116,7 +116,8 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
         if (NestedExceptionUtils.getMostSpecificCause(e) instanceof OutOfMemoryError) {
             return onApiException(
                     ApiException.overloaded(
-                            "The server has no memory for this request now.", OUT_OF_MEMORY_RETRY_AFTER),
+                            "The server is out of memory for this request: retry with exponential backoff.",
+                            OUT_OF_MEMORY_RETRY_AFTER),
                     request);
         }
         return response(
@@ -133,12 +134,13 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
      */
     private ResponseEntity<Object> onDatabaseFailure(Exception e, HttpServletRequest request) {
         LOG.error(
-                "The database does not answer, or cannot store: {}",
+                "The database is unreachable or cannot store data: {}",
                 NestedExceptionUtils.getMostSpecificCause(e).toString());
         LOG.debug("The exception", e);
         return onApiException(
                 ApiException.overloaded(
-                        "The server's database does not answer now; try again in a moment.", DATABASE_RETRY_AFTER),
+                        "The server's database is not available: retry with exponential backoff.",
+                        DATABASE_RETRY_AFTER),
                 request);
     }
 
@@ -181,24 +183,24 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
     private static String detail(Exception e, ErrorCode code, HttpServletRequest request) {
         return switch (e) {
             case HttpRequestMethodNotSupportedException method ->
-                "This path does not take " + method.getMethod() + "; use "
+                "This path does not support " + method.getMethod() + ": use "
                         + String.join(
                                 " or ",
                                 Objects.requireNonNullElse(method.getSupportedMethods(), new String[] {"another"}))
                         + ".";
             case HttpMediaTypeNotSupportedException type ->
-                "This path takes a body of type " + joined(type.getSupportedMediaTypes()) + "; "
+                "This path accepts a body of type " + joined(type.getSupportedMediaTypes()) + ": "
                         + contentTypeAdvice(request.getContentType());
             case HttpMediaTypeNotAcceptableException type ->
-                "This path answers " + joined(type.getSupportedMediaTypes()) + "; ask for that in the Accept header.";
+                "This path returns " + joined(type.getSupportedMediaTypes()) + ": request it in the Accept header.";
             default -> ErrorDetails.of(code);
         };
     }
 
     private static String contentTypeAdvice(@Nullable String contentType) {
         return contentType == null
-                ? "say which in the Content-Type header."
-                : "the Content-Type header says '" + Snippet.of(contentType) + "'.";
+                ? "set the Content-Type header."
+                : "the Content-Type header is '" + Snippet.of(contentType) + "'.";
     }
 
     private static String joined(List<MediaType> types) {

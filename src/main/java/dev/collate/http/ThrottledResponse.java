@@ -88,7 +88,7 @@ final class ThrottledResponse extends HttpServletResponseWrapper {
                     || !reservation.mayWaitForClient(waited)
                     || !reservation.resumeComputing(left)) {
                 context.connection().closeNow();
-                throw new IOException("The client takes the response too slowly");
+                throw new IOException("The client reads the response too slowly");
             }
         }
 

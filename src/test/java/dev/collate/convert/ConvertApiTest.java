@@ -108,7 +108,7 @@ class ConvertApiTest {
         var latin1 = "id,name\n1,Füße\n".getBytes(StandardCharsets.ISO_8859_1);
         var answer = api.post(PATH + "?dialect=mysql&table_name=t", "text/csv", latin1);
         assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.json().path("detail").stringValue()).startsWith("csv: line 2, column 4: this is not UTF-8");
+        assertThat(answer.json().path("detail").stringValue()).startsWith("csv: line 2, column 4: not valid UTF-8");
     }
 
     @ParameterizedTest

@@ -86,7 +86,7 @@ class XmlDiffApiTest {
                         "modified", "<a/>".getBytes(UTF_8)));
 
         assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.json().path("detail").asString()).contains("this is not UTF-8");
+        assertThat(answer.json().path("detail").asString()).contains("not valid UTF-8");
     }
 
     @Test

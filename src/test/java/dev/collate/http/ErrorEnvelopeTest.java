@@ -127,14 +127,14 @@ class ErrorEnvelopeTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"text/plain, says 'text/plain'", "'', says ''"})
+    @CsvSource({"text/plain, is 'text/plain'", "'', is ''"})
     void aBodyOfAnotherTypeIsToldWhatItsTypeIs(String type, String said) {
         var answer = api.post(TEXT, type, new byte[] {'a'});
 
         assertThat(answer.status()).isEqualTo(415);
         assertThat(answer.json().get("detail").asString())
-                .isEqualTo("This path takes a body of type " + "application/json or multipart/form-data"
-                        + "; the Content-Type header " + said + ".");
+                .isEqualTo("This path accepts a body of type " + "application/json or multipart/form-data"
+                        + ": the Content-Type header " + said + ".");
     }
 
     @Test
@@ -142,7 +142,7 @@ class ErrorEnvelopeTest {
         var answer = Api.send(api.request(TEXT).POST(BodyPublishers.ofString("a")));
 
         assertThat(answer.status()).isEqualTo(415);
-        assertThat(answer.json().get("detail").asString()).endsWith("; say which in the Content-Type header.");
+        assertThat(answer.json().get("detail").asString()).endsWith(": set the Content-Type header.");
     }
 
     @Test

@@ -62,7 +62,9 @@ class LogLinesTest {
         assertThat(answer.getStatusCode().value()).isEqualTo(500);
         assertThat(answer.getBody()).isInstanceOfSatisfying(Problem.class, problem -> {
             assertThat(problem.code()).isEqualTo("internal_error");
-            assertThat(problem.detail()).contains("try again").doesNotContain("secret", "Exception");
+            assertThat(problem.detail())
+                    .contains("retry with exponential backoff")
+                    .doesNotContain("secret", "Exception");
             assertThat(problem.success()).isFalse();
         });
         assertThat(output).contains("select secret");

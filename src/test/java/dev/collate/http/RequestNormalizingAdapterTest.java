@@ -74,8 +74,8 @@ class RequestNormalizingAdapterTest {
 
         assertThat(answer.status()).isEqualTo(415);
         assertThat(json(answer).get("detail").asString())
-                .startsWith("This path takes a body of type ")
-                .contains("the Content-Type header says '" + one + ", ");
+                .startsWith("This path accepts a body of type ")
+                .contains("the Content-Type header is '" + one + ", ");
     }
 
     @Test

@@ -18,7 +18,8 @@ public final class BodyLimit {
      */
     public static void check(long length, long max) {
         if (length > max) {
-            throw ApiException.payloadTooLarge("The request's body is larger than the " + formatted(max) + " allowed.");
+            throw ApiException.payloadTooLarge(
+                    "The request body is larger than the maximum of " + formatted(max) + ".");
         }
     }
 

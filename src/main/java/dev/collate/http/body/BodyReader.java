@@ -116,7 +116,7 @@ final class BodyReader {
             if (NestedExceptionUtils.getMostSpecificCause(e) instanceof SocketTimeoutException) {
                 throw tooSlow();
             }
-            throw ApiException.malformed("The body did not arrive as a whole.");
+            throw ApiException.malformed("The body is incomplete.");
         }
         received += Math.max(count, 0);
         long now = System.nanoTime();
@@ -133,17 +133,18 @@ final class BodyReader {
         if (now - context.startNanos() > maxNanos) {
             context.connection().closeAfterResponse();
             throw ApiException.malformed(
-                    "The body took too long to arrive: a request may take " + maxNanos / 1_000_000_000 + " s in all.");
+                    "The body took too long to arrive: the maximum time of a request is " + maxNanos / 1_000_000_000
+                            + " s.");
         }
         if (!context.reservation().mayWaitForClient(waitedNanos)) {
             context.connection().closeAfterResponse();
             throw ApiException.overloaded(
-                    "Too many clients send slowly now; try again in a moment.", minimumRate.grace());
+                    "Too many clients send slowly: retry with exponential backoff.", minimumRate.grace());
         }
     }
 
     private ApiException tooSlow() {
-        return ApiException.malformed("The body arrived too slowly: at least " + minimumRate.bytesPerSecond()
-                + " bytes a second are expected.");
+        return ApiException.malformed("The body arrived too slowly: the minimum rate is " + minimumRate.bytesPerSecond()
+                + " bytes per second.");
     }
 }

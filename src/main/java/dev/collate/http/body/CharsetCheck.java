@@ -23,7 +23,7 @@ final class CharsetCheck {
                 throw ApiException.unsupportedMediaType("Only UTF-8 is supported as the charset of a body.");
             }
         } catch (IllegalArgumentException e) {
-            throw ApiException.unsupportedMediaType("The charset of the Content-Type header is not known: use UTF-8.");
+            throw ApiException.unsupportedMediaType("The charset of the Content-Type header is unknown: use UTF-8.");
         }
     }
 }

@@ -37,7 +37,7 @@ final class FormBody {
      */
     static Map<String, List<ByteRange>> read(byte[] bytes, @Nullable String boundary) {
         if (boundary == null || boundary.isEmpty()) {
-            throw malformed("the Content-Type header names no boundary");
+            throw malformed("the Content-Type header has no boundary");
         }
         var form = new FormBody(bytes, new MultipartDelimiter(boundary));
         form.read();
@@ -51,11 +51,11 @@ final class FormBody {
     private void read() {
         at = delimiter.endOfFirst(bytes);
         if (at < 0) {
-            throw malformed("the boundary that the Content-Type header names is not in it");
+            throw malformed("the body does not contain the boundary of the Content-Type header");
         }
         for (int count = 0; !isAt("--"); count++) {
             if (count == MAX_PARTS) {
-                throw malformed("it has more than " + MAX_PARTS + " parts");
+                throw malformed("more than " + MAX_PARTS + " parts");
             }
             skipLine();
             readPart();
@@ -70,8 +70,8 @@ final class FormBody {
         if (!isAt("\r\n")) {
             throw malformed(
                     at >= bytes.length
-                            ? "its last boundary has no '--' after it"
-                            : "something follows a boundary in its line");
+                            ? "the last boundary is not followed by '--'"
+                            : "unexpected text after a boundary in the same line");
         }
         at += 2;
     }
@@ -79,7 +79,7 @@ final class FormBody {
     private void readPart() {
         int end = delimiter.find(bytes, at);
         if (end < 0) {
-            throw malformed("its last part does not end with the boundary");
+            throw malformed("the last part does not end with the boundary");
         }
         var head = PartHeaders.read(bytes, at, end);
         CharsetCheck.check(head.charset());

@@ -44,7 +44,7 @@ final class FormSource implements ParameterSource {
         int dot = path.lastIndexOf('.');
         if (dot > 0 && parts.containsKey(path.substring(0, dot))) {
             throw ApiException.invalid(
-                    path.substring(0, dot), "must be sent member by member, each by its name: " + path);
+                    path.substring(0, dot), "must be sent as one parameter per member, for example " + path);
         }
         var sameName = parts.get(path);
         if (sameName != null && sameName.size() == 1) {
@@ -91,7 +91,7 @@ final class FormSource implements ParameterSource {
     public @Nullable ByteRange content(String name) {
         var sameName = parts.get(name);
         if (sameName != null && sameName.size() > 1) {
-            throw ApiException.invalid(name, "stands twice");
+            throw ApiException.invalid(name, "is a duplicate: send it once");
         }
         return sameName == null ? null : sameName.getFirst();
     }

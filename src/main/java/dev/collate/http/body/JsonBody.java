@@ -43,7 +43,7 @@ final class JsonBody {
     private Map<String, JsonMember> readObject() {
         int broken = Utf8Validator.firstInvalid(bytes, 0, bytes.length);
         if (broken >= 0) {
-            throw malformed(broken, "the body is not UTF-8");
+            throw malformed(broken, "the body is not valid UTF-8");
         }
         if (bytes.length >= 3 && bytes[0] == (byte) 0xEF && bytes[1] == (byte) 0xBB && bytes[2] == (byte) 0xBF) {
             at = 3;
@@ -61,7 +61,7 @@ final class JsonBody {
         }
         skipSpace();
         if (at < bytes.length) {
-            throw malformed(at, "expected nothing after the object");
+            throw malformed(at, "unexpected content after the object");
         }
         return members;
     }
@@ -81,10 +81,10 @@ final class JsonBody {
         boolean escaped = peek() == '"' ? skipString() : skipOtherValue();
         var key = new String(name.bytes(), name.from(), name.length(), StandardCharsets.UTF_8);
         if (members.size() == MAX_MEMBERS) {
-            throw malformed(start, "an object of more than " + MAX_MEMBERS + " members is not a request");
+            throw malformed(start, "the object has more than " + MAX_MEMBERS + " members");
         }
         if (members.put(key, new JsonMember(bytes, from, at, escaped)) != null) {
-            throw malformed(start, "the member '" + Snippet.of(key) + "' stands twice");
+            throw malformed(start, "duplicate key \"" + Snippet.of(key) + '"');
         }
     }
 
@@ -105,7 +105,7 @@ final class JsonBody {
         while (true) {
             at = JsonStrings.plainUntil(bytes, at, bytes.length);
             if (at == bytes.length) {
-                throw malformed(start, "this string is never closed");
+                throw malformed(start, "the string is not closed");
             }
             if (bytes[at] == '"') {
                 at++;
@@ -143,7 +143,7 @@ final class JsonBody {
         } catch (JacksonException e) {
             var location = e.getLocation();
             int offset = location == null ? 0 : (int) Math.max(0, Math.min(location.getByteOffset(), end - at));
-            throw malformed(at + offset, "this is not JSON");
+            throw malformed(at + offset, "the value is not valid JSON");
         }
         at = end;
         return false;

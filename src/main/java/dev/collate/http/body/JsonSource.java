@@ -125,7 +125,7 @@ final class JsonSource implements ParameterSource {
             throw ApiException.invalid(name, "must not be larger than 1 MB");
         }
         if (SEPARATORS.count(member.bytes(), member.from(), member.from() + member.length()) > MAX_VALUES) {
-            throw ApiException.invalid(name, "must not hold more than " + MAX_VALUES + " values");
+            throw ApiException.invalid(name, "must not contain more than " + MAX_VALUES + " values");
         }
         return nodes.computeIfAbsent(name, key -> read(name, member));
     }
@@ -135,12 +135,13 @@ final class JsonSource implements ParameterSource {
      */
     private static JsonNode read(String name, JsonMember member) {
         if (hasUnpairedSurrogate(member.bytes(), member.from(), member.from() + member.length())) {
-            throw ApiException.invalid(name, "holds half of a surrogate pair, which is no character");
+            throw ApiException.invalid(name, "must not contain an unpaired surrogate");
         }
         try {
             return MAPPER.readTree(member.bytes(), member.from(), member.length());
         } catch (StreamConstraintsException e) {
-            throw ApiException.invalid(name, "holds too long a number or name, or is nested too deep");
+            throw ApiException.invalid(
+                    name, "must not be nested too deeply, or contain a number or a name that is too long");
         }
     }
 

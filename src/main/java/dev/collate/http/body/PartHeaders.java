@@ -66,13 +66,13 @@ record PartHeaders(
     private static int endOfLines(byte[] body, int from, int to) {
         for (int at = from - 2; at <= to - 2; at++) {
             if (at - from > MAX_BYTES) {
-                throw FormBody.malformed("the headers of a part are too long");
+                throw FormBody.malformed("the headers of a part are longer than " + MAX_BYTES + " bytes");
             }
             if (isEnd(body, at)) {
                 return at;
             }
         }
-        throw FormBody.malformed("the headers of a part do not end");
+        throw FormBody.malformed("the headers of a part do not end with an empty line");
     }
 
     private static boolean isEnd(byte[] body, int at) {

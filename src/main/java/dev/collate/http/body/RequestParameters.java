@@ -282,7 +282,7 @@ public final class RequestParameters {
         int broken = source.isTyped() ? -1 : Utf8Validator.firstInvalid(part.bytes(), part.from(), part.to());
         if (broken >= 0 && unprocessable == null) {
             unprocessable = ApiException.unprocessable(name + ": " + Position.of(part.bytes(), part.from(), broken)
-                    + ": this is not UTF-8, which all text must be (byte " + (broken - part.from() + 1) + ").");
+                    + ": not valid UTF-8 (byte " + (broken - part.from() + 1) + ").");
         }
         return new Utf8Slice(part.bytes(), part.from(), part.to());
     }

@@ -104,7 +104,7 @@ public final class RequestReader {
         try {
             return MediaType.parseMediaType(contentType.text());
         } catch (InvalidMediaTypeException e) {
-            throw ApiException.unsupportedMediaType("The Content-Type header is not a media type.");
+            throw ApiException.unsupportedMediaType("The Content-Type header is not a valid media type.");
         }
     }
 

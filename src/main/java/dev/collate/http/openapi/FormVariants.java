@@ -95,7 +95,7 @@ final class FormVariants {
         parameter.put("name", name).put("in", "query");
         parameter.put(
                 "description",
-                "With a bare body only, beside JSON and forms ignored: "
+                "Only with a raw body, ignored with JSON and forms: "
                         + schema.get("description").stringValue()
                         + (schema.has("default")
                                 ? " Default: `" + schema.get("default").asString() + "`."

@@ -52,7 +52,7 @@ public final class AotTrainingRun {
     }
 
     static int run(Class<?> application, Duration duration) {
-        var key = "rehearsal-" + UUID.randomUUID();
+        var key = "training-" + UUID.randomUUID();
         try (var server = new SpringApplicationBuilder(application)
                 .run(
                         "--server.address=127.0.0.1",
@@ -65,7 +65,7 @@ public final class AotTrainingRun {
             new AotTrainingRun(server, key).sendRequests(duration);
             return 0;
         } catch (IllegalStateException | ExecutionException e) {
-            System.err.println("The rehearsal failed: "
+            System.err.println("The AOT training run failed: "
                     + NestedExceptionUtils.getMostSpecificCause(e).getMessage());
             return 1;
         } catch (InterruptedException e) {
@@ -99,7 +99,7 @@ public final class AotTrainingRun {
                 .POST(BodyPublishers.ofByteArray(request.body()));
         int status = client.send(httpRequest.build(), BodyHandlers.discarding()).statusCode();
         if (status != 200) {
-            throw new IllegalStateException(request.path() + " was answered with " + status);
+            throw new IllegalStateException(request.path() + " returned status " + status);
         }
     }
 }

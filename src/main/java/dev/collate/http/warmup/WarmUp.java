@@ -42,7 +42,7 @@ public final class WarmUp {
             request.run();
             return true;
         } catch (Exception e) {
-            LOG.warn("A warm-up exercise failed and is left out", e);
+            LOG.warn("A warm-up request failed and is skipped", e);
             return false;
         }
     }

@@ -165,7 +165,7 @@ class BodyReaderTest {
         var broken = request(failing(new IOException("connection reset")), 10);
         assertThatThrownBy(() -> read(broken))
                 .satisfies(BodyReaderTest::isMalformed)
-                .hasMessageContaining("did not arrive as a whole");
+                .hasMessageContaining("body is incomplete");
         assertThat(RequestContext.of(broken).connection().staysOpen()).isFalse();
 
         var ended = request(new Dripping(9), 10);

@@ -37,7 +37,7 @@ class JsonBodyTest {
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> JsonBody.read(
                         "{\"%s\":1,\"%s\":2}".formatted(name, name).getBytes(StandardCharsets.UTF_8)))
-                .withMessageContaining("the member '" + "n".repeat(60) + "...' stands twice");
+                .withMessageContaining("duplicate key \"" + "n".repeat(60) + "...\"");
     }
 
     /** Each takes 100 bytes of heap and more, for 5 bytes of a body. */
@@ -46,7 +46,7 @@ class JsonBodyTest {
         assertThat(JsonBody.read(members(1_000))).hasSize(1_000);
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> JsonBody.read(members(1_001)))
-                .withMessageContaining("line 1, column 10892: an object of more than 1000 members")
+                .withMessageContaining("line 1, column 10892: the object has more than 1000 members")
                 .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_REQUEST));
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> JsonBody.read(members(100_000)))
@@ -94,11 +94,11 @@ class JsonBodyTest {
                 "{\"a\":1 \"b\":2}      | line 1, column 8: expected ',' or '}'",
                 "{\"é\":\"x\",é}        | line 1, column 10: expected a member name in quotes",
                 "[1]                    | line 1, column 1: expected a JSON object",
-                "{\"a\":\"x             | line 1, column 6: this string is never closed",
+                "{\"a\":\"x             | line 1, column 6: the string is not closed",
                 "{\"a\":\"\\ud800\"}    | line 1, column 7: half of a surrogate pair is no character",
                 "{\"a\":\"\\x\"}        | line 1, column 7: this is no JSON escape",
-                "{\"a\":1,\"a\":2}      | line 1, column 8: the member 'a' stands twice",
-                "{} {}                  | line 1, column 4: expected nothing after the object",
+                "{\"a\":1,\"a\":2}      | line 1, column 8: duplicate key \"a\"",
+                "{} {}                  | line 1, column 4: unexpected content after the object",
                 "{\"a\":}               | line 1, column 6: expected a value",
             })
     void anErrorNamesItsPlace(String body, String place) {

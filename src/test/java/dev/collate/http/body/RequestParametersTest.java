@@ -36,10 +36,10 @@ class RequestParametersTest {
         assertThatThrownBy(() ->
                         json("{\"options\": {\"list\": " + list(50_001) + "}}").strings("options.list"))
                 .satisfies(e -> assertThat(((ApiException) e).code()).isEqualTo(ErrorCode.INVALID_REQUEST))
-                .hasMessage("options: must not hold more than 50000 values.");
+                .hasMessage("options: must not contain more than 50000 values.");
         assertThatThrownBy(() -> json("{\"options\": {\"list\": " + "[".repeat(50_001) + "]".repeat(50_001) + "}}")
                         .strings("options.list"))
-                .hasMessage("options: must not hold more than 50000 values.");
+                .hasMessage("options: must not contain more than 50000 values.");
     }
 
     /** Contents are documents, not settings. */
@@ -178,7 +178,8 @@ class RequestParametersTest {
         assertThatThrownBy(() -> members.text("a"))
                 .isInstanceOfSatisfying(
                         ApiException.class,
-                        e -> assertThat(e.errors()).containsExactly(new FieldError("a", "stands twice")));
+                        e -> assertThat(e.errors())
+                                .containsExactly(new FieldError("a", "is a duplicate: send it once")));
     }
 
     @Test
@@ -202,7 +203,7 @@ class RequestParametersTest {
         assertThatExceptionOfType(ApiException.class).isThrownBy(members::check).satisfies(problem -> {
             assertThat(problem.code()).isEqualTo(ErrorCode.UNPROCESSABLE);
             assertThat(problem.detail())
-                    .isEqualTo("original: line 2, column 2: this is not UTF-8, which all text must be (byte 4).");
+                    .isEqualTo("original: line 2, column 2: not valid UTF-8 (byte 4).");
         });
         members.reject("other", "is wrong");
         assertThat(errors(members)).containsExactly(new FieldError("other", "is wrong"));
@@ -217,7 +218,7 @@ class RequestParametersTest {
         }
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> form("options={\"context\":1}").integer("options.context", 3, 0, 9))
-                .withMessage("options: must be sent member by member, each by its name: options.context.");
+                .withMessage("options: must be sent as one parameter per member, for example options.context.");
         assertThat(json("{\"options\":null}").integer("options.context", 3, 0, 9))
                 .isEqualTo(3);
     }
@@ -240,7 +241,8 @@ class RequestParametersTest {
             var members = json("{\"options\":{\"context\":" + value + "}}");
             assertThatExceptionOfType(ApiException.class)
                     .isThrownBy(() -> members.integer("options.context", 3, 0, 9))
-                    .withMessage("options: holds too long a number or name, or is nested too deep.");
+                    .withMessage(
+                            "options: must not be nested too deeply, or contain a number or a name that is too long.");
         }
     }
 
@@ -251,7 +253,7 @@ class RequestParametersTest {
             for (var name : List.of("list", "o")) {
                 assertThatExceptionOfType(ApiException.class)
                         .isThrownBy(() -> members.given(name))
-                        .withMessage(name + ": holds half of a surrogate pair, which is no character.");
+                        .withMessage(name + ": must not contain an unpaired surrogate.");
             }
         }
         assertThat(json("{\"list\":[\"\\ud83d\\ude00\\\\ud800\"]}").strings("list"))

@@ -71,7 +71,7 @@ class CancelledRequestsTest {
         assertThat(answer.code()).isEqualTo("overloaded");
         assertThat(answer.header("Retry-After")).isEqualTo("5");
         assertThat(answer.json().path("detail").stringValue())
-                .startsWith("The work took longer than the 4 s that a request may compute");
+                .startsWith("The request exceeded the maximum computing time of 4 s");
         assertThat(worker.nextEnd()).isEqualTo("deadline");
         assertNothingIsHeld();
         assertThat(api.postJson("/api/v1/work", "{\"milliseconds\":0}").status())
