@@ -16,8 +16,8 @@ WORKDIR /app
 COPY --from=build /build/layers/dependencies/ ./
 COPY --from=build /build/layers/snapshot-dependencies/ ./
 COPY --from=build /build/layers/application/ ./
-# Learns from a rehearsal which classes a server needs and how its methods are used, so that the first requests are not the slow ones.
-# The cache is only taken by the same Java with the same class path.
+# A training run records the classes that a server loads and how it uses their methods, so that the first requests are fast.
+# Java uses this cache only with the same Java version and the same class path.
 RUN java -XX:AOTCacheOutput=app.aot -jar app.jar rehearse
 
 FROM eclipse-temurin:25-jre

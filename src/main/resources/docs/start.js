@@ -1,5 +1,5 @@
 fetch('openapi.json').then(response => response.json()).then(description => {
-  // Forms stand there under a second name for code generators; Swagger UI cannot send a form under that one.
+  // Code generators need a second media type for forms; Swagger UI cannot send a form with it.
   for (const path of Object.values(description.paths)) {
     for (const operation of Object.values(path)) {
       delete operation.requestBody?.content['multipart/form-data; charset=utf-8'];
@@ -9,7 +9,7 @@ fetch('openapi.json').then(response => response.json()).then(description => {
     spec: description,
     dom_id: '#description',
     deepLinking: true,
-    // The description is checked by the tests; a stranger's validator would be told where this server is.
+    // The tests validate the document. An external validator would learn the address of this server.
     validatorUrl: null
   });
 });
