@@ -25,13 +25,13 @@ class ConnectionBuffersTest {
     }
 
     @Test
-    void buffersAreNeitherSmallerThanTheContainersNorLargerThanHelps() {
+    void bufferSizeHasAMinimumAndAMaximum() {
         assertThat(ConnectionBuffers.bytes(1 << 28, CONNECTIONS)).isEqualTo(8 << 10);
         assertThat(ConnectionBuffers.bytes(1L << 40, CONNECTIONS)).isEqualTo(64 << 10);
     }
 
     @Test
-    void theContainerTakesTheSize() {
+    void tomcatUsesTheSize() {
         var server = (TomcatWebServer) context.getWebServer();
         var protocol = (AbstractProtocol<?>) server.getTomcat().getConnector().getProtocolHandler();
         int expected = ConnectionBuffers.bytes(Runtime.getRuntime().maxMemory(), protocol.getMaxConnections());

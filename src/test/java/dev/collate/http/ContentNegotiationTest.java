@@ -26,7 +26,7 @@ class ContentNegotiationTest {
                 "text/x-diff;q=0.5, application/json;q=0.9   | application/json",
                 "text/x-diff;q=0.9, application/json;q=0.5   | text/x-diff",
             })
-    void theAnswerHasATypeThatIsAccepted(String accept, String type) {
+    void responseHasAnAcceptedType(String accept, String type) {
         var answer = compare(accept);
 
         assertThat(answer.status()).isEqualTo(200);
@@ -36,7 +36,7 @@ class ContentNegotiationTest {
     /** A client must not choose what the type of the answer says. */
     @ParameterizedTest
     @ValueSource(strings = {"charset=utf-16", "v=1", "profile=\"x\"; q=0.5"})
-    void parametersAreNotRepeatedInTheAnswer(String parameters) {
+    void parametersAreNotRepeatedInTheResponse(String parameters) {
         var answer = compare(JSON + "; " + parameters);
 
         assertThat(answer.status()).isEqualTo(200);

@@ -17,7 +17,7 @@ import org.springframework.transaction.TransactionSystemException;
 @Tag("engine")
 class DatabaseFailuresTest {
     @Test
-    void whateverADatabaseThrowsThatCannotWorkNowIsTrouble() {
+    void exceptionsOfAnUnavailableDatabaseAreFailures() {
         assertThat(new Exception[] {
                     new DataAccessResourceFailureException("gone"),
                     new JpaSystemException(new IllegalStateException("closed")),
@@ -33,7 +33,7 @@ class DatabaseFailuresTest {
     }
 
     @Test
-    void aStatementThatIsWrongIsADefect() {
+    void exceptionsOfAWrongStatementAreNot() {
         assertThat(new Exception[] {
                     new DataIntegrityViolationException("twice", new SQLException("twice", "23505")),
                     new BadSqlGrammarException("select", "selekt", new SQLException("syntax", "42000")),

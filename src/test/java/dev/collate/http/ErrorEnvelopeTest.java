@@ -26,7 +26,7 @@ class ErrorEnvelopeTest {
     private Api api;
 
     @Test
-    void everyMemberOfTheEnvelopeIsThere() {
+    void everyMemberOfTheEnvelopeIsPresent() {
         var answer = api.postJson(TEXT, "{\"original\":\"a\",\"options\":{\"context\":\"3\"}}");
 
         assertThat(answer.status()).isEqualTo(400);
@@ -44,7 +44,7 @@ class ErrorEnvelopeTest {
     }
 
     @Test
-    void underV1TheBodySaysThatItDidNotSucceed() {
+    void errorsUnderV1HaveSuccessFalse() {
         assertThat(api.postJson(CONVERT, "{").json().get("success").asBoolean()).isFalse();
         assertThat(api.with("wrong")
                         .postJson(CONVERT, "{}")
@@ -91,7 +91,7 @@ class ErrorEnvelopeTest {
     }
 
     @Test
-    void aMethodThatIsNotTakenNamesTheOnesThatAre() {
+    void unsupportedMethodReturnsTheAllowedMethods() {
         var answer = api.get(TEXT);
         assertThat(answer.header("Allow")).contains("POST");
         assertThat(answer.json().get("detail").asString()).contains("POST");
@@ -107,7 +107,7 @@ class ErrorEnvelopeTest {
         "/share/assets/page.css,  'GET,HEAD,OPTIONS'",
         "/actuator/health,        'GET,HEAD,OPTIONS'",
     })
-    void aRefusedMethodAndTheAnswerToOptionsNameTheSameMethods(String path, String methods) {
+    void unsupportedMethodAndOptionsReturnTheSameMethods(String path, String methods) {
         assertThat(allow("PUT", path)).isEqualTo(methods);
         assertThat(allow("OPTIONS", path)).isEqualTo(methods);
     }
@@ -118,7 +118,7 @@ class ErrorEnvelopeTest {
     }
 
     @Test
-    void theHealthOfNothingIsAnErrorLikeAnyOther() {
+    void unknownHealthGroupHasTheEnvelope() {
         var answer = Api.send(api.anonymous("/actuator/health/nothing"));
 
         assertThat(answer.status()).isEqualTo(404);
@@ -128,7 +128,7 @@ class ErrorEnvelopeTest {
 
     @ParameterizedTest
     @CsvSource({"text/plain, is 'text/plain'", "'', is ''"})
-    void aBodyOfAnotherTypeIsToldWhatItsTypeIs(String type, String said) {
+    void unsupportedMediaTypeIsNamedInTheError(String type, String said) {
         var answer = api.post(TEXT, type, new byte[] {'a'});
 
         assertThat(answer.status()).isEqualTo(415);
@@ -138,7 +138,7 @@ class ErrorEnvelopeTest {
     }
 
     @Test
-    void aBodyOfNoTypeIsToldToSayIt() {
+    void missingMediaTypeIsRequestedInTheError() {
         var answer = Api.send(api.request(TEXT).POST(BodyPublishers.ofString("a")));
 
         assertThat(answer.status()).isEqualTo(415);
@@ -146,7 +146,7 @@ class ErrorEnvelopeTest {
     }
 
     @Test
-    void anAcceptHeaderThatIsNotValidIs406ForTheHealthToo() {
+    void invalidAcceptHeaderIs406ForHealth() {
         var answer = Api.send(api.anonymous("/actuator/health").header("Accept", ","));
 
         assertThat(answer.status()).isEqualTo(406);
@@ -154,7 +154,7 @@ class ErrorEnvelopeTest {
     }
 
     @Test
-    void anAcceptHeaderThatCannotBeMetIs406() {
+    void unsupportedAcceptHeaderIs406() {
         var answer = Api.send(api.request(TEXT)
                 .header("Content-Type", "application/json")
                 .header("Accept", "image/png")
@@ -168,14 +168,14 @@ class ErrorEnvelopeTest {
     /** A success of that type would be taken for an error. */
     @ParameterizedTest
     @ValueSource(strings = {"/api/v1/account", "/api/v1/share"})
-    void aSuccessIsNeverSentAsAnError(String path) {
+    void successIsNeverSentAsProblemJson(String path) {
         var answer = Api.send(api.request(path).header("Accept", "application/problem+json"));
 
         assertThat(answer.status()).isEqualTo(406);
     }
 
     @Test
-    void anErrorIsSentWhateverTheAcceptHeaderAsksFor() {
+    void errorIsSentForAnyAcceptHeader() {
         var answer = Api.send(api.request(TEXT)
                 .header("Content-Type", "application/json")
                 .header("Accept", "text/x-diff")
@@ -186,7 +186,7 @@ class ErrorEnvelopeTest {
     }
 
     @Test
-    void aCompressedBodyIsRefusedByName() {
+    void compressedBodyIsRejected() {
         var answer = Api.send(api.request(TEXT)
                 .header("Content-Type", "application/json")
                 .header("Content-Encoding", "gzip")
@@ -211,7 +211,7 @@ class ErrorEnvelopeTest {
                 "GET /api/v1/account HTTP/9.9",
                 "nonsense",
             })
-    void whatTheFirewallOrTheContainerRefusesHasTheEnvelopeToo(String requestLine) {
+    void requestsRejectedByFirewallOrTomcatHaveTheEnvelope(String requestLine) {
         var answer = RawHttp.exchange(
                 api.port(), requestLine + "\r\nHost: localhost\r\nConnection: close\r\nX-Request-Id: mine-1\r\n\r\n");
 
@@ -225,7 +225,7 @@ class ErrorEnvelopeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "identity", "Identity, identity", " ,"})
-    void anEncodingThatIsNoneIsPassedOver(String encoding) {
+    void identityEncodingIsIgnored(String encoding) {
         var answer = Api.send(api.request(TEXT)
                 .header("Content-Type", "application/json")
                 .header("Content-Encoding", encoding)
@@ -236,7 +236,7 @@ class ErrorEnvelopeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"iso-8859-1", "utf-16", "utf-8"})
-    void aCharsetInTheAcceptHeaderIsPassedOver(String charset) {
+    void charsetInTheAcceptHeaderIsIgnored(String charset) {
         var answer = Api.send(api.request(TEXT)
                 .header("Content-Type", "application/json")
                 .header("Accept", "application/json; charset=" + charset)
@@ -249,7 +249,7 @@ class ErrorEnvelopeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"limit=%zz", "limit=%", "cursor=%ff"})
-    void aQueryThatCannotBeDecodedIs400(String query) {
+    void malformedQueryIs400(String query) {
         var answer = RawHttp.exchange(
                 api.port(),
                 "GET /api/v1/share?" + query
@@ -260,7 +260,7 @@ class ErrorEnvelopeTest {
     }
 
     @Test
-    void theCallersOwnRequestIdIsKeptIfItIsSane() {
+    void validRequestIdOfTheCallerIsKept() {
         var answer = Api.send(api.request("/api/v1/account")
                 .header("X-Request-Id", "mine.1_2-3")
                 .GET());
@@ -276,7 +276,7 @@ class ErrorEnvelopeTest {
                 "",
                 "0123456789012345678901234567890123456789012345678901234567890123x"
             })
-    void anotherRequestIdIsReplaced(String id) {
+    void invalidRequestIdIsReplaced(String id) {
         var answer = RawHttp.exchange(
                 api.port(),
                 "GET /nothing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX-Request-Id: " + id + "\r\n\r\n");

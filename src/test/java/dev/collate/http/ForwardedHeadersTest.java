@@ -85,7 +85,7 @@ class ForwardedHeadersTest {
                     Forwarded,          'host="a b"',
                     Forwarded,          'for="',
                     """)
-    void aMalformedHeaderIsRemovedAndOneAddressIsLeft(String name, String value, @Nullable String left) {
+    void malformedHeadersAreRemovedAndOneAddressIsKept(String name, String value, @Nullable String left) {
         var headers = new MimeHeaders();
         headers.setValue(name).setString(value);
 
@@ -95,7 +95,7 @@ class ForwardedHeadersTest {
     }
 
     @Test
-    void soundHeadersMakeTheAddressOfAShare() {
+    void validHeadersDefineTheUrlOfAShare() {
         var answer = post(
                 "X-Forwarded-Proto: https",
                 "X-Forwarded-Host: diff.example.org",
@@ -108,7 +108,7 @@ class ForwardedHeadersTest {
     }
 
     @Test
-    void noRandomHeaderFailsTheServer(CapturedOutput output) {
+    void randomHeadersNeverCauseAServerError(CapturedOutput output) {
         for (int i = 0; i < 600; i++) {
             var random = new Random(SEED + i);
             var headers = new ArrayList<String>();
@@ -126,7 +126,7 @@ class ForwardedHeadersTest {
     }
 
     @Test
-    void aClientDoesNotEscapeItsLimitBehindAGatewayThatAppends() {
+    void clientCannotEvadeItsLimitBehindAnAppendingGateway() {
         int status = 401;
         for (int i = 0; i < 1_000 && status == 401; i++) {
             status = account("198.51.100." + i % 250 + ", 192.0.2.77");
@@ -136,7 +136,7 @@ class ForwardedHeadersTest {
     }
 
     @Test
-    void theAddressesOfOneIpv6NetworkAreOneClientBehindAGatewayToo() {
+    void addressesOfOneIpv6NetworkAreOneClientBehindAGateway() {
         int status = 401;
         for (int i = 0; i < 1_000 && status == 401; i++) {
             status = account("2001:db8:1:2::" + Integer.toHexString(i));

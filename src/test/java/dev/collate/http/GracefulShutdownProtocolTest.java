@@ -60,7 +60,7 @@ class GracefulShutdownProtocolTest {
     }
 
     @Test
-    void whoeverWaitsToBeAcceptedIsServedAndNobodyAfterThem() throws Exception {
+    void waitingConnectionsAreServedAndLaterOnesRefused() throws Exception {
         try (var first = connect();
                 var waiting = connect()) {
             ask(waiting);

@@ -19,7 +19,7 @@ class LogContentTest {
     private Api api;
 
     @Test
-    void noLogLineHasAnythingOfWhatCallersSend(CapturedOutput log) {
+    void logLinesContainNothingThatCallersSend(CapturedOutput log) {
         MarkedRequests.send(api);
 
         // A line is written after its answer.

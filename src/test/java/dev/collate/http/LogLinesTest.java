@@ -33,7 +33,7 @@ class LogLinesTest {
             DataSize.ofMegabytes(64));
 
     @Test
-    void everyLineOfARequestHasItsId(CapturedOutput output) throws Exception {
+    void everyLineOfARequestContainsItsId(CapturedOutput output) throws Exception {
         var request = new MockHttpServletRequest("GET", "/");
         var id = RequestContext.of(request).requestId();
 
@@ -51,7 +51,7 @@ class LogLinesTest {
     }
 
     @Test
-    void whatFailedIsToldToTheLogAlone(CapturedOutput output) {
+    void exceptionIsLoggedAndNotSent(CapturedOutput output) {
         var request = new MockHttpServletRequest("POST", "/v1/convert/csv-to-sql");
         var inside =
                 new UncheckedIOException(new IOException("/var/secret.db", new SQLException("select secret", "42000")));

@@ -25,7 +25,7 @@ class PathRedactorTest {
         "/, /",
         "/docs/a/b/c/d/e/f/g/h, /docs/*/*/*/*/*/*/*",
     })
-    void onlyTheWordsOfTheEndpointsAreShown(String path, String shown) {
+    void keepsOnlyWordsOfEndpointPaths(String path, String shown) {
         assertThat(paths.of(path)).isEqualTo(shown);
     }
 }

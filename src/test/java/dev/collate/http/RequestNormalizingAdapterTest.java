@@ -34,7 +34,7 @@ class RequestNormalizingAdapterTest {
                 "GET /docs HTTP/9.9",
                 "G@T /docs HTTP/1.1",
             })
-    void everyAnswerHasItsIdAndTheSecurityHeadersWhoeverGivesIt(String requestLine) {
+    void everyResponseHasARequestIdAndSecurityHeaders(String requestLine) {
         var answer = exchange(requestLine, "Host: localhost\r\nX-Request-Id: mine\r\n", "");
 
         assertThat(answer.header("X-Request-Id")).matches("mine|[0-9a-f]{32}");
@@ -47,7 +47,7 @@ class RequestNormalizingAdapterTest {
     }
 
     @Test
-    void theWholeServerIsAskedForItsOptionsUnderTheCallersId() {
+    void optionsOfTheServerReturnsTheCallersRequestId() {
         var answer = exchange("OPTIONS * HTTP/1.1", "Host: localhost\r\nX-Request-Id: mine\r\n", "");
 
         assertThat(answer.status()).isEqualTo(200);
@@ -55,7 +55,7 @@ class RequestNormalizingAdapterTest {
     }
 
     @Test
-    void aListInSeveralLinesIsOneList() {
+    void repeatedListHeaderIsOneList() {
         var answer = compare("Content-Type: application/json\r\nAccept: image/png\r\nAccept: text/x-diff\r\n");
 
         assertThat(answer.status()).isEqualTo(200);
@@ -69,7 +69,7 @@ class RequestNormalizingAdapterTest {
         "multipart/form-data; boundary=b, application/json",
         "application/json; charset=\"utf-8\", text/csv",
     })
-    void twoMediaTypesAreNone(String one, String other) {
+    void twoMediaTypesAreInvalid(String one, String other) {
         var answer = compare("Content-Type: " + one + "\r\ncontent-type: " + other + "\r\n");
 
         assertThat(answer.status()).isEqualTo(415);
@@ -79,7 +79,7 @@ class RequestNormalizingAdapterTest {
     }
 
     @Test
-    void aCodingInASecondLineIsSeen() {
+    void contentCodingInASecondHeaderIsRejected() {
         var answer =
                 compare("Content-Type: application/json\r\nContent-Encoding: identity\r\nContent-Encoding: gzip\r\n");
 
@@ -88,14 +88,14 @@ class RequestNormalizingAdapterTest {
     }
 
     @Test
-    void twoRequestIdsAreNone() {
+    void twoRequestIdsAreInvalid() {
         var answer = exchange("GET / HTTP/1.1", "Host: localhost\r\nX-Request-Id: a\r\nX-Request-Id: b\r\n", "");
 
         assertThat(answer.header("X-Request-Id")).matches("[0-9a-f]{32}");
     }
 
     @Test
-    void twoIdempotencyKeysAreNone() {
+    void twoIdempotencyKeysAreInvalid() {
         var answer = share("HTTP/1.1", "Host: localhost\r\nIdempotency-Key: a\r\nX: y\r\nIdempotency-Key: b\r\n");
 
         assertThat(answer.status()).isEqualTo(400);
@@ -108,7 +108,7 @@ class RequestNormalizingAdapterTest {
                 "Content-Length: 5\r\nContent-Length: 5\r\n",
                 "Host: other\r\n",
             })
-    void whatSaysWhereTheBodyEndsOrWhomTheRequestIsForStandsThereOnce(String headers) {
+    void duplicateContentLengthOrHostIsRejected(String headers) {
         var answer = exchange("GET /docs HTTP/1.1", "Host: localhost\r\n" + headers, "hello");
 
         assertThat(answer.status()).isEqualTo(400);
@@ -121,7 +121,7 @@ class RequestNormalizingAdapterTest {
         "HTTP/1.0, 'Host:\r\n'",
         "HTTP/1.1, 'Host:\r\n'",
     })
-    void aRequestWithoutAHostIsForTheAddressThatItCameTo(String version, String host) {
+    void requestWithoutAHostUsesTheLocalAddress(String version, String host) {
         var answer = share(version, host);
 
         assertThat(answer.status()).isEqualTo(201);
@@ -130,7 +130,7 @@ class RequestNormalizingAdapterTest {
     }
 
     @Test
-    void anAddressOfIpv6StandsInBracketsAsInAnyUrl() {
+    void ipv6AddressIsInBrackets() {
         var request = new Request();
         request.localAddr().setString("2001:db8:0:0:0:0:0:1");
 
@@ -147,7 +147,7 @@ class RequestNormalizingAdapterTest {
         "diff.example.org:8080, http://diff.example.org:8080/share/shr_",
         "[2001:db8::1]:8080,    http://[2001:db8::1]:8080/share/shr_",
     })
-    void aHostIsTakenAsTheClientWroteIt(String host, String beginning) {
+    void hostIsUsedAsTheClientSentIt(String host, String beginning) {
         var answer = share("HTTP/1.1", "Host: " + host + "\r\n");
 
         assertThat(json(answer).get("url").asString()).startsWith(beginning);

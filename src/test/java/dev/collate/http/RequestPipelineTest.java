@@ -21,7 +21,7 @@ class RequestPipelineTest {
     private ServletWebServerApplicationContext server;
 
     @Test
-    void theConnectorPutsOurProtocolAndAdapterFirst() {
+    void connectorUsesOurProtocolAndAdapter() {
         var protocol = tomcat().getConnector().getProtocolHandler();
 
         assertThat(protocol).isInstanceOf(GracefulShutdownProtocol.class);
@@ -29,7 +29,7 @@ class RequestPipelineTest {
     }
 
     @Test
-    void valvesStandInTheOrderOfTheConfiguration() {
+    void valvesAreInTheOrderOfTheConfiguration() {
         assertThat(valves(tomcat().getEngine())).containsExactly("UnreadBodyValve", "StandardEngineValve");
         assertThat(valves(tomcat().getHost()))
                 // Spring Boot adds the first one, which finds that the second one has reported the error.
@@ -45,7 +45,7 @@ class RequestPipelineTest {
     }
 
     @Test
-    void filtersStandInTheOrderOfTheConfiguration() {
+    void filtersAreInTheOrderOfTheConfiguration() {
         assertThat(Arrays.stream(context().findFilterMaps()).map(FilterMap::getFilterName))
                 .containsExactly(
                         "characterEncodingFilter",

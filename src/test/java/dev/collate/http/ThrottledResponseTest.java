@@ -47,7 +47,7 @@ class ThrottledResponseTest {
     }
 
     @Test
-    void whatIsWrittenArrives() throws IOException {
+    void writtenBytesArrive() throws IOException {
         try (var out = response(ENDLESS)) {
             out.write("abc".getBytes(StandardCharsets.US_ASCII), 1, 2);
             out.write('d');
@@ -56,14 +56,14 @@ class ThrottledResponseTest {
     }
 
     @Test
-    void whileAClientTakesNothingItsPermitIsFree() throws IOException {
+    void permitIsFreeWhileTheClientDoesNotRead() throws IOException {
         reservation.admit(1000);
         taking = () -> Threads.await(() -> pools.small().cpu().used() == 0);
         response(ENDLESS).write(new byte[100]);
     }
 
     @Test
-    void norIsOneHeldWhileItTakesNothingOfTheEnd() throws IOException {
+    void permitIsFreeWhileTheClientDoesNotReadTheEnd() throws IOException {
         reservation.admit(1000);
         taking = () -> Threads.await(() -> pools.small().cpu().used() == 0);
         response(ENDLESS).flush();
@@ -72,7 +72,7 @@ class ThrottledResponseTest {
     }
 
     @Test
-    void theWorkGoesOnWithAPermitAgain() throws IOException {
+    void workContinuesWithAPermit() throws IOException {
         reservation.admit(1000);
         taking = () -> Threads.await(() -> pools.small().cpu().used() == 0);
         response(ENDLESS).write(new byte[100]);
@@ -80,7 +80,7 @@ class ThrottledResponseTest {
     }
 
     @Test
-    void theWorkWaitsForAPermitThatOthersHave() throws Exception {
+    void workWaitsForAPermitOfOthers() throws Exception {
         reservation.admit(1000);
         var others = new ResourceReservation[] {reservation("b"), reservation("c")};
         taking = () -> {
@@ -104,25 +104,25 @@ class ThrottledResponseTest {
     }
 
     @Test
-    void aClientBelowTheMinimumRateIsCutOff() throws IOException {
+    void clientBelowTheMinimumRateIsDisconnected() throws IOException {
         var patience = new ClientTimeouts(new MinimumRate(Long.MAX_VALUE, Duration.ZERO), LONG);
         assertCutOff(response(patience));
     }
 
     @Test
-    void aRequestThatTakesTooLongInAllIsCutOff() throws IOException {
+    void requestBeyondTheMaximumTimeIsDisconnected() throws IOException {
         assertCutOff(response(new ClientTimeouts(ENDLESS.minimumRate(), Duration.ofNanos(1))));
     }
 
     @Test
-    void oneOfTooManySlowClientsIsCutOff() throws IOException {
+    void slowClientAboveTheLimitIsDisconnected() throws IOException {
         reservation("b").mayWaitForClient(LONG.toNanos());
         taking = () -> Threads.await(() -> reservation.waitedNanos() > 1_100_000_000);
         assertCutOff(response(ENDLESS));
     }
 
     @Test
-    void onceAPartIsOnItsWayAWriteEndsCancelledWork() throws IOException {
+    void writeStopsCancelledWorkOnceAPartIsSent() throws IOException {
         reservation.cancellation().cancel();
         var out = response(ENDLESS);
         // The error that says so.

@@ -34,7 +34,7 @@ class UnreadBodyValveTest {
     private ResourcePools pools;
 
     @Test
-    void theConnectionOfARefusedClientThatSendsAllServesTheNextRequest() throws IOException {
+    void connectionOfARejectedClientServesTheNextRequest() throws IOException {
         try (var socket = refused("Content-Length: " + BODY)) {
             assertThat(isServedAfter(socket, BODY)).isTrue();
         }
@@ -42,7 +42,7 @@ class UnreadBodyValveTest {
     }
 
     @Test
-    void aRefusedClientThatGoesOnSlowlyIsCutOff() throws IOException {
+    void slowRejectedClientIsDisconnected() throws IOException {
         try (var socket = refused("Content-Length: " + BODY)) {
             // Slow, but never silent for as long as the container waits.
             assertThat(isClosedAfter(socket, 100, new byte[1], 300)).isTrue();
@@ -51,21 +51,21 @@ class UnreadBodyValveTest {
 
     /** At the minimum rate, 64 MB would take over half an hour. */
     @Test
-    void aRefusedClientIsDrainedForTheGracePeriodOnlyHoweverFastItIs() throws IOException {
+    void rejectedBodyIsReadForTheGracePeriodOnly() throws IOException {
         try (var socket = refused("Content-Length: " + BODY)) {
             assertThat(isClosedAfter(socket, 50, new byte[8 << 10], 600)).isTrue();
         }
     }
 
     @Test
-    void aBodyAnnouncedAboveTheBoundIsNotDrained() throws IOException {
+    void bodyAnnouncedAboveTheMaximumIsNotRead() throws IOException {
         try (var socket = refused("Content-Length: " + (20 * MEGABYTE + 1))) {
             assertThat(isServedAfter(socket, 20 * MEGABYTE + 1)).isFalse();
         }
     }
 
     @Test
-    void aChunkedBodyIsDrainedUpToTheBound() throws IOException {
+    void chunkedBodyIsReadUpToTheMaximum() throws IOException {
         try (var socket = refused("Transfer-Encoding: chunked")) {
             var chunk = new byte[MEGABYTE + 10];
             System.arraycopy("100000\r\n".getBytes(StandardCharsets.US_ASCII), 0, chunk, 0, 8);
@@ -77,7 +77,7 @@ class UnreadBodyValveTest {
     }
 
     @Test
-    void aClientThatAsksFirstIsNotWaitedFor() throws IOException {
+    void clientWithExpectContinueIsNotWaitedFor() throws IOException {
         try (var socket = new Socket("127.0.0.1", api.port())) {
             socket.setSoTimeout(30_000);
             var out = socket.getOutputStream();
@@ -88,7 +88,7 @@ class UnreadBodyValveTest {
     }
 
     @Test
-    void onlySoManyClientsAreDrainedAtATime() throws IOException {
+    void numberOfRejectedClientsIsLimited() throws IOException {
         var all = pools.slowClients().claim("others", pools.slowClients().holderShare());
         var rest = pools.slowClients().claim("more", pools.slowClients().holderShare());
         try {
@@ -106,7 +106,7 @@ class UnreadBodyValveTest {
     }
 
     @Test
-    void aClientThatFallsSilentIsCutOff() throws IOException {
+    void silentClientIsDisconnected() throws IOException {
         try (var socket = new Socket("127.0.0.1", api.port())) {
             socket.setSoTimeout(30_000);
             socket.getOutputStream()

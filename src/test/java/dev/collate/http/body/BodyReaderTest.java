@@ -46,7 +46,7 @@ class BodyReaderTest {
     }
 
     @Test
-    void readsWhatArrivesInWhateverPieces() throws IOException {
+    void readsABodyInPiecesOfAnySize() throws IOException {
         for (int seed = 0; seed < 100; seed++) {
             var random = new Random(seed);
             var bytes = new byte[random.nextInt(1 << random.nextInt(1, 24))];
@@ -67,14 +67,14 @@ class BodyReaderTest {
     }
 
     @Test
-    void aClientThatAnnouncesMuchAndSendsLittleHoldsLittle() {
+    void largeContentLengthWithASmallBodyReservesLittleMemory() {
         var request = request(new Dripping(MEGABYTE - 1), 48 * MEGABYTE);
         assertThatThrownBy(() -> read(request)).hasMessageContaining("ended before");
         assertThat(pools.large().memory().used()).isEqualTo(MEGABYTE);
     }
 
     @Test
-    void memoryGrowsWithWhatHasArrived() {
+    void reservedMemoryGrowsWithTheReceivedBytes() {
         for (int length : new int[] {48 * MEGABYTE, -1}) {
             var watched = new Dripping(30 * MEGABYTE) {
                 @Override
@@ -97,7 +97,7 @@ class BodyReaderTest {
     }
 
     @Test
-    void aSmallBodyReservesAllThatItMayNeedAtOnce() throws IOException {
+    void smallBodyReservesItsMaximumAtOnce() throws IOException {
         read(request(new Dripping(1000), 1000));
         assertThat(pools.small().memory().used()).isEqualTo(16_000);
         assertThat(pools.large().memory().used()).isZero();
@@ -111,7 +111,7 @@ class BodyReaderTest {
     }
 
     @Test
-    void aChunkedBodyIsRefusedAsSoonAsItIsTooLarge() {
+    void chunkedBodyIsRejectedAsSoonAsItIsTooLarge() {
         var endless = new Dripping(Integer.MAX_VALUE);
         var request = request(endless, -1);
         RequestContext.of(request).setMaxBodySize(100_000);
@@ -122,7 +122,7 @@ class BodyReaderTest {
     }
 
     @Test
-    void aChunkedBodyThatNobodyAskedForIsJudgedByItsSizeAndKeptNowhere() throws IOException {
+    void unreadChunkedBodyIsCheckedForSizeAndDiscarded() throws IOException {
         var allowed = request(new Dripping(100_000), -1);
         RequestContext.of(allowed).setMaxBodySize(100_000);
         BodyReader.discard(allowed, ENDLESS);
@@ -137,7 +137,7 @@ class BodyReaderTest {
     }
 
     @Test
-    void aBodyBelowTheMinimumRateIsRefusedAndItsConnectionClosed() {
+    void bodyBelowTheMinimumRateIsRejectedAndClosesTheConnection() {
         var request = request(new Dripping(1000), 1000);
         var patience = new ClientTimeouts(new MinimumRate(Long.MAX_VALUE, Duration.ZERO), LONG);
         assertThatThrownBy(() -> BodyReader.read(request, patience, ESTIMATE))
@@ -147,7 +147,7 @@ class BodyReaderTest {
     }
 
     @Test
-    void aSilentClientIsRefusedAndItsConnectionClosed() {
+    void silentClientIsRejectedAndItsConnectionClosed() {
         // The container's own exception has it as its cause.
         for (var failure : new IOException[] {
             new SocketTimeoutException(), new IOException("client abort", new SocketTimeoutException())
@@ -161,7 +161,7 @@ class BodyReaderTest {
     }
 
     @Test
-    void aBodyThatBreaksOffIsTheCallersError() {
+    void incompleteBodyIsAClientError() {
         var broken = request(failing(new IOException("connection reset")), 10);
         assertThatThrownBy(() -> read(broken))
                 .satisfies(BodyReaderTest::isMalformed)
@@ -175,7 +175,7 @@ class BodyReaderTest {
     }
 
     @Test
-    void aBodyThatTakesTooLongInAllIsRefusedAndItsConnectionClosed() {
+    void bodyBeyondTheMaximumRequestTimeIsRejectedAndClosesTheConnection() {
         var request = request(new Dripping(1000), 1000);
         var patience = new ClientTimeouts(ENDLESS.minimumRate(), Duration.ofNanos(1));
         assertThatThrownBy(() -> BodyReader.read(request, patience, ESTIMATE))
@@ -185,7 +185,7 @@ class BodyReaderTest {
     }
 
     @Test
-    void oneOfTooManySlowClientsIsRefused() {
+    void slowClientAboveTheLimitIsRejected() {
         var few = ResourcePools.of(320 * MEGABYTE, 2, 2, 1);
         var other = new ResourceReservation(few, "b", Duration.ZERO, watchdog, () -> false);
         var request = request(
@@ -208,7 +208,7 @@ class BodyReaderTest {
 
     /** The server's own shortage of memory is not the client's slowness. */
     @Test
-    void theTimeInWhichMemoryIsWaitedForIsNotTheClients() throws Exception {
+    void timeOfWaitingForMemoryIsNotCountedAgainstTheClient() throws Exception {
         var other = new ResourceReservation(pools, "b", Duration.ZERO, watchdog, () -> false);
         other.holdBody(252 * MEGABYTE, 252 * MEGABYTE, MemoryEstimate.perByte(1));
         var request = request(new Dripping(4 * MEGABYTE), 4 * MEGABYTE);

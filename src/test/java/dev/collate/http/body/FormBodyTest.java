@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("engine")
 class FormBodyTest {
     @Test
-    void randomFormsReadAsTomcatReadsThem() throws Exception {
+    void randomFormsAreReadAsByTomcat() throws Exception {
         int parts = 0;
         for (int seed = 0; seed < 3_000; seed++) {
             var form = new RandomForm(new Random(seed));
@@ -39,7 +39,7 @@ class FormBodyTest {
     }
 
     @Test
-    void mutatedFormsAreReadOrRefused() {
+    void mutatedFormsAreReadOrRejected() {
         int refused = 0;
         for (int seed = 0; seed < 10_000; seed++) {
             var random = new Random(seed);
@@ -59,7 +59,7 @@ class FormBodyTest {
     }
 
     @Test
-    void aFormCutAnywhereIsRefused() {
+    void truncatedFormIsRejected() {
         var whole = "--b\r\nContent-Disposition: form-data; name=a\r\n\r\n1\r\n--b--";
         assertThat(contents(bytes(whole), "b")).containsEntry("a", List.of("1"));
         for (int length = 0; length < whole.length(); length++) {
@@ -82,7 +82,7 @@ class FormBodyTest {
                 "form-data; name=\"a\"; name=\"b\" | a",
                 "form-data; name=\"é\"            | é"
             })
-    void namesAreReadAsTheyAreQuoted(String disposition, String name) {
+    void quotedNamesAreUnescaped(String disposition, String name) {
         var form = "--b\r\nContent-Disposition: %s\r\n\r\n1\r\n--b--".formatted(disposition);
         assertThat(contents(bytes(form), "b")).containsExactly(Map.entry(name, List.of("1")));
     }
@@ -106,7 +106,7 @@ class FormBodyTest {
                 "name=a; filename=\"\"                           | ~~",
                 "name=a                                          | ~~",
             })
-    void theNameOfAFileIsReadAsClientsWriteIt(String parameters, String fileName) {
+    void fileNamesAreReadAsClientsSendThem(String parameters, String fileName) {
         var form = "--b\r\nContent-Disposition: form-data; %s\r\n\r\n1\r\n--b--".formatted(parameters);
         var members = new RequestParameters(new FormSource(FormBody.read(bytes(form), "b")));
         assertThat(Objects.requireNonNullElse(members.fileName("a"), "")).isEqualTo(fileName);
@@ -115,32 +115,32 @@ class FormBodyTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"form-data", "attachment; name=a", "form-data; filename=a", ""})
-    void aPartWithoutANameIsPassedOver(String disposition) {
+    void partWithoutANameIsIgnored(String disposition) {
         var form = "--b\r\nContent-Disposition: %s\r\n\r\n1\r\n--b--".formatted(disposition);
         assertThat(contents(bytes(form), "b")).isEmpty();
     }
 
     @Test
-    void partsOfOneNameStandInTheirOrder() {
+    void partsWithTheSameNameKeepTheirOrder() {
         assertThat(contents(bytes(part("a", "1") + part("b", "2") + part("a", "3") + "--b--"), "b"))
                 .isEqualTo(Map.of("a", List.of("1", "3"), "b", List.of("2")));
     }
 
     @Test
-    void aPartMayBeEmptyOrEndWithItsHeaders() {
+    void partMayBeEmptyOrHaveOnlyHeaders() {
         var head = "--b\r\nContent-Disposition: form-data; name=a\r\n";
         assertThat(contents(bytes(head + "\r\n\r\n--b--"), "b")).containsEntry("a", List.of(""));
         assertThat(contents(bytes(head + "\r\n--b--"), "b")).containsEntry("a", List.of(""));
     }
 
     @Test
-    void aPartWithoutHeadersHasNoName() {
+    void partWithoutHeadersHasNoName() {
         assertThat(contents(bytes("--b\r\n\r\n1\r\n" + part("a", "2") + "--b--"), "b"))
                 .isEqualTo(Map.of("a", List.of("2")));
     }
 
     @Test
-    void blanksMayFollowABoundaryAndNothingElse() {
+    void onlyBlanksMayFollowABoundary() {
         var rest = "\r\nContent-Disposition: form-data; name=a\r\n\r\n1\r\n--b--";
         assertThat(contents(bytes("--b \t" + rest), "b")).containsEntry("a", List.of("1"));
         assertMalformed("--bc" + rest);
@@ -148,7 +148,7 @@ class FormBodyTest {
     }
 
     @Test
-    void aPartThatHoldsPartsIsOnePart() {
+    void nestedMultipartIsOnePart() {
         var inner = "--c\r\nContent-Disposition: form-data; name=x\r\n\r\n1\r\n--c--";
         var form = "--b\r\nContent-Disposition: form-data; name=a\r\nContent-Type: multipart/mixed; boundary=c\r\n\r\n"
                 + inner + "\r\n--b--";
@@ -157,20 +157,20 @@ class FormBodyTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"utf-8", "\"UTF-8\"", "us-ascii"})
-    void aPartMaySayThatItIsUtf8(String charset) {
+    void partMayDeclareUtf8(String charset) {
         assertThat(contents(bytes(withCharset(charset)), "b")).containsEntry("a", List.of("1"));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"iso-8859-1", "utf-16", "nonsense", "?"})
-    void aPartInAnotherCharsetIsRefused(String charset) {
+    void partWithAnotherCharsetIsRejected(String charset) {
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> contents(bytes(withCharset(charset)), "b"))
                 .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.UNSUPPORTED_MEDIA_TYPE));
     }
 
     @Test
-    void partsAndHeadersHaveBounds() {
+    void partsAndHeadersAreLimited() {
         assertThat(contents(bytes(part("a", "1").repeat(10_000) + "--b--"), "b").get("a"))
                 .hasSize(10_000);
         assertMalformed(part("a", "1").repeat(10_001) + "--b--");
@@ -181,7 +181,7 @@ class FormBodyTest {
     }
 
     @Test
-    void aBoundaryMustBeNamedAndBeThere() {
+    void boundaryIsRequiredInHeaderAndBody() {
         var form = part("a", "1") + "--b--";
         assertThatExceptionOfType(ApiException.class).isThrownBy(() -> FormBody.read(bytes(form), null));
         assertThatExceptionOfType(ApiException.class).isThrownBy(() -> FormBody.read(bytes(form), ""));

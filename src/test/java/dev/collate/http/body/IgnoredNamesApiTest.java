@@ -23,7 +23,7 @@ class IgnoredNamesApiTest {
     private Api api;
 
     @Test
-    void aRequestThatIsUnderstoodHasNoSuchHeader() {
+    void fullyUsedRequestHasNoHeader() {
         assertIgnored(api.postJson(TEXT, "{" + SIDES + ",\"options\":{\"context\":2}}"), "");
         assertIgnored(api.postJson(TEXT, "{" + SIDES + ",\"options\":{}}"), "");
         assertIgnored(api.postForm(TEXT, Map.of("original", bytes("a"), "modified", bytes("b"))), "");
@@ -32,12 +32,12 @@ class IgnoredNamesApiTest {
     }
 
     @Test
-    void unknownMembersOfAJsonBodyAreNamed() {
+    void unknownMembersOfAJsonBodyAreListed() {
         assertIgnored(api.postJson(TEXT, "{\"titel\":1," + SIDES + ",\"x\":null}"), "titel, x");
     }
 
     @Test
-    void unknownOptionsAreNamedByTheirPath() {
+    void unknownOptionsAreListedByPath() {
         assertIgnored(
                 api.postJson(TEXT, "{" + SIDES + ",\"options\":{\"contxt\":2,\"context\":1,\"deep\":{\"er\":1}}}"),
                 "options.contxt, options.deep");
@@ -46,7 +46,7 @@ class IgnoredNamesApiTest {
     }
 
     @Test
-    void unknownPartsOfAFormAreNamed() {
+    void unknownPartsOfAFormAreListed() {
         var parts = new LinkedHashMap<String, byte[]>();
         parts.put("original", bytes("a"));
         parts.put("modified", bytes("b"));
@@ -57,13 +57,13 @@ class IgnoredNamesApiTest {
     }
 
     @Test
-    void unknownQueryParametersAreNamed() {
+    void unknownQueryParametersAreListed() {
         assertIgnored(api.post(SQL + "?dialekt=h2&dialect=h2&table_name=t", "text/csv", bytes("a\n1\n")), "dialekt");
         assertIgnored(api.get("/api/v1/share?limt=3"), "limt");
     }
 
     @Test
-    void queryParametersBesideABodyThatHasTheMembersAreNamed() {
+    void queryParametersAreListedIfTheBodyHasTheParameters() {
         assertIgnored(api.postJson(TEXT + "?context=2", "{" + SIDES + "}"), "context");
         assertIgnored(
                 api.postForm(TEXT + "?context=2", Map.of("original", bytes("a"), "modified", bytes("b"))), "context");
@@ -72,7 +72,7 @@ class IgnoredNamesApiTest {
     }
 
     @Test
-    void aNameCanSayAnythingButNothingToTheHeader() {
+    void namesCannotInjectIntoTheHeader() {
         assertIgnored(
                 api.postJson(TEXT, "{" + SIDES + ",\"a\\r\\nX-Evil: 1\":1,\"\\u00fc,\\ud83d\\ude00\":1}"),
                 "a%0D%0AX-Evil%3A%201, %C3%BC%2C%F0%9F%98%80");
@@ -81,14 +81,14 @@ class IgnoredNamesApiTest {
     }
 
     @Test
-    void ofManyNamesTheFirstTwentyAreListed() {
+    void firstTwentyNamesAreListed() {
         var members = IntStream.range(0, 900).mapToObj(i -> ",\"n" + i + "\":0").collect(Collectors.joining());
         var listed = IntStream.range(0, 20).mapToObj(i -> "n" + i).collect(Collectors.joining(", "));
         assertIgnored(api.postJson(TEXT, "{" + SIDES + members + "}"), listed + ", ...");
     }
 
     @Test
-    void aRequestThatIsRefusedAtItsMembersNamesNothing() {
+    void requestWithInvalidParametersHasNoHeader() {
         var refused = api.postJson(TEXT, "{\"x\":1}");
         assertThat(refused.status()).isEqualTo(400);
         assertThat(refused.header(IgnoredNames.HEADER)).isEmpty();

@@ -19,13 +19,13 @@ class IgnoredNamesTest {
     }
 
     @Test
-    void whatAHeaderCannotHoldOrWouldBeMistakenIsPercentEncoded() {
+    void specialCharactersArePercentEncoded() {
         assertThat(IgnoredNames.format(List.of("a b", "a,b", "a%b", "\r\nX-Evil: 1", "\u00fc\ud83d\ude00", "\0")))
                 .isEqualTo("a%20b, a%2Cb, a%25b, %0D%0AX-Evil%3A%201, %C3%BC%F0%9F%98%80, %00");
     }
 
     @Test
-    void ofManyNamesTheFirstTwentyAreListed() {
+    void firstTwentyNamesAreListed() {
         var names = IntStream.range(0, 20).mapToObj(i -> "n" + i).toList();
         assertThat(IgnoredNames.format(names)).isEqualTo(String.join(", ", names));
 
@@ -35,14 +35,14 @@ class IgnoredNamesTest {
     }
 
     @Test
-    void longNamesAreCutBetweenCharacters() {
+    void longNamesAreTruncatedBetweenCodePoints() {
         assertThat(IgnoredNames.format(List.of("x".repeat(60)))).isEqualTo("x".repeat(60));
         assertThat(IgnoredNames.format(List.of("x".repeat(61)))).isEqualTo("x".repeat(60));
         assertThat(IgnoredNames.format(List.of("\ud83d\ude00".repeat(1000)))).isEqualTo("%F0%9F%98%80".repeat(60));
     }
 
     @Test
-    void everyNameIsVisibleAsciiAndCanBeReadBack() {
+    void everyNameIsVisibleAsciiAndCanBeDecoded() {
         for (int seed = 0; seed < 500; seed++) {
             var random = new Random(seed);
             var name = random.ints(random.nextInt(1, 60), 0, 0x3000)

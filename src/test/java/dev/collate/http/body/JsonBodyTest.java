@@ -32,7 +32,7 @@ class JsonBodyTest {
             .build();
 
     @Test
-    void aNameThatStandsTwiceIsCutIfItIsLong() {
+    void longDuplicateKeyIsTruncatedInTheError() {
         var name = "n".repeat(10_000);
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> JsonBody.read(
@@ -42,7 +42,7 @@ class JsonBodyTest {
 
     /** Each takes 100 bytes of heap and more, for 5 bytes of a body. */
     @Test
-    void anObjectOfMoreThanAThousandMembersIsRefused() {
+    void objectWithMoreThanAThousandMembersIsRejected() {
         assertThat(JsonBody.read(members(1_000))).hasSize(1_000);
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> JsonBody.read(members(1_001)))
@@ -61,7 +61,7 @@ class JsonBodyTest {
     }
 
     @Test
-    void randomObjectsReadAsJacksonReadsThem() {
+    void randomObjectsAreReadAsByJackson() {
         for (int seed = 0; seed < 2_000; seed++) {
             var text = new RandomJson(new Random(seed)).object();
             assertThat(contents(text)).as("seed %s: %s", seed, text).isEqualTo(oracle(text));
@@ -69,7 +69,7 @@ class JsonBodyTest {
     }
 
     @Test
-    void mutatedObjectsAreTakenIfAndOnlyIfJacksonTakesThem() {
+    void mutatedObjectsAreAcceptedIfAndOnlyIfJacksonAcceptsThem() {
         int refused = 0;
         for (int seed = 0; seed < 20_000; seed++) {
             var random = new Random(seed);
@@ -101,7 +101,7 @@ class JsonBodyTest {
                 "{} {}                  | line 1, column 4: unexpected content after the object",
                 "{\"a\":}               | line 1, column 6: expected a value",
             })
-    void anErrorNamesItsPlace(String body, String place) {
+    void errorsHaveLineAndColumn(String body, String place) {
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> JsonBody.read(body.strip().getBytes(StandardCharsets.UTF_8)))
                 .satisfies(problem -> {
@@ -112,7 +112,7 @@ class JsonBodyTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 5, 8, 9, 1 << 20, (1 << 20) + 3})
-    void escapesAreResolvedInStringsOfAnyLength(int length) {
+    void stringsOfAnyLengthAreUnescaped(int length) {
         var plain = "x".repeat(length) + "\n\"\\/\b\f\r\té€😀" + "y".repeat(length);
         var text = "{\"a\":" + ORACLE.writeValueAsString(plain) + ",\"b\":\"\\u0041\\ud83d\\ude00\"}";
 
@@ -120,12 +120,12 @@ class JsonBodyTest {
     }
 
     @Test
-    void aByteOrderMarkIsPassedOver() {
+    void byteOrderMarkIsSkipped() {
         assertThat(contents("\uFEFF{\"a\":\"b\"}")).isEqualTo(Map.of("a", "b"));
     }
 
     @Test
-    void depthIsNotForTheBodyToJudge() {
+    void deepValuesAreAccepted() {
         var deep = "[".repeat(5_000) + "]".repeat(5_000);
         assertThat(contents("{\"a\":" + deep + "}")).isEqualTo(Map.of("a", deep));
     }

@@ -30,7 +30,7 @@ class RequestParametersTest {
 
     /** A value of a setting takes 100 bytes of heap, and none of them is counted. */
     @Test
-    void aSettingHoldsNoMoreThanFiftyThousandValues() {
+    void optionContainsAtMostFiftyThousandValues() {
         assertThat(json("{\"options\": {\"list\": " + list(49_998) + "}}").strings("options.list"))
                 .hasSize(49_998);
         assertThatThrownBy(() ->
@@ -44,7 +44,7 @@ class RequestParametersTest {
 
     /** Contents are documents, not settings. */
     @Test
-    void aContentHoldsAnyNumberOfValues() {
+    void contentContainsAnyNumberOfValues() {
         assertThat(json("{\"original\": " + list(100_000) + "}")
                         .document("original")
                         .length())
@@ -56,7 +56,7 @@ class RequestParametersTest {
     }
 
     @Test
-    void jsonAndFormGiveTheSameMembers() {
+    void jsonAndFormGiveTheSameParameters() {
         var json = json("""
                 {"original": "a\\nb", "options": {"context": 5, "exact": true, "threshold": 0.25, "mode": "exact",
                  "title": "t", "list": ["x", "y"], "types": {"zip.code": "text"}}}""");
@@ -85,7 +85,7 @@ class RequestParametersTest {
     }
 
     @Test
-    void whatIsNotGivenOrNullTakesTheFallback() {
+    void absentOrNullParameterTakesTheFallback() {
         for (var members :
                 List.of(json("{}"), json("{\"options\":null}"), json("{\"options\":{\"a\":null}}"), form())) {
             assertThat(members.integer("options.a", 3, 0, 10)).isEqualTo(3);
@@ -101,7 +101,7 @@ class RequestParametersTest {
     }
 
     @Test
-    void everyErrorIsNamedAtOnce() {
+    void allErrorsAreReportedAtOnce() {
         var members = json(
                 "{\"a\":null,\"o\":{\"n\":\"3\",\"b\":1,\"d\":2,\"c\":\"slow\",\"s\":5,\"l\":[1],\"m\":{\"k\":1}}}");
 
@@ -132,7 +132,7 @@ class RequestParametersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"-1", "10", "3.0", "1e1", "99999999999999999999", "\"3\"", "true", "[3]", "{}"})
-    void anIntegerIsTypedStrictly(String value) {
+    void integerIsTypedStrictly(String value) {
         var members = json("{\"n\":" + value + "}");
         members.integer("n", 0, 0, 9);
         assertThat(errors(members)).hasSize(1);
@@ -140,7 +140,7 @@ class RequestParametersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1", "\"true\"", "0", "[]"})
-    void aBooleanIsTypedStrictly(String value) {
+    void booleanIsTypedStrictly(String value) {
         var members = json("{\"b\":" + value + "}");
         members.flag("b", false);
         assertThat(errors(members)).hasSize(1);
@@ -148,7 +148,7 @@ class RequestParametersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"n=x", "n=", "n=3.5", "n=3\nn=4", "n=\u0663"})
-    void aFormsIntegerMustSpellOne(String parts) {
+    void integerInAFormMustBeValid(String parts) {
         var members = form(parts.split("\n"));
         members.integer("n", 0, 0, 9);
         assertThat(errors(members)).hasSize(1);
@@ -156,14 +156,14 @@ class RequestParametersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"n=NaN", "n=Infinity", "n=-0.1", "n=1.1", "n=x", "n=1d", "n=0x1p-1", "n= 1", "n=.", "n="})
-    void aFormsNumberMustBeInItsRange(String part) {
+    void numberInAFormMustBeInRange(String part) {
         var members = form(part);
         members.number("n", 0, 0, 1);
         assertThat(errors(members)).hasSize(1);
     }
 
     @Test
-    void aFormsMemberThatIsNotUtf8IsRefused() {
+    void formParameterThatIsNotUtf8IsRejected() {
         var latin1 = new ByteRange("Größe".getBytes(StandardCharsets.ISO_8859_1));
         var members = new RequestParameters(new FormSource(Map.of("table_name", List.of(latin1))));
         assertThatThrownBy(() -> members.string("table_name", ""))
@@ -173,7 +173,7 @@ class RequestParametersTest {
     }
 
     @Test
-    void aContentThatStandsTwiceInAFormIsRefused() {
+    void duplicateContentInAFormIsRejected() {
         var members = form("a=x", "a=y");
         assertThatThrownBy(() -> members.text("a"))
                 .isInstanceOfSatisfying(
@@ -183,7 +183,7 @@ class RequestParametersTest {
     }
 
     @Test
-    void aTextMustBeAStringButADocumentMayBeAnyValue() {
+    void textMustBeAStringButADocumentMayBeAnyValue() {
         var members = json("{\"a\": {\"b\":1} , \"s\":\"{}\"}");
         members.text("a");
         assertThat(errors(members)).containsExactly(new FieldError("a", "must be a string"));
@@ -195,7 +195,7 @@ class RequestParametersTest {
     }
 
     @Test
-    void aPartThatIsNotUtf8IsUnprocessableAfterEveryOtherError() {
+    void partThatIsNotUtf8IsUnprocessableAfterAllOtherErrors() {
         var broken = Map.of("original", List.of(new ByteRange(new byte[] {'a', '\n', 'b', (byte) 0xFF})));
         var members = new RequestParameters(new FormSource(broken));
         members.text("original");
@@ -210,7 +210,7 @@ class RequestParametersTest {
     }
 
     @Test
-    void anObjectOfOptionsMustBeOne() {
+    void optionsMustBeAnObject() {
         for (var options : List.of("[]", "5", "\"x\"", "true")) {
             assertThatExceptionOfType(ApiException.class)
                     .isThrownBy(() -> json("{\"options\":" + options + "}").integer("options.context", 3, 0, 9))
@@ -224,7 +224,7 @@ class RequestParametersTest {
     }
 
     @Test
-    void anIntegerWithoutUpperBoundMayBeOfAnySize() {
+    void integerWithoutUpperBoundMayHaveAnySize() {
         for (var size : List.of("2147483648", "99999999999999999999", "9".repeat(1000))) {
             assertThat(json("{\"n\":" + size + "}").integer("n", 3, 0, Integer.MAX_VALUE))
                     .isEqualTo(Integer.MAX_VALUE);
@@ -236,7 +236,7 @@ class RequestParametersTest {
     }
 
     @Test
-    void aSettingBeyondAllMeasureIsRefused() {
+    void optionBeyondTheLimitsOfJacksonIsRejected() {
         for (var value : List.of("9".repeat(1500), "[".repeat(2000) + "]".repeat(2000))) {
             var members = json("{\"options\":{\"context\":" + value + "}}");
             assertThatExceptionOfType(ApiException.class)
@@ -247,7 +247,7 @@ class RequestParametersTest {
     }
 
     @Test
-    void halfOfASurrogatePairInASettingIsRefused() {
+    void unpairedSurrogateInAnOptionIsRejected() {
         for (var half : List.of("\\ud800", "\\udc00", "\\ud800x", "\\ud800\\u0041", "\\udc00\\ud800")) {
             var members = json("{\"list\":[\"a\",\"" + half + "\"],\"o\":{\"k\":\"" + half + "\"}}");
             for (var name : List.of("list", "o")) {
@@ -261,7 +261,7 @@ class RequestParametersTest {
     }
 
     @Test
-    void ofSeveralThingsWrongWithAMemberTheFirstIsSaid() {
+    void firstErrorOfAParameterIsReported() {
         var members = json("{}");
         members.reject("a", "is wrong");
         members.reject("a", "is also wrong");
@@ -270,13 +270,13 @@ class RequestParametersTest {
     }
 
     @Test
-    void aSmallMemberThatIsHugeIsRefused() {
+    void optionLargerThanTheMaximumIsRejected() {
         var members = json("{\"options\":{\"x\":\"" + "y".repeat(1 << 20) + "\"}}");
         assertThatExceptionOfType(ApiException.class).isThrownBy(() -> members.string("options.x", null));
     }
 
     @Test
-    void aFormsSettingThatIsHugeIsRefused() {
+    void optionInAFormLargerThanTheMaximumIsRejected() {
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> form("x=" + "y".repeat((1 << 20) + 1)).string("x", null))
                 .withMessage("x: must not be larger than 1 MB.");
@@ -287,7 +287,7 @@ class RequestParametersTest {
     }
 
     @Test
-    void aFormsNumberIsReadAsJsonsIs() {
+    void numberInAFormIsParsedAsInJson() {
         for (var number : List.of("0", "1", "0.5", "1e-3", "5E-1", "25.0e-2")) {
             assertThat(form("n=" + number).number("n", 9, 0, 1))
                     .isEqualTo(json("{\"n\":" + number + "}").number("n", 9, 0, 1));
@@ -295,14 +295,14 @@ class RequestParametersTest {
     }
 
     @Test
-    void errorsAreNamedUpToAHundred() {
+    void atMostAHundredErrorsAreReported() {
         var members = json("{}");
         IntStream.range(0, 200_000).forEach(i -> members.reject("column_types." + i, "is wrong"));
         assertThat(errors(members)).hasSize(100).endsWith(new FieldError("column_types.99", "is wrong"));
     }
 
     @Test
-    void aParsedMemberFallsBackOrIsRefused() {
+    void parsedParameterTakesTheFallbackOrIsRejected() {
         var members = json("{\"a\":\"7d\",\"b\":\"8d\"}");
         Function<String, Optional<Integer>> weeks = text -> text.equals("7d") ? Optional.of(1) : Optional.empty();
         assertThat(members.parsed("a", 4, weeks, "must be 7d")).isEqualTo(1);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 @Tag("engine")
 class Utf8ValidatorTest {
     @Test
-    void everySequenceOfUpToThreeBytesIsJudgedAsTheDecoderJudgesIt() {
+    void agreesWithTheDecoderOnEverySequenceOfUpToThreeBytes() {
         var bytes = new byte[12];
         for (int sequence = 0; sequence < 1 << 24; sequence += sequence < 1 << 16 ? 1 : 7) {
             bytes[8] = (byte) (sequence >> 16);
@@ -30,7 +30,7 @@ class Utf8ValidatorTest {
     }
 
     @Test
-    void mutatedTextsAreJudgedAsTheDecoderJudgesThem() {
+    void agreesWithTheDecoderOnMutatedTexts() {
         for (int seed = 0; seed < 100_000; seed++) {
             var random = new Random(seed);
             var bytes = "plain ascii text é € 😀 \uFFFF\uD7FF\uE000 \uDBFF\uDFFF and more of it"

@@ -45,9 +45,9 @@ import org.springframework.web.bind.annotation.RestController;
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class CancelledRequestsTest {
     /** Longer than the requests of these tests are looked after several times, and shorter than the deadline. */
-    private static final int A_WHILE = 1_500;
+    private static final int SEVERAL_CHECKS_MILLIS = 1_500;
 
-    private static final int ENDLESS = 150_000;
+    private static final int BEYOND_DEADLINE_MILLIS = 150_000;
 
     @Autowired
     private Api api;
@@ -65,7 +65,7 @@ class CancelledRequestsTest {
 
     @Test
     void workIsCancelledAtItsDeadline() throws InterruptedException {
-        var answer = api.postJson("/api/v1/work", "{\"milliseconds\":" + ENDLESS + "}");
+        var answer = api.postJson("/api/v1/work", "{\"milliseconds\":" + BEYOND_DEADLINE_MILLIS + "}");
 
         assertThat(answer.status()).isEqualTo(503);
         assertThat(answer.code()).isEqualTo("overloaded");
@@ -80,9 +80,9 @@ class CancelledRequestsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"POST", "GET", "chunked"})
-    void theWorkOfAClientThatHangsUpIsCancelled(String kind) throws Exception {
+    void workOfADisconnectedClientIsCancelled(String kind) throws Exception {
         var socket = connection();
-        send(socket, request(kind, ENDLESS));
+        send(socket, request(kind, BEYOND_DEADLINE_MILLIS));
         worker.awaitStart();
         socket.close();
 
@@ -92,9 +92,9 @@ class CancelledRequestsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"POST", "GET", "chunked"})
-    void aClientThatOnlyWaitsIsNotGone(String kind) throws Exception {
+    void waitingClientIsNotCancelled(String kind) throws Exception {
         try (var socket = connection()) {
-            send(socket, request(kind, A_WHILE));
+            send(socket, request(kind, SEVERAL_CHECKS_MILLIS));
             assertThat(nextStatus(socket)).isEqualTo(200);
         }
         assertThat(worker.nextEnd()).isEqualTo("done");
@@ -102,9 +102,9 @@ class CancelledRequestsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"POST", "GET", "chunked"})
-    void aClientThatSentItsNextRequestAlreadyIsNotGone(String kind) throws Exception {
+    void clientThatSentItsNextRequestIsNotCancelled(String kind) throws Exception {
         try (var socket = connection()) {
-            send(socket, request(kind, A_WHILE) + request(kind, 1));
+            send(socket, request(kind, SEVERAL_CHECKS_MILLIS) + request(kind, 1));
             assertThat(nextStatus(socket)).isEqualTo(200);
             assertThat(nextStatus(socket)).isEqualTo(200);
         }
@@ -114,9 +114,9 @@ class CancelledRequestsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"POST", "GET", "chunked"})
-    void norIsOneThatSendsItPieceByPieceMeanwhile(String kind) throws Exception {
+    void clientThatSendsItsNextRequestInPiecesIsNotCancelled(String kind) throws Exception {
         try (var socket = connection()) {
-            send(socket, request(kind, A_WHILE));
+            send(socket, request(kind, SEVERAL_CHECKS_MILLIS));
             worker.awaitStart();
             var next = request(kind, 1);
             for (int at = 0; at < next.length(); at += 20) {
@@ -131,9 +131,9 @@ class CancelledRequestsTest {
     }
 
     @Test
-    void aClientThatHangsUpAfterItsNextRequestIsGoneToo() throws Exception {
+    void clientThatDisconnectsAfterItsNextRequestIsCancelled() throws Exception {
         var socket = connection();
-        send(socket, post(ENDLESS) + post(1));
+        send(socket, post(BEYOND_DEADLINE_MILLIS) + post(1));
         worker.awaitStart();
         socket.close();
         // What it had sent stands before the end, so it is only seen at the deadline.
@@ -208,7 +208,7 @@ class CancelledRequestsTest {
     @AnyKey
     static class Worker {
         private final BlockingQueue<String> ends = new LinkedBlockingQueue<>();
-        private volatile boolean isAtWork;
+        private volatile boolean isWorking;
 
         @PostMapping("/api/v1/work")
         String post(RequestReader reader, HttpServletRequest request) throws IOException {
@@ -220,12 +220,12 @@ class CancelledRequestsTest {
             return work(reader.query(), reader, request);
         }
 
-        private String work(RequestParameters members, RequestReader reader, HttpServletRequest request) {
-            int milliseconds = members.integer("milliseconds", 0, 0, Integer.MAX_VALUE);
-            members.check();
+        private String work(RequestParameters parameters, RequestReader reader, HttpServletRequest request) {
+            int milliseconds = parameters.integer("milliseconds", 0, 0, Integer.MAX_VALUE);
+            parameters.check();
             reader.admission().admit(1000);
             long start = System.nanoTime();
-            isAtWork = true;
+            isWorking = true;
             try {
                 while (System.nanoTime() - start < milliseconds * 1_000_000L) {
                     Cancellation.checkCurrent();
@@ -237,12 +237,12 @@ class CancelledRequestsTest {
                 ends.add(RequestContext.of(request).reservation().isPastDeadline() ? "deadline" : "client gone");
                 throw e;
             } finally {
-                isAtWork = false;
+                isWorking = false;
             }
         }
 
         private void awaitStart() {
-            Threads.await(() -> isAtWork);
+            Threads.await(() -> isWorking);
         }
 
         private String nextEnd() throws InterruptedException {

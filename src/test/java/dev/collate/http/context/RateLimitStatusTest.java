@@ -17,7 +17,7 @@ class RateLimitStatusTest {
         "2030-01-01T00:00:00.000000001Z, 2030-01-01T00:00:02.001Z, 3",
         "2030-01-01T00:00:00.9995Z, 2030-01-01T00:00:03Z, 3",
     })
-    void aResetIsNeverToldTooEarly(Instant now, Instant resetAt, int seconds) {
+    void resetIsNeverTooEarly(Instant now, Instant resetAt, int seconds) {
         var quota = new Quota(false, 1, 0, Duration.ofSeconds(2));
         var status = RateLimitStatus.of(quota, now);
         assertThat(status.resetAt()).isEqualTo(resetAt);

@@ -42,7 +42,7 @@ class DescribedBehaviourTest {
     }
 
     @Test
-    void requiredMembersAreThoseThatTheServerMisses() {
+    void requiredMembersMatchTheServer() {
         forEachBody((operation, schema) -> {
             var answer = post(operation, JSON.createObjectNode());
             assertThat(answer.status()).as(operation.id()).isEqualTo(400);
@@ -51,7 +51,7 @@ class DescribedBehaviourTest {
     }
 
     @Test
-    void boundsAreWhereTheServerDrawsThem() {
+    void boundsMatchTheServer() {
         forEachMember((operation, path, schema) -> {
             for (var bound : List.of("minimum", "maximum")) {
                 if (schema.has(bound)) {
@@ -72,7 +72,7 @@ class DescribedBehaviourTest {
     }
 
     @Test
-    void choicesAreThoseThatTheServerTakesAndNames() {
+    void choicesMatchTheServer() {
         forEachMember((operation, path, schema) -> {
             if (schema.has("enum")) {
                 schema.get("enum").forEach(choice -> accepts(operation, path, choice));
@@ -99,7 +99,7 @@ class DescribedBehaviourTest {
     }
 
     @Test
-    void defaultsAreWhatTheServerTakesForAMissingOptionAndOptionsMatter() throws IOException {
+    void defaultsMatchTheServerAndOptionsHaveAnEffect() throws IOException {
         var telling = JSON.readTree(new ClassPathResource("openapi/telling-requests.json").getInputStream());
         for (var operation : description.operationsWithBody()) {
             if (!telling.has(operation.id())) {
@@ -125,7 +125,7 @@ class DescribedBehaviourTest {
     }
 
     @Test
-    void examplesAreAnsweredAsDescribed() {
+    void responsesToExamplesMatchTheirSchemas() {
         for (var operation : description.operationsWithBody()) {
             var described = operation.jsonAnswer();
             var answer = post(operation, operation.jsonRequest().get("example"));
@@ -142,7 +142,7 @@ class DescribedBehaviourTest {
     }
 
     @Test
-    void errorsAreAsDescribed() {
+    void errorsMatchTheirSchema() {
         forEachBody((operation, schema) -> assertThat(SchemaCheck.faults(
                         description,
                         description.document().at("/components/schemas/Problem"),

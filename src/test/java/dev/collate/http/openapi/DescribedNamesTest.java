@@ -45,7 +45,7 @@ class DescribedNamesTest {
     private ApplicationContext context;
 
     @Test
-    void everyHandlerIsDescribedAndNoOther() {
+    void describedPathsMatchTheHandlers() {
         var served = new TreeSet<String>();
         context.getBean("requestMappingHandlerMapping", RequestMappingHandlerMapping.class)
                 .getHandlerMethods()
@@ -67,7 +67,7 @@ class DescribedNamesTest {
     }
 
     @Test
-    void everyReferenceLeadsSomewhere() {
+    void everyReferenceIsResolved() {
         var document = Description.of(api).document();
         assertThat(document.findValuesAsString("$ref"))
                 .isNotEmpty()
@@ -78,7 +78,7 @@ class DescribedNamesTest {
     }
 
     @Test
-    void everyMemberThatARequestRecordAsksForIsDescribedAndNoOther() throws Exception {
+    void describedMembersMatchTheRequestRecords() throws Exception {
         var description = Description.of(api);
         var schemas = description.document().at("/components/schemas");
         var records = requestRecords();

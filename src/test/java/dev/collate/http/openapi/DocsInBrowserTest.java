@@ -30,7 +30,7 @@ class DocsInBrowserTest {
     private Path files;
 
     @Test
-    void aFormTakesFilesAndIsSent() throws IOException {
+    void formAcceptsFilesAndIsSent() throws IOException {
         var found = Browser.start();
         assumeThat(found).as("chromium and chromedriver on the PATH").isPresent();
         try (var browser = found.orElseThrow()) {

@@ -24,7 +24,7 @@ class OpenApiTest {
     private Api api;
 
     @Test
-    void theDescriptionAndItsPageNeedNoKey() {
+    void descriptionAndPageNeedNoKey() {
         assertThat(get("/openapi.json").json().path("openapi").asString()).isEqualTo("3.1.0");
         var page = get("/docs");
         assertThat(page.status()).isEqualTo(200);
@@ -37,7 +37,7 @@ class OpenApiTest {
     }
 
     @Test
-    void everyErrorHasAnExampleOfItsOwn() {
+    void everyErrorHasItsOwnExample() {
         var document = Description.of(api).document();
         document.get("paths")
                 .forEach(path -> path.forEach(operation -> operation
@@ -67,7 +67,7 @@ class OpenApiTest {
     }
 
     @Test
-    void aFormBringsContentsAsFilesAndAQueryHasNoDefaultsToSendWithOtherBodies() {
+    void formsHaveContentsAsFilesAndQueriesHaveNoDefaults() {
         var convert = Description.of(api).document().at("/paths/~1v1~1convert~1csv-to-sql/post");
         assertThat(convert.get("parameters"))
                 .isNotEmpty()
@@ -81,7 +81,7 @@ class OpenApiTest {
 
     /** A second name of the form, without which generated clients import classes that they lack. The server takes it too. */
     @Test
-    void formsStandThereUnderTheirNameWithACharsetToo() {
+    void formsAreAlsoDescribedWithACharset() {
         var body = Description.of(api).document().at("/paths/~1api~1v1~1diff~1text/post/requestBody/content");
         assertThat(body.path("multipart/form-data; charset=utf-8").path("schema"))
                 .isEqualTo(body.path("multipart/form-data").path("schema"))
@@ -98,7 +98,7 @@ class OpenApiTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/openapi.json", "/docs", "/docs/swagger-ui-bundle.js", "/docs/favicon-32x32.png"})
-    void whatHasNotChangedIsNotSentAgain(String path) {
+    void unchangedContentIsNotSentAgain(String path) {
         var first = get(path);
         assertThat(first.header("Cache-Control")).isEqualTo("max-age=3600, public");
         assertThat(first.header("Vary")).contains("Accept-Encoding");
@@ -121,7 +121,7 @@ class OpenApiTest {
         "identity, false",
         "xgzip, false",
     })
-    void compressedIsWhatTheClientTakesSo(String accepted, boolean compressed) throws IOException {
+    void contentIsCompressedIfTheClientAcceptsIt(String accepted, boolean compressed) throws IOException {
         var plain = get("/docs/swagger-ui-bundle.js");
         var answer = Api.send(api.anonymous("/docs/swagger-ui-bundle.js").header("Accept-Encoding", accepted));
 
@@ -137,7 +137,7 @@ class OpenApiTest {
     }
 
     @Test
-    void anAddressInTheDescriptionIsEscaped() {
+    void serverUrlInTheDescriptionIsEscaped() {
         var description = new ApiDescription(new StaticListableBeanFactory().getBeanProvider(BuildProperties.class));
         var json = description.json("http://a\"b").response("").getBody();
 
@@ -149,19 +149,19 @@ class OpenApiTest {
     /** Part of a page is of no use to anybody. */
     @ParameterizedTest
     @ValueSource(strings = {"bytes=0-1", "bytes=9999999-", "lines=1-2"})
-    void thePageIsSentAsAWhole(String range) {
+    void pageIgnoresRangeRequests(String range) {
         var page = Api.send(api.anonymous("/docs").header("Range", range));
         assertThat(page.status()).isEqualTo(200);
         assertThat(page.text()).isEqualTo(get("/docs").text());
     }
 
     @Test
-    void theDescriptionNamesTheAddressThatTheClientUsed() {
+    void descriptionContainsTheUrlThatTheClientUsed() {
         assertThat(get("/openapi.json").json().at("/servers/0/url").asString()).isEqualTo(api.url(""));
     }
 
     @Test
-    void theBareAddressLeadsABrowserToThePageWhateverPathStandsBeforeIt() {
+    void rootRedirectsBrowsersToThePageBelowAnyPathPrefix() {
         var answer = Api.send(api.anonymous("/").header("Accept", "text/html,application/xhtml+xml,*/*;q=0.8"));
         assertThat(answer.status()).isEqualTo(302);
         assertThat(answer.header("Location")).isEqualTo("docs");
@@ -169,7 +169,7 @@ class OpenApiTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"*/*", "application/json", "nonsense"})
-    void theBareAddressIsNothingToOtherClients(String accept) {
+    void rootIs404ForOtherClients(String accept) {
         var answer = Api.send(api.anonymous("/").header("Accept", accept));
         assertThat(answer.status()).isEqualTo(404);
         assertThat(answer.header("Content-Type")).startsWith("application/problem+json");

@@ -9,10 +9,10 @@ import org.junit.jupiter.api.Test;
 
 @Tag("server")
 class AotTrainingRunTest {
-    private static final String LARGEST_BODY = "collate.plans.enterprise.max-body-size";
+    private static final String MAX_BODY_SIZE = "collate.plans.enterprise.max-body-size";
 
     @Test
-    void aServerAnswersItsOwnExercisesAndEnds() {
+    void serverHandlesItsOwnRequestsAndStops() {
         assertThat(AotTrainingRun.isRequested("rehearse")).isTrue();
         assertThat(AotTrainingRun.isRequested("--rehearse")).isFalse();
         assertThat(AotTrainingRun.isRequested()).isFalse();
@@ -21,13 +21,13 @@ class AotTrainingRunTest {
     }
 
     @Test
-    void aServerThatRefusesAnExerciseFails() {
-        System.setProperty(LARGEST_BODY, "1KB");
+    void runFailsWhenARequestIsRejected() {
+        System.setProperty(MAX_BODY_SIZE, "1KB");
         try {
             assertThat(AotTrainingRun.run(CollateApplication.class, Duration.ofSeconds(10)))
                     .isOne();
         } finally {
-            System.clearProperty(LARGEST_BODY);
+            System.clearProperty(MAX_BODY_SIZE);
         }
     }
 }

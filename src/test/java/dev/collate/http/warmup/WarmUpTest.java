@@ -13,50 +13,50 @@ import org.springframework.beans.factory.annotation.Autowired;
 @RunningServer
 class WarmUpTest {
     @Autowired
-    private List<WarmUpRequest> exercises;
+    private List<WarmUpRequest> requests;
 
     @Test
-    void eachEndpointThatComputesHasAnExerciseThatSucceeds() {
-        assertThat(exercises)
+    void eachComputingEndpointHasAWarmUpRequestThatSucceeds() {
+        assertThat(requests)
                 .hasSize(5)
-                .allSatisfy(exercise -> assertThatCode(exercise::run).doesNotThrowAnyException());
+                .allSatisfy(request -> assertThatCode(request::run).doesNotThrowAnyException());
     }
 
     @Test
-    void exercisesTakeTurnsUntilTheTimeIsOver() throws InterruptedException {
+    void requestsAlternateUntilTheTimeIsOver() throws InterruptedException {
         var runs = new AtomicInteger();
         var others = new AtomicInteger();
-        new WarmUp(List.of(exercise(runs), exercise(others)), new WarmUpSettings(Duration.ofMillis(50)))
+        new WarmUp(List.of(request(runs), request(others)), new WarmUpSettings(Duration.ofMillis(50)))
                 .start()
                 .join();
         assertThat(runs.get()).isPositive().isEqualTo(others.get());
     }
 
     @Test
-    void noTimeMeansNoExercise() throws InterruptedException {
+    void zeroDurationRunsNoRequest() throws InterruptedException {
         var runs = new AtomicInteger();
-        new WarmUp(List.of(exercise(runs)), new WarmUpSettings(Duration.ZERO))
+        new WarmUp(List.of(request(runs)), new WarmUpSettings(Duration.ZERO))
                 .start()
                 .join();
         assertThat(runs).hasValue(0);
     }
 
     @Test
-    void anExerciseThatFailsIsLeftOut() throws InterruptedException {
+    void failingRequestIsSkipped() throws InterruptedException {
         var tries = new AtomicInteger();
         var runs = new AtomicInteger();
         var failing = new WarmUpRequest("/", new byte[0], body -> {
             tries.incrementAndGet();
             throw new IllegalStateException("on purpose");
         });
-        new WarmUp(List.of(failing, exercise(runs)), new WarmUpSettings(Duration.ofMillis(50)))
+        new WarmUp(List.of(failing, request(runs)), new WarmUpSettings(Duration.ofMillis(50)))
                 .start()
                 .join();
         assertThat(tries).hasValue(1);
         assertThat(runs).hasPositiveValue();
     }
 
-    private static WarmUpRequest exercise(AtomicInteger runs) {
+    private static WarmUpRequest request(AtomicInteger runs) {
         return new WarmUpRequest("/", new byte[0], body -> runs.incrementAndGet());
     }
 }
