@@ -101,7 +101,8 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
         }
         return onApiException(
                 ApiException.overloaded(
-                        "The request exceeded the maximum computing time of " + settings.deadline().toSeconds()
+                        "The request exceeded the maximum computing time of "
+                                + settings.deadline().toSeconds()
                                 + " s: send a smaller request, or retry with exponential backoff.",
                         settings.patience()),
                 request);

@@ -33,7 +33,7 @@ class ContentNegotiationTest {
         assertThat(answer.header("Content-Type")).startsWith(type);
     }
 
-    /** A client must not choose what the type of the answer says. */
+    /** A client must not choose the parameters of the response's media type. */
     @ParameterizedTest
     @ValueSource(strings = {"charset=utf-16", "v=1", "profile=\"x\"; q=0.5"})
     void parametersAreNotRepeatedInTheResponse(String parameters) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.ObjectMapper;
 
-/** Every layer answers an error with the same body. */
+/** Errors of every layer have the same body. */
 @RunningServer
 class ErrorEnvelopeTest {
     private static final String TEXT = "/api/v1/diff/text";
@@ -165,7 +165,7 @@ class ErrorEnvelopeTest {
         assertThat(answer.header("Content-Type")).isEqualTo("application/problem+json");
     }
 
-    /** A success of that type would be taken for an error. */
+    /** Clients would treat a success of this type as an error. */
     @ParameterizedTest
     @ValueSource(strings = {"/api/v1/account", "/api/v1/share"})
     void successIsNeverSentAsProblemJson(String path) {

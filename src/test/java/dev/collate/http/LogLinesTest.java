@@ -18,7 +18,7 @@ import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.util.unit.DataSize;
 
-/** What the log tells of a request, and the answer does not. */
+/** Log lines contain details of a request that the response does not contain. */
 @RunningServer
 @ExtendWith(OutputCaptureExtension.class)
 class LogLinesTest {

@@ -14,7 +14,10 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.tomcat.TomcatWebServer;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
 
-/** The order of the valves and filters of a running server, as {@link TomcatConfiguration} and {@link FilterConfiguration} list it. */
+/**
+ * The order of the valves and filters of a running server, as {@link TomcatConfiguration} and
+ * {@link FilterConfiguration} list it.
+ */
 @RunningServer
 class RequestPipelineTest {
     @Autowired
@@ -32,14 +35,14 @@ class RequestPipelineTest {
     void valvesAreInTheOrderOfTheConfiguration() {
         assertThat(valves(tomcat().getEngine())).containsExactly("UnreadBodyValve", "StandardEngineValve");
         assertThat(valves(tomcat().getHost()))
-                // Spring Boot adds the first one, which finds that the second one has reported the error.
+                // Spring Boot adds the first valve, which does nothing because the second valve has reported the error.
                 .containsExactly("ErrorReportValve", "ProblemReportValve", "StandardHostValve");
         assertThat(valves(context()))
                 .containsExactly(
                         "RequestLogValve",
                         "ConnectionCloseValve",
                         "PathParameterValve",
-                        // Tomcat's own, as there is no login configuration.
+                        // Added by Tomcat because there is no login configuration.
                         "NonLoginAuthenticator",
                         "StandardContextValve");
     }

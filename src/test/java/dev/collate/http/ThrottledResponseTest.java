@@ -67,7 +67,7 @@ class ThrottledResponseTest {
         reservation.admit(1000);
         taking = () -> Threads.await(() -> pools.small().cpu().used() == 0);
         response(ENDLESS).flush();
-        // Nothing is computed after that.
+        // No computation follows.
         assertThat(pools.small().cpu().used()).isZero();
     }
 
@@ -125,7 +125,7 @@ class ThrottledResponseTest {
     void writeStopsCancelledWorkOnceAPartIsSent() throws IOException {
         reservation.cancellation().cancel();
         var out = response(ENDLESS);
-        // The error that says so.
+        // The error response for the cancellation.
         assertThatCode(() -> out.write(new byte[100])).doesNotThrowAnyException();
         client.response.setCommitted(true);
         assertThatThrownBy(() -> out.write(new byte[100])).isInstanceOf(CancellationException.class);
@@ -148,7 +148,7 @@ class ThrottledResponseTest {
         return new ThrottledResponse(client.response, context, patience).getOutputStream();
     }
 
-    /** Takes what is written in its own time. */
+    /** A client that reads at its own speed. */
     private final class Client extends ServletOutputStream {
         private final ByteArrayOutputStream taken = new ByteArrayOutputStream();
         private final MockHttpServletResponse response = new MockHttpServletResponse() {

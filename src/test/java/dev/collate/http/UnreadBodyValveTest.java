@@ -44,12 +44,12 @@ class UnreadBodyValveTest {
     @Test
     void slowRejectedClientIsDisconnected() throws IOException {
         try (var socket = refused("Content-Length: " + BODY)) {
-            // Slow, but never silent for as long as the container waits.
+            // Slow, but never silent for as long as Tomcat's timeout.
             assertThat(isClosedAfter(socket, 100, new byte[1], 300)).isTrue();
         }
     }
 
-    /** At the minimum rate, 64 MB would take over half an hour. */
+    /** At the minimum rate, 64 MB take more than half an hour. */
     @Test
     void rejectedBodyIsReadForTheGracePeriodOnly() throws IOException {
         try (var socket = refused("Content-Length: " + BODY)) {
@@ -71,7 +71,7 @@ class UnreadBodyValveTest {
             System.arraycopy("100000\r\n".getBytes(StandardCharsets.US_ASCII), 0, chunk, 0, 8);
             chunk[chunk.length - 2] = '\r';
             chunk[chunk.length - 1] = '\n';
-            // More than the bound and the buffers of both sides.
+            // More than the maximum and the buffers of both sides.
             assertThat(isClosedAfter(socket, 1, chunk, 60)).isTrue();
         }
     }
@@ -118,7 +118,7 @@ class UnreadBodyValveTest {
         }
     }
 
-    /** A connection on which a request without a valid key has been answered, whose body is still to come. */
+    /** Opens a connection, sends a request without a valid key, and reads the response before the body is sent. */
     private Socket refused(String length) throws IOException {
         var socket = new Socket("127.0.0.1", api.port());
         socket.setSoTimeout(30_000);
@@ -141,7 +141,7 @@ class UnreadBodyValveTest {
         return (line + " HTTP/1.1\r\nHost: localhost\r\n" + length + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** Sends the body and another request; false if the server has closed the connection instead of answering that. */
+    /** Sends the body and another request. Returns false if the server closes the connection instead of responding. */
     private static boolean isServedAfter(Socket socket, int body) throws IOException {
         try {
             socket.getOutputStream().write(new byte[body]);
@@ -156,7 +156,7 @@ class UnreadBodyValveTest {
         }
     }
 
-    /** Sends pieces, each after a pause, until the server has closed the connection; false if it has not after so many. */
+    /** Sends pieces, with a pause before each, until the server closes the connection. Returns false if it does not. */
     private static boolean isClosedAfter(Socket socket, int pauseMillis, byte[] piece, int maxPieces)
             throws IOException {
         socket.setSoTimeout(pauseMillis);
@@ -167,7 +167,7 @@ class UnreadBodyValveTest {
                     return true;
                 }
             } catch (SocketTimeoutException e) {
-                // Still open.
+                // The connection is still open.
             } catch (SocketException e) {
                 return true;
             }

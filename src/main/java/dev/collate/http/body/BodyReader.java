@@ -132,9 +132,8 @@ final class BodyReader {
         }
         if (now - context.startNanos() > maxNanos) {
             context.connection().closeAfterResponse();
-            throw ApiException.malformed(
-                    "The body took too long to arrive: the maximum time of a request is " + maxNanos / 1_000_000_000
-                            + " s.");
+            throw ApiException.malformed("The body took too long to arrive: the maximum time of a request is "
+                    + maxNanos / 1_000_000_000 + " s.");
         }
         if (!context.reservation().mayWaitForClient(waitedNanos)) {
             context.connection().closeAfterResponse();

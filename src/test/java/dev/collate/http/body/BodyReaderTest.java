@@ -80,7 +80,7 @@ class BodyReaderTest {
                 @Override
                 void beforeRead(int received) {
                     assertThat(used()).isGreaterThanOrEqualTo(received);
-                    // A request that may yet be a small one reserves all that it may need.
+                    // A request that may still be small reserves its maximum.
                     assertThat(used()).isLessThanOrEqualTo(Math.max(pools.maxSmall(), MEGABYTE + 5L * received));
                 }
             };
@@ -148,7 +148,7 @@ class BodyReaderTest {
 
     @Test
     void silentClientIsRejectedAndItsConnectionClosed() {
-        // The container's own exception has it as its cause.
+        // Tomcat's exception names the timeout only as its cause.
         for (var failure : new IOException[] {
             new SocketTimeoutException(), new IOException("client abort", new SocketTimeoutException())
         }) {
@@ -192,7 +192,7 @@ class BodyReaderTest {
                 new Dripping(10) {
                     @Override
                     void beforeRead(int received) {
-                        // Longer than the second that is not counted.
+                        // Longer than the first second of waiting, which is not counted.
                         Threads.pause(Duration.ofMillis(1_100));
                         assertThat(other.mayWaitForClient(LONG.toNanos())).isTrue();
                     }
@@ -206,7 +206,7 @@ class BodyReaderTest {
         assertThat(RequestContext.of(request).connection().staysOpen()).isFalse();
     }
 
-    /** The server's own shortage of memory is not the client's slowness. */
+    /** A client is not slow because the server is short of memory. */
     @Test
     void timeOfWaitingForMemoryIsNotCountedAgainstTheClient() throws Exception {
         var other = new ResourceReservation(pools, "b", Duration.ZERO, watchdog, () -> false);
@@ -274,7 +274,7 @@ class BodyReaderTest {
         assertThat(((ApiException) e).code()).isEqualTo(ErrorCode.INVALID_REQUEST);
     }
 
-    /** So many zeros, 10,000 at a time. */
+    /** A body of zeros that arrives in pieces of 10,000 bytes. */
     private static class Dripping extends InputStream {
         private final int length;
         int received;

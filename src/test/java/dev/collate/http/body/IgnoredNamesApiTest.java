@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** What the header {@code Collate-Ignored} says of requests of each form. */
+/** The header {@code Collate-Ignored} lists ignored parameters for each kind of request. */
 @RunningServer
 class IgnoredNamesApiTest {
     private static final String TEXT = "/api/v1/diff/text";
@@ -41,7 +41,7 @@ class IgnoredNamesApiTest {
         assertIgnored(
                 api.postJson(TEXT, "{" + SIDES + ",\"options\":{\"contxt\":2,\"context\":1,\"deep\":{\"er\":1}}}"),
                 "options.contxt, options.deep");
-        // A name with a dot in it is no path.
+        // A key that contains a dot is not a path.
         assertIgnored(api.postJson(TEXT, "{" + SIDES + ",\"options.context\":2}"), "options.context");
     }
 
@@ -67,7 +67,7 @@ class IgnoredNamesApiTest {
         assertIgnored(api.postJson(TEXT + "?context=2", "{" + SIDES + "}"), "context");
         assertIgnored(
                 api.postForm(TEXT + "?context=2", Map.of("original", bytes("a"), "modified", bytes("b"))), "context");
-        // One that cannot be read is none.
+        // A malformed query has no parameters.
         assertIgnored(api.postJson(TEXT + "?%61=1", "{" + SIDES + "}"), "a");
     }
 

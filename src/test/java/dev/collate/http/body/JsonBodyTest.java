@@ -40,7 +40,7 @@ class JsonBodyTest {
                 .withMessageContaining("duplicate key \"" + "n".repeat(60) + "...\"");
     }
 
-    /** Each takes 100 bytes of heap and more, for 5 bytes of a body. */
+    /** Each member takes at least 100 bytes of heap, for 5 bytes of the body. */
     @Test
     void objectWithMoreThanAThousandMembersIsRejected() {
         assertThat(JsonBody.read(members(1_000))).hasSize(1_000);
@@ -139,7 +139,7 @@ class JsonBodyTest {
         }
     }
 
-    /** Jackson takes half of a surrogate pair; a text of characters cannot hold one. */
+    /** Jackson accepts an unpaired surrogate, which UTF-8 cannot encode. */
     private static boolean oracleTakes(String text) {
         try {
             var tree = ORACLE.readTree(text);

@@ -4,7 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
 
-/** A random {@code multipart/form-data} body, whose parts hold much of what ends a part. */
+/** Creates random {@code multipart/form-data} bodies whose parts contain fragments of the delimiter. */
 final class RandomForm {
     private static final String[] BOUNDARIES = {
         "b", "--", "-b-b", "----WebKitFormBoundary7MA4YWxkTrZu0gW", "a".repeat(70)
@@ -55,7 +55,7 @@ final class RandomForm {
         return OTHER_HEADERS[random.nextInt(OTHER_HEADERS.length)] + disposition + "\r\n";
     }
 
-    /** Any bytes, and beginnings of a delimiter, but not all of it. */
+    /** Returns random bytes and prefixes of the delimiter, but never the whole delimiter. */
     private byte[] content() {
         var delimiter = "\r\n--" + boundary;
         var content = new ByteArrayOutputStream();
@@ -64,7 +64,7 @@ final class RandomForm {
             switch (random.nextInt(4)) {
                 case 0 -> {
                     write(content, delimiter.substring(0, random.nextInt(delimiter.length())));
-                    // Not even together with the next piece.
+                    // Also not together with the next piece.
                     write(content, "!");
                 }
                 case 1 -> write(content, boundary + "\r\r\n");

@@ -4,7 +4,10 @@ import java.util.Random;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
-/** Random JSON objects as text: odd white space between members, every kind of escape in strings; values are written tightly. */
+/**
+ * Creates random JSON objects as text, with random white space between members, every kind of escape sequence in
+ * strings, and no white space inside values.
+ */
 final class RandomJson {
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final String[] PIECES = {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Members of an empty request that note what is asked of them. */
+/** Parameters of an empty request that record which names are asked for. */
 public final class RecordedParameters {
     private RecordedParameters() {}
 

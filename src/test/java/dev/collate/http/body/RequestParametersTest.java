@@ -28,7 +28,7 @@ class RequestParametersTest {
         EXACT
     }
 
-    /** A value of a setting takes 100 bytes of heap, and none of them is counted. */
+    /** Each value of an option takes 100 bytes of heap, which no memory estimate counts. */
     @Test
     void optionContainsAtMostFiftyThousandValues() {
         assertThat(json("{\"options\": {\"list\": " + list(49_998) + "}}").strings("options.list"))
@@ -42,7 +42,7 @@ class RequestParametersTest {
                 .hasMessage("options: must not contain more than 50000 values.");
     }
 
-    /** Contents are documents, not settings. */
+    /** Contents are documents, not options. */
     @Test
     void contentContainsAnyNumberOfValues() {
         assertThat(json("{\"original\": " + list(100_000) + "}")
@@ -202,8 +202,7 @@ class RequestParametersTest {
 
         assertThatExceptionOfType(ApiException.class).isThrownBy(members::check).satisfies(problem -> {
             assertThat(problem.code()).isEqualTo(ErrorCode.UNPROCESSABLE);
-            assertThat(problem.detail())
-                    .isEqualTo("original: line 2, column 2: not valid UTF-8 (byte 4).");
+            assertThat(problem.detail()).isEqualTo("original: line 2, column 2: not valid UTF-8 (byte 4).");
         });
         members.reject("other", "is wrong");
         assertThat(errors(members)).containsExactly(new FieldError("other", "is wrong"));

@@ -10,7 +10,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The decoder of the JDK is the oracle. */
+/** Compares the validator with the JDK's decoder. */
 @Tag("engine")
 class Utf8ValidatorTest {
     @Test

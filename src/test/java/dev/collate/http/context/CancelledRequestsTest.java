@@ -35,7 +35,10 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The work of a request ends at its deadline, and when its client is gone; a client that sends its next request is not gone. */
+/**
+ * The work of a request stops at its deadline and when its client disconnects. A client that sends its next request is
+ * still connected.
+ */
 @RunningServer
 @TestPropertySource(
         properties = {
@@ -44,7 +47,7 @@ import org.springframework.web.bind.annotation.RestController;
         })
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class CancelledRequestsTest {
-    /** Longer than the requests of these tests are looked after several times, and shorter than the deadline. */
+    /** Longer than several checks of the watchdog, and shorter than the deadline. */
     private static final int SEVERAL_CHECKS_MILLIS = 1_500;
 
     private static final int BEYOND_DEADLINE_MILLIS = 150_000;
@@ -136,7 +139,7 @@ class CancelledRequestsTest {
         send(socket, post(BEYOND_DEADLINE_MILLIS) + post(1));
         worker.awaitStart();
         socket.close();
-        // What it had sent stands before the end, so it is only seen at the deadline.
+        // The next request is buffered before the end of the stream, so the server may notice only at the deadline.
         assertThat(worker.nextEnd()).isIn("client gone", "deadline");
         assertNothingIsHeld();
     }
@@ -179,7 +182,7 @@ class CancelledRequestsTest {
         return line + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + RunningServer.KEY + "\r\n";
     }
 
-    /** Reads up to the status of the next response; that of the body before it is passed over. */
+    /** Reads up to the status of the next response, and skips the rest of the previous body. */
     private static int nextStatus(Socket socket) throws IOException {
         var received = new StringBuilder();
         while (!received.toString().matches("(?s).*HTTP/1\\.1 \\d\\d\\d")) {
@@ -203,7 +206,7 @@ class CancelledRequestsTest {
         }
     }
 
-    /** Computes for as long as it is told. */
+    /** Computes for the number of milliseconds that the request asks for. */
     @RestController
     @AnyKey
     static class Worker {

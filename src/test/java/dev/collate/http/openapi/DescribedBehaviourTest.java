@@ -21,13 +21,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Holds every option, default, bound, choice and example of the description against the server that serves it. */
+/** Compares every option, default, bound, choice and example of the description with the behavior of the server. */
 @RunningServer
 class DescribedBehaviourTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Pattern CHOICES = Pattern.compile("one of (.*)");
 
-    /** Members that are new in each answer. */
+    /** Members that differ in each response. */
     private static final Set<String> PASSING =
             Set.of("duration_ms", "token", "url", "id", "secret", "createdAt", "expiresAt");
 
@@ -167,7 +167,7 @@ class DescribedBehaviourTest {
                 description.members(body).forEach((path, schema) -> each.of(operation, path, schema)));
     }
 
-    /** Takes the option; whether the example's contents are what the option then asks for is another matter. */
+    /** Asserts that the server accepts the option. The contents of the example may still be wrong for the option. */
     private void accepts(Operation operation, String path, JsonNode value) {
         var answer = post(operation, with(operation.jsonRequest().get("example"), path, value));
         assertThat(answer.status())
@@ -226,7 +226,7 @@ class DescribedBehaviourTest {
         return array.valueStream().map(JsonNode::stringValue).collect(Collectors.toSet());
     }
 
-    /** A value without what is new each time, and with numbers by value. */
+    /** Returns a value without the members that differ in each response, and with normalized numbers. */
     private static JsonNode lasting(JsonNode value) {
         if (value.isNumber()) {
             return JSON.valueToTree(value.decimalValue().stripTrailingZeros().toPlainString());

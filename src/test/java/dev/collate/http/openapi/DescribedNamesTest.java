@@ -32,7 +32,7 @@ import org.springframework.util.StringUtils;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
-/** Holds the paths and members of the description against the handlers and the request records: none more, none less. */
+/** Compares the paths and members of the description with the handlers and the request records, for equality. */
 @RunningServer
 class DescribedNamesTest {
     private static final Path CLASSES = Path.of("target/classes");
@@ -99,8 +99,8 @@ class DescribedNamesTest {
     private record Reader(Method of, @Nullable Format format) {}
 
     /**
-     * The methods that read a request, by the name of its schema: that of their record, or, where a record reads the requests of several
-     * formats, {@code JsonDiffRequest} for {@code TreeDiffRequest.of} with {@code Format.JSON}.
+     * Returns the methods that read a request, by the name of the request's schema: the name of their record, or, if a
+     * record reads several formats, {@code JsonDiffRequest} for {@code TreeDiffRequest.of} with {@code Format.JSON}.
      */
     private static Map<String, Reader> requestRecords() throws IOException, ClassNotFoundException {
         var records = new TreeMap<String, Reader>();
@@ -162,7 +162,7 @@ class DescribedNamesTest {
                 : type == Instant.class ? Instant.EPOCH : context.getBean(type);
     }
 
-    /** A pattern as paths: one for each choice of a variable that only takes some, but for those of a file's part. */
+    /** Expands a pattern to paths: one for each choice of a variable with fixed choices, except the part of a file. */
     private static List<String> paths(String pattern) {
         var choice = Pattern.compile("\\{notation:([^}]*)}").matcher(pattern);
         if (choice.find()) {

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** The document that a running server serves. */
+/** The OpenAPI document of a running server. */
 record Description(JsonNode document) {
-    /** An operation, and where it is. */
+    /** An operation with its path and method. */
     record Operation(String method, String path, JsonNode node) {
         String id() {
             return node.get("operationId").stringValue();
@@ -19,7 +19,7 @@ record Description(JsonNode document) {
             return node.at("/requestBody/content/application~1json");
         }
 
-        /** The JSON of the answer that means success, and its status. */
+        /** The media type object of the successful JSON response, and its status. */
         Map.Entry<Integer, JsonNode> jsonAnswer() {
             return node.get("responses")
                     .propertyStream()
@@ -64,7 +64,7 @@ record Description(JsonNode document) {
         return reference.isEmpty() ? schema : document.at(reference.substring(1));
     }
 
-    /** The members of an object schema by their dotted paths. */
+    /** Returns the members of an object schema by dotted path. */
     Map<String, JsonNode> members(JsonNode schema) {
         var members = new LinkedHashMap<String, JsonNode>();
         resolved(schema).get("properties").propertyStream().forEach(property -> {

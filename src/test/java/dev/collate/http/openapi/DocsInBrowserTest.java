@@ -17,7 +17,7 @@ import org.openqa.selenium.WebElement;
 import org.openqa.selenium.support.ui.Select;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** Swagger UI in a real browser. */
+/** Tests Swagger UI in a real browser. */
 @Tag("browser")
 @RunningServer
 class DocsInBrowserTest {

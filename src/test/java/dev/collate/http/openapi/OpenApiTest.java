@@ -59,7 +59,10 @@ class OpenApiTest {
                         })));
     }
 
-    /** Generators of clients compare a constant with its text, and so refuse every answer with a boolean one. */
+    /**
+     * Client generators compare a constant as text, so their clients would reject every response with a boolean
+     * constant.
+     */
     @Test
     void noBooleanIsAConstant() {
         assertThat(Description.of(api).document().findParents("const"))
@@ -79,7 +82,9 @@ class OpenApiTest {
         assertThat(form.path("table_name").has("format")).isFalse();
     }
 
-    /** A second name of the form, without which generated clients import classes that they lack. The server takes it too. */
+    /**
+     * Without this second media type, generated clients import classes that do not exist. The server accepts it too.
+     */
     @Test
     void formsAreAlsoDescribedWithACharset() {
         var body = Description.of(api).document().at("/paths/~1api~1v1~1diff~1text/post/requestBody/content");
@@ -146,7 +151,7 @@ class OpenApiTest {
         assertThat(description.json("http://c")).isSameAs(description.json("http://c"));
     }
 
-    /** Part of a page is of no use to anybody. */
+    /** A part of a page is useless. */
     @ParameterizedTest
     @ValueSource(strings = {"bytes=0-1", "bytes=9999999-", "lines=1-2"})
     void pageIgnoresRangeRequests(String range) {

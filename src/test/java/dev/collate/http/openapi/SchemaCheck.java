@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 
-/** Compares answers with schemas: types, required members, constants, choices, and no member that is not described. */
+/** Validates responses against schemas: types, required members, constants, choices, and no undescribed member. */
 final class SchemaCheck {
     private final Description description;
     private final List<String> faults = new ArrayList<>();
@@ -15,7 +15,7 @@ final class SchemaCheck {
         this.description = description;
     }
 
-    /** What is wrong with a value; empty when it is as described. */
+    /** Returns the errors of a value; empty if it is valid. */
     static List<String> faults(Description description, JsonNode schema, JsonNode value) {
         var check = new SchemaCheck(description);
         check.check("$", description.resolved(schema), value);
