@@ -30,9 +30,9 @@ class ConvertController {
             consumes = {MediaType.APPLICATION_JSON_VALUE, MediaType.MULTIPART_FORM_DATA_VALUE, CSV},
             produces = MediaType.APPLICATION_JSON_VALUE)
     ConvertResponse convert(RequestReader reader) throws IOException {
-        var members = reader.bodyOrParameter(ConversionService.MEMORY, "csv");
+        var parameters = reader.bodyOrParameter(ConversionService.MEMORY, "csv");
         var stopwatch = Stopwatch.started();
-        var request = ConvertRequest.of(members);
+        var request = ConvertRequest.of(parameters);
         return ConvertResponse.of(conversions.convert(request, reader.admission()), stopwatch, request.includeSchema());
     }
 

@@ -14,50 +14,50 @@ import java.util.Map;
 /** What {@code POST /v1/convert/csv-to-sql} is sent. */
 record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean includeSchema) {
     private static final int DEFAULT_BATCH_SIZE = 500;
-    private static final int LARGEST_BATCH_SIZE = 10_000;
+    private static final int MAX_BATCH_SIZE = 10_000;
 
-    static ConvertRequest of(RequestParameters members) {
-        var dialect = dialect(members);
+    static ConvertRequest of(RequestParameters parameters) {
+        var dialect = dialect(parameters);
         var request = new ConvertRequest(
-                members.text("csv"),
+                parameters.text("csv"),
                 new ScriptOptions(
                         dialect,
-                        table(members, dialect),
-                        members.flag("include_create_table", false),
-                        members.flag("include_drop_table", false),
-                        members.integer("batch_size", DEFAULT_BATCH_SIZE, 1, LARGEST_BATCH_SIZE),
-                        members.parsed("delimiter", Delimiter.COMMA, Delimiter::of, Delimiter.RULE),
-                        columnTypes(members),
-                        members.strings("null_values")),
-                members.flag("include_schema", false));
-        members.check();
+                        table(parameters, dialect),
+                        parameters.flag("include_create_table", false),
+                        parameters.flag("include_drop_table", false),
+                        parameters.integer("batch_size", DEFAULT_BATCH_SIZE, 1, MAX_BATCH_SIZE),
+                        parameters.parsed("delimiter", Delimiter.COMMA, Delimiter::of, Delimiter.RULE),
+                        columnTypes(parameters),
+                        parameters.strings("null_values")),
+                parameters.flag("include_schema", false));
+        parameters.check();
         return request;
     }
 
-    private static Dialect dialect(RequestParameters members) {
-        var name = members.requiredString("dialect");
+    private static Dialect dialect(RequestParameters parameters) {
+        var name = parameters.requiredString("dialect");
         var dialect = Dialect.named(name);
-        if (dialect.isEmpty() && members.given("dialect")) {
-            members.reject("dialect", "must be one of " + Dialect.names());
+        if (dialect.isEmpty() && parameters.given("dialect")) {
+            parameters.reject("dialect", "must be one of " + Dialect.names());
         }
         return dialect.orElse(Dialect.MYSQL);
     }
 
-    private static TableName table(RequestParameters members, Dialect dialect) {
-        var table = TableName.of(members.requiredString("table_name"));
-        if (members.given("table_name")) {
-            table.flaw(dialect).ifPresent(flaw -> members.reject("table_name", flaw));
+    private static TableName table(RequestParameters parameters, Dialect dialect) {
+        var table = TableName.of(parameters.requiredString("table_name"));
+        if (parameters.given("table_name")) {
+            table.flaw(dialect).ifPresent(flaw -> parameters.reject("table_name", flaw));
         }
         return table;
     }
 
-    private static Map<String, TypeFamily> columnTypes(RequestParameters members) {
+    private static Map<String, TypeFamily> columnTypes(RequestParameters parameters) {
         var families = new LinkedHashMap<String, TypeFamily>();
-        members.map("column_types")
+        parameters.map("column_types")
                 .forEach((column, name) -> TypeFamily.named(name)
                         .ifPresentOrElse(
                                 family -> families.put(column, family),
-                                () -> members.reject(
+                                () -> parameters.reject(
                                         "column_types." + Snippet.of(column), "must be one of " + TypeFamily.names())));
         return families;
     }

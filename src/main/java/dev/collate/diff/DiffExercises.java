@@ -40,7 +40,7 @@ class DiffExercises {
                 "text",
                 document(1000, line),
                 document(1000, moved),
-                members -> comparisons.compareText(TextDiffRequest.of(members, settings), Admission.UNLIMITED));
+                parameters -> comparisons.compareText(TextDiffRequest.of(parameters, settings), Admission.UNLIMITED));
     }
 
     @Bean
@@ -52,8 +52,8 @@ class DiffExercises {
                 "json",
                 "[" + document(200, item) + "]",
                 "[" + document(199, changed) + "]",
-                members -> comparisons.compareTrees(
-                        TreeDiffRequest.of(members, Format.JSON, settings), Admission.UNLIMITED));
+                parameters -> comparisons.compareTrees(
+                        TreeDiffRequest.of(parameters, Format.JSON, settings), Admission.UNLIMITED));
     }
 
     @Bean
@@ -65,7 +65,7 @@ class DiffExercises {
                 "xml",
                 "<list>" + document(200, item) + "</list>",
                 "<list>" + document(199, changed) + "</list>",
-                members -> comparisons.compareXml(XmlDiffRequest.of(members, settings), Admission.UNLIMITED));
+                parameters -> comparisons.compareXml(XmlDiffRequest.of(parameters, settings), Admission.UNLIMITED));
     }
 
     @Bean
@@ -74,7 +74,7 @@ class DiffExercises {
                 "image",
                 picture(0),
                 picture(8),
-                members -> comparisons.compareImages(ImageDiffRequest.of(members), Admission.UNLIMITED));
+                parameters -> comparisons.compareImages(ImageDiffRequest.of(parameters), Admission.UNLIMITED));
     }
 
     private WarmUpRequest exercise(

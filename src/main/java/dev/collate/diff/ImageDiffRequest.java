@@ -11,14 +11,14 @@ record ImageDiffRequest(ImageFile original, ImageFile modified, ImageDiffOptions
     private static final String RED = "#ff0000";
     private static final Pattern COLOR = Pattern.compile("#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})");
 
-    static ImageDiffRequest of(RequestParameters members) {
-        var original = members.file("original");
-        var modified = members.file("modified");
-        double threshold = members.number("options.threshold", 0.1, 0, 1);
-        boolean ignoreAntialiasing = members.flag("options.ignoreAntialiasing", false);
-        boolean outputHighlight = members.flag("options.outputHighlight", false);
-        int color = highlightColor(members);
-        members.check();
+    static ImageDiffRequest of(RequestParameters parameters) {
+        var original = parameters.file("original");
+        var modified = parameters.file("modified");
+        double threshold = parameters.number("options.threshold", 0.1, 0, 1);
+        boolean ignoreAntialiasing = parameters.flag("options.ignoreAntialiasing", false);
+        boolean outputHighlight = parameters.flag("options.outputHighlight", false);
+        int color = highlightColor(parameters);
+        parameters.check();
         var options = new ImageDiffOptions(threshold, ignoreAntialiasing, outputHighlight ? color : null);
         return new ImageDiffRequest(file("original", original), file("modified", modified), options);
     }
@@ -28,10 +28,10 @@ record ImageDiffRequest(ImageFile original, ImageFile modified, ImageDiffOptions
     }
 
     /** Alpha, red, green and blue of {@code #rgb}, {@code #rrggbb} or {@code #rrggbbaa}. */
-    private static int highlightColor(RequestParameters members) {
-        var color = members.string("options.highlightColor", RED);
+    private static int highlightColor(RequestParameters parameters) {
+        var color = parameters.string("options.highlightColor", RED);
         if (color == null || !COLOR.matcher(color).matches()) {
-            members.reject("options.highlightColor", "must be a colour: #rgb, #rrggbb or #rrggbbaa");
+            parameters.reject("options.highlightColor", "must be a colour: #rgb, #rrggbb or #rrggbbaa");
             return 0;
         }
         var digits = color.substring(1);

@@ -13,19 +13,19 @@ import dev.collate.utf8.Utf8Slice;
  * @param fileName the file that a patch changes
  */
 record TextDiffRequest(Utf8Slice original, Utf8Slice modified, FileName fileName, TextDiffOptions options) {
-    static TextDiffRequest of(RequestParameters members, DiffSettings settings) {
+    static TextDiffRequest of(RequestParameters parameters, DiffSettings settings) {
         var request = new TextDiffRequest(
-                members.text("original"),
-                members.text("modified"),
-                FileName.patched(members.fileName("original"), members.fileName("modified")),
+                parameters.text("original"),
+                parameters.text("modified"),
+                FileName.patched(parameters.fileName("original"), parameters.fileName("modified")),
                 new TextDiffOptions(
-                        members.choice("options.algorithm", Algorithm.class, Algorithm.MYERS),
-                        members.integer("options.context", TextDiffOptions.DEFAULT_CONTEXT, 0, Integer.MAX_VALUE),
-                        members.flag("options.ignoreWhitespace", false),
-                        members.flag("options.ignoreCase", false),
-                        members.choice("options.inline", Inline.class, Inline.NONE),
+                        parameters.choice("options.algorithm", Algorithm.class, Algorithm.MYERS),
+                        parameters.integer("options.context", TextDiffOptions.DEFAULT_CONTEXT, 0, Integer.MAX_VALUE),
+                        parameters.flag("options.ignoreWhitespace", false),
+                        parameters.flag("options.ignoreCase", false),
+                        parameters.choice("options.inline", Inline.class, Inline.NONE),
                         settings.workBudget()));
-        members.check();
+        parameters.check();
         return request;
     }
 }

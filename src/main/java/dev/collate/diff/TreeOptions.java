@@ -12,22 +12,22 @@ final class TreeOptions {
 
     private TreeOptions() {}
 
-    static JsonOptions of(RequestParameters members, DiffSettings settings) {
-        boolean semantic = members.flag("options.semantic", true);
+    static JsonOptions of(RequestParameters parameters, DiffSettings settings) {
+        boolean semantic = parameters.flag("options.semantic", true);
         return new JsonOptions(
                 semantic,
-                members.flag("options.ignoreKeyOrder", semantic),
-                members.flag("options.arrayOrderMatters", true),
-                ignorePaths(members),
-                members.string("options.arrayKey", null),
-                members.number("options.numericTolerance", 0, 0, Double.MAX_VALUE),
+                parameters.flag("options.ignoreKeyOrder", semantic),
+                parameters.flag("options.arrayOrderMatters", true),
+                ignorePaths(parameters),
+                parameters.string("options.arrayKey", null),
+                parameters.number("options.numericTolerance", 0, 0, Double.MAX_VALUE),
                 settings.workBudget());
     }
 
-    private static List<PathPattern> ignorePaths(RequestParameters members) {
-        var texts = members.strings(IGNORE_PATHS);
+    private static List<PathPattern> ignorePaths(RequestParameters parameters) {
+        var texts = parameters.strings(IGNORE_PATHS);
         if (texts.size() > JsonOptions.MAX_PATHS) {
-            members.reject(IGNORE_PATHS, "must not have more than " + JsonOptions.MAX_PATHS + " paths");
+            parameters.reject(IGNORE_PATHS, "must not have more than " + JsonOptions.MAX_PATHS + " paths");
             return List.of();
         }
         var patterns = new ArrayList<PathPattern>();
@@ -35,7 +35,7 @@ final class TreeOptions {
             try {
                 patterns.add(PathPattern.parse(texts.get(i)));
             } catch (IllegalArgumentException e) {
-                members.reject(IGNORE_PATHS + "[" + i + "]", String.valueOf(e.getMessage()));
+                parameters.reject(IGNORE_PATHS + "[" + i + "]", String.valueOf(e.getMessage()));
             }
         }
         return patterns;

@@ -6,16 +6,16 @@ import dev.collate.utf8.Utf8Slice;
 
 /** What {@code POST /api/v1/diff/xml} is sent. */
 record XmlDiffRequest(Utf8Slice original, Utf8Slice modified, XmlOptions options) {
-    static XmlDiffRequest of(RequestParameters members, DiffSettings settings) {
+    static XmlDiffRequest of(RequestParameters parameters, DiffSettings settings) {
         var request = new XmlDiffRequest(
-                members.text("original"),
-                members.text("modified"),
+                parameters.text("original"),
+                parameters.text("modified"),
                 new XmlOptions(
-                        members.flag("options.namespaceAware", true),
-                        members.flag("options.ignoreAttributeOrder", true),
-                        members.flag("options.ignoreComments", false),
+                        parameters.flag("options.namespaceAware", true),
+                        parameters.flag("options.ignoreAttributeOrder", true),
+                        parameters.flag("options.ignoreComments", false),
                         settings.workBudget()));
-        members.check();
+        parameters.check();
         return request;
     }
 }

@@ -23,8 +23,8 @@ enum Expiry {
     }
 
     /** The member of that name; a month when it is not given. */
-    static Expiry of(RequestParameters members, String name) {
-        return members.parsed(
+    static Expiry of(RequestParameters parameters, String name) {
+        return parameters.parsed(
                 name,
                 MONTH,
                 written -> Arrays.stream(values())

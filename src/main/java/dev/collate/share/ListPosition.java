@@ -20,8 +20,8 @@ record ListPosition(Instant createdAt, String token) {
     }
 
     /** After the cursor of an earlier answer, which the member of this name holds; the start of the list when it is not given. */
-    static ListPosition after(RequestParameters members, String name) {
-        return members.parsed(name, START, ListPosition::of, "must be the nextCursor of an earlier answer");
+    static ListPosition after(RequestParameters parameters, String name) {
+        return parameters.parsed(name, START, ListPosition::of, "must be the nextCursor of an earlier answer");
     }
 
     private static Optional<ListPosition> of(String cursor) {

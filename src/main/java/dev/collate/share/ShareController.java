@@ -74,10 +74,10 @@ class ShareController {
     @RequiresScope(Scope.SHARE_READ)
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
     ShareList list(RequestReader reader, @AuthenticationPrincipal Caller caller, HttpServletRequest http) {
-        var members = reader.query();
-        int limit = members.integer("limit", DEFAULT_LIMIT, 1, MAX_LIMIT);
-        var after = ListPosition.after(members, "cursor");
-        members.check();
+        var parameters = reader.query();
+        int limit = parameters.integer("limit", DEFAULT_LIMIT, 1, MAX_LIMIT);
+        var after = ListPosition.after(parameters, "cursor");
+        parameters.check();
         // One more than asked for tells whether the list goes on.
         var found = shares.list(caller.keyId(), after, limit + 1);
         var shown = found.subList(0, Math.min(limit, found.size()));

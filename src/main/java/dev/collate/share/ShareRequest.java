@@ -26,30 +26,30 @@ record ShareRequest(
         @Nullable String title) {
     private static final int MAX_TITLE_LENGTH = 200;
 
-    static ShareRequest of(RequestParameters members) {
+    static ShareRequest of(RequestParameters parameters) {
         var request = new ShareRequest(
-                members.text("original"),
-                members.text("modified"),
-                fileName(members, "original"),
-                fileName(members, "modified"),
-                members.choice("format", Format.class, null),
-                Expiry.of(members, "options.expiresIn"),
-                title(members, "options.title"));
-        members.check();
+                parameters.text("original"),
+                parameters.text("modified"),
+                fileName(parameters, "original"),
+                fileName(parameters, "modified"),
+                parameters.choice("format", Format.class, null),
+                Expiry.of(parameters, "options.expiresIn"),
+                title(parameters, "options.title"));
+        parameters.check();
         return request;
     }
 
-    private static @Nullable String fileName(RequestParameters members, String name) {
-        return FileName.of(members.fileName(name)).map(FileName::toString).orElse(null);
+    private static @Nullable String fileName(RequestParameters parameters, String name) {
+        return FileName.of(parameters.fileName(name)).map(FileName::toString).orElse(null);
     }
 
-    private static @Nullable String title(RequestParameters members, String name) {
-        var title = members.string(name, null);
+    private static @Nullable String title(RequestParameters parameters, String name) {
+        var title = parameters.string(name, null);
         if (title != null && title.codePointCount(0, title.length()) > MAX_TITLE_LENGTH) {
-            members.reject(name, "must have at most " + MAX_TITLE_LENGTH + " characters");
+            parameters.reject(name, "must have at most " + MAX_TITLE_LENGTH + " characters");
         }
         if (title != null && title.chars().anyMatch(Character::isISOControl)) {
-            members.reject(name, "must not hold control characters or line breaks");
+            parameters.reject(name, "must not hold control characters or line breaks");
         }
         return title;
     }

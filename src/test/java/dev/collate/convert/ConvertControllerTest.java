@@ -53,7 +53,7 @@ class ConvertControllerTest {
     @Test
     void theMemoryIsReservedBeforeTheCsvIsRead() {
         var reserved = new ArrayList<Long>();
-        service.convert(ConvertRequest.of(members("false")), reserved::add);
+        service.convert(ConvertRequest.of(parameters("false")), reserved::add);
 
         assertThat(reserved).containsExactly(2L * CSV.getBytes(StandardCharsets.UTF_8).length);
     }
@@ -118,11 +118,11 @@ class ConvertControllerTest {
     }
 
     private ConvertResponse answer(String includeSchema) {
-        var script = service.convert(ConvertRequest.of(members(includeSchema)), Admission.UNLIMITED);
+        var script = service.convert(ConvertRequest.of(parameters(includeSchema)), Admission.UNLIMITED);
         return ConvertResponse.of(script, Stopwatch.started(), Boolean.parseBoolean(includeSchema));
     }
 
-    private static RequestParameters members(String includeSchema) {
+    private static RequestParameters parameters(String includeSchema) {
         return RequestParameters.ofText(Map.of(
                 "csv", List.of(CSV),
                 "dialect", List.of("postgresql"),

@@ -15,7 +15,7 @@ import java.util.UUID;
 import org.hibernate.annotations.UuidGenerator;
 import org.jspecify.annotations.Nullable;
 
-/** A key as it is stored. Only {@link #follow} changes one in memory; the registry does the rest by statements. */
+/** A key as it is stored. Only {@link #follow} changes one in memory; the service does the rest by statements. */
 @Entity
 public class ApiKey {
     /** Version 7: ids are in order of creation. */
@@ -53,27 +53,27 @@ public class ApiKey {
     @SuppressWarnings("NullAway.Init")
     protected ApiKey() {}
 
-    ApiKey(ApiKeySpec order, String secretHash, boolean configured, Instant createdAt) {
-        this.name = order.name();
-        this.plan = order.plan();
-        this.scopes = order.scopes();
-        this.requestsPerHour = order.requestsPerHour();
-        this.maxBodySize = order.maxBodySize();
-        this.maxStoredBytes = order.maxStoredBytes();
-        this.expiresAt = order.expiresAt();
+    ApiKey(ApiKeySpec spec, String secretHash, boolean configured, Instant createdAt) {
+        this.name = spec.name();
+        this.plan = spec.plan();
+        this.scopes = spec.scopes();
+        this.requestsPerHour = spec.requestsPerHour();
+        this.maxBodySize = spec.maxBodySize();
+        this.maxStoredBytes = spec.maxStoredBytes();
+        this.expiresAt = spec.expiresAt();
         this.secretHash = secretHash;
         this.configured = configured;
         this.createdAt = createdAt;
     }
 
     /** Takes over what the configuration says about this key now. */
-    void follow(ApiKeySpec order) {
-        name = order.name();
-        plan = order.plan();
-        scopes = order.scopes();
-        requestsPerHour = order.requestsPerHour();
-        maxBodySize = order.maxBodySize();
-        maxStoredBytes = order.maxStoredBytes();
+    void follow(ApiKeySpec spec) {
+        name = spec.name();
+        plan = spec.plan();
+        scopes = spec.scopes();
+        requestsPerHour = spec.requestsPerHour();
+        maxBodySize = spec.maxBodySize();
+        maxStoredBytes = spec.maxStoredBytes();
         configured = true;
     }
 

@@ -32,17 +32,17 @@ class ApiKeyAdminController {
     private static final int DEFAULT_PAGE_SIZE = 100;
     private static final int MAX_PAGE_SIZE = 1_000;
 
-    private final ApiKeyService registry;
+    private final ApiKeyService service;
     private final Clock clock;
 
-    ApiKeyAdminController(ApiKeyService registry, Clock clock) {
-        this.registry = registry;
+    ApiKeyAdminController(ApiKeyService service, Clock clock) {
+        this.service = service;
         this.clock = clock;
     }
 
     @JsonOrFormPost
     ResponseEntity<NewKey> create(RequestReader request) throws IOException {
-        var key = registry.create(ApiKeySpec.of(request.body(BODY), clock.instant()));
+        var key = service.create(ApiKeySpec.of(request.body(BODY), clock.instant()));
         var address = ServletUriComponentsBuilder.fromCurrentContextPath()
                 .path(PATH + "/{id}")
                 .build(key.key().id());
@@ -51,31 +51,31 @@ class ApiKeyAdminController {
 
     @GetMapping(produces = MediaType.APPLICATION_JSON_VALUE)
     Page list(RequestReader request) {
-        var members = request.query();
-        int limit = members.integer("limit", DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE);
-        var after = members.parsed(
+        var parameters = request.query();
+        int limit = parameters.integer("limit", DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE);
+        var after = parameters.parsed(
                 "cursor", ApiKeyService.BEFORE_ALL, ApiKeyService::idIn, "must be the nextCursor of an earlier answer");
-        members.check();
+        parameters.check();
         // One more than asked for tells whether the list goes on.
-        var found = registry.list(after, limit + 1);
+        var found = service.list(after, limit + 1);
         var keys = found.subList(0, Math.min(limit, found.size()));
         return new Page(keys, found.size() > limit ? keys.getLast().id() : null);
     }
 
     @GetMapping(path = "/{id}", produces = MediaType.APPLICATION_JSON_VALUE)
     KeySummary get(@PathVariable String id) {
-        return registry.get(ApiKeyService.id(id));
+        return service.get(ApiKeyService.id(id));
     }
 
     @DeleteMapping("/{id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void revoke(@PathVariable String id) {
-        registry.revoke(ApiKeyService.id(id));
+        service.revoke(ApiKeyService.id(id));
     }
 
     @PostMapping(path = "/{id}/rotate", produces = MediaType.APPLICATION_JSON_VALUE)
     NewKey rotate(@PathVariable String id) {
-        return registry.rotate(ApiKeyService.id(id));
+        return service.rotate(ApiKeyService.id(id));
     }
 
     /**

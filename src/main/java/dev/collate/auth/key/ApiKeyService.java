@@ -33,20 +33,20 @@ class ApiKeyService {
     }
 
     /** Makes a key with a generated secret. */
-    NewKey create(ApiKeySpec order) {
+    NewKey create(ApiKeySpec spec) {
         var secret = ApiKeyFormat.generate();
-        var key = new ApiKey(order, ApiKeyFormat.hash(secret), false, now());
+        var key = new ApiKey(spec, ApiKeyFormat.hash(secret), false, now());
         return NewKey.of(changed(() -> keys.save(key)), secret);
     }
 
-    /** Makes the key of a configured secret, or has the one that there is follow the order. A revoked key stays revoked. */
-    ApiKey configure(String secret, ApiKeySpec order) {
+    /** Makes the key of a configured secret, or has the one that there is follow the spec. A revoked key stays revoked. */
+    ApiKey configure(String secret, ApiKeySpec spec) {
         var hash = ApiKeyFormat.hash(secret);
         try {
-            return changed(() -> keys.save(followed(hash, order)));
+            return changed(() -> keys.save(followed(hash, spec)));
         } catch (DataIntegrityViolationException e) {
             // Another server that starts at this moment made the key between our look-up and our insert.
-            return changed(() -> keys.save(followed(hash, order)));
+            return changed(() -> keys.save(followed(hash, spec)));
         }
     }
 
@@ -108,13 +108,13 @@ class ApiKeyService {
         return result;
     }
 
-    private ApiKey followed(String secretHash, ApiKeySpec order) {
+    private ApiKey followed(String secretHash, ApiKeySpec spec) {
         return keys.findBySecretHash(secretHash)
                 .map(key -> {
-                    key.follow(order);
+                    key.follow(spec);
                     return key;
                 })
-                .orElseGet(() -> new ApiKey(order, secretHash, true, now()));
+                .orElseGet(() -> new ApiKey(spec, secretHash, true, now()));
     }
 
     /** An id as it was written; a text that is none is an id that no key has. */

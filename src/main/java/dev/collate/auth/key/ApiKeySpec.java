@@ -46,23 +46,23 @@ record ApiKeySpec(
      *
      * @throws dev.collate.problem.ApiException 400 that names every member that is missing or wrong
      */
-    static ApiKeySpec of(RequestParameters members, Instant now) {
-        var order = new ApiKeySpec(
-                name(members),
-                members.choice("plan", Plan.class, null),
-                scopes(members),
-                positive(members, "requestsPerHour", Integer.MAX_VALUE),
-                bodySize(members),
-                storedBytes(members),
-                expiry(members, now));
-        members.check();
-        return order;
+    static ApiKeySpec of(RequestParameters parameters, Instant now) {
+        var spec = new ApiKeySpec(
+                name(parameters),
+                parameters.choice("plan", Plan.class, null),
+                scopes(parameters),
+                positive(parameters, "requestsPerHour", Integer.MAX_VALUE),
+                bodySize(parameters),
+                storedBytes(parameters),
+                expiry(parameters, now));
+        parameters.check();
+        return spec;
     }
 
-    private static String name(RequestParameters members) {
-        var name = members.requiredString("name").strip();
-        if (members.given("name") && !isName(name)) {
-            members.reject("name", NAME_RULE);
+    private static String name(RequestParameters parameters) {
+        var name = parameters.requiredString("name").strip();
+        if (parameters.given("name") && !isName(name)) {
+            parameters.reject("name", NAME_RULE);
         }
         return name;
     }
@@ -73,40 +73,40 @@ record ApiKeySpec(
                 && text.chars().noneMatch(Character::isISOControl);
     }
 
-    private static Set<Scope> scopes(RequestParameters members) {
-        if (!members.given("scopes")) {
+    private static Set<Scope> scopes(RequestParameters parameters) {
+        if (!parameters.given("scopes")) {
             return Scope.ALL;
         }
-        var names = members.strings("scopes");
+        var names = parameters.strings("scopes");
         var scopes = EnumSet.noneOf(Scope.class);
         for (var i = 0; i < names.size(); i++) {
             var scope = Scope.named(names.get(i));
             if (scope.isPresent()) {
                 scopes.add(scope.get());
             } else {
-                members.reject("scopes[" + i + "]", "must be one of convert, diff, share:read, share:write");
+                parameters.reject("scopes[" + i + "]", "must be one of convert, diff, share:read, share:write");
             }
         }
         return scopes;
     }
 
-    private static @Nullable Long bodySize(RequestParameters members) {
-        var bytes = positive(members, "maxBodySize", Allowance.MAX_BODY_SIZE);
+    private static @Nullable Long bodySize(RequestParameters parameters) {
+        var bytes = positive(parameters, "maxBodySize", Allowance.MAX_BODY_SIZE);
         return bytes == null ? null : bytes.longValue();
     }
 
-    private static @Nullable Long storedBytes(RequestParameters members) {
-        return members.given("maxStoredBytes")
-                ? (Long) members.longInteger("maxStoredBytes", 0, 0, Long.MAX_VALUE)
+    private static @Nullable Long storedBytes(RequestParameters parameters) {
+        return parameters.given("maxStoredBytes")
+                ? (Long) parameters.longInteger("maxStoredBytes", 0, 0, Long.MAX_VALUE)
                 : null;
     }
 
-    private static @Nullable Integer positive(RequestParameters members, String name, int max) {
-        return members.given(name) ? (Integer) members.integer(name, 1, 1, max) : null;
+    private static @Nullable Integer positive(RequestParameters parameters, String name, int max) {
+        return parameters.given(name) ? (Integer) parameters.integer(name, 1, 1, max) : null;
     }
 
-    private static @Nullable Instant expiry(RequestParameters members, Instant now) {
-        var text = members.string("expiresAt", null);
+    private static @Nullable Instant expiry(RequestParameters parameters, Instant now) {
+        var text = parameters.string("expiresAt", null);
         if (text == null) {
             return null;
         }
@@ -116,9 +116,9 @@ record ApiKeySpec(
             if (instant.isAfter(now) && instant.isBefore(END_OF_TIME)) {
                 return instant;
             }
-            members.reject("expiresAt", "must be in the future, before the year 10000");
+            parameters.reject("expiresAt", "must be in the future, before the year 10000");
         } catch (DateTimeException e) {
-            members.reject("expiresAt", "must be an ISO 8601 date and time with a zone, as 2030-01-31T00:00:00Z");
+            parameters.reject("expiresAt", "must be an ISO 8601 date and time with a zone, as 2030-01-31T00:00:00Z");
         }
         return null;
     }

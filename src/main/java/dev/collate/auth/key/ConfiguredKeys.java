@@ -13,11 +13,11 @@ class ConfiguredKeys implements SmartInitializingSingleton {
     private static final Logger LOG = LoggerFactory.getLogger(ConfiguredKeys.class);
 
     private final KeySettings settings;
-    private final ApiKeyService registry;
+    private final ApiKeyService service;
 
-    ConfiguredKeys(KeySettings settings, ApiKeyService registry) {
+    ConfiguredKeys(KeySettings settings, ApiKeyService service) {
         this.settings = settings;
-        this.registry = registry;
+        this.service = service;
     }
 
     @Override
@@ -25,13 +25,13 @@ class ConfiguredKeys implements SmartInitializingSingleton {
         var current = new HashSet<UUID>();
         for (var i = 0; i < settings.bootstrapKeys().size(); i++) {
             var bootstrap = settings.bootstrapKeys().get(i);
-            var key = registry.configure(bootstrap.secret(), bootstrap.order(i + 1));
+            var key = service.configure(bootstrap.secret(), bootstrap.spec(i + 1));
             current.add(key.id());
             if (key.isRevoked()) {
                 LOG.warn("The configured key '{}' was revoked and stays so: give it another secret", key.name());
             }
         }
-        registry.configured().stream()
+        service.configured().stream()
                 .filter(key -> !current.contains(key.id()))
                 .forEach(key -> LOG.warn(
                         "The key '{}' ({}) left the configuration but is still valid: revoke it if it should not be",

@@ -11,22 +11,22 @@ import org.springframework.stereotype.Component;
 /** Makes a key when there is none at all, so that a new server can be used at once, and shows it on the console. */
 @Component
 class FirstKey {
-    private static final ApiKeySpec ORDER = new ApiKeySpec("first key", Plan.PRO, Scope.ALL, null, null, null, null);
+    private static final ApiKeySpec SPEC = new ApiKeySpec("first key", Plan.PRO, Scope.ALL, null, null, null, null);
 
-    private final ApiKeyService registry;
+    private final ApiKeyService service;
     private final ServerProperties server;
 
-    FirstKey(ApiKeyService registry, ServerProperties server) {
-        this.registry = registry;
+    FirstKey(ApiKeyService service, ServerProperties server) {
+        this.service = service;
         this.server = server;
     }
 
     /** Once the port is known; on the console and not in the log, as logs are kept and sent about. */
     @EventListener
     void show(WebServerInitializedEvent event) {
-        if (event.getApplicationContext().getServerNamespace() == null && registry.isEmpty()) {
+        if (event.getApplicationContext().getServerNamespace() == null && service.isEmpty()) {
             System.out.print(text(
-                    registry.create(ORDER).secret(),
+                    service.create(SPEC).secret(),
                     address(event.getWebServer().getPort())));
         }
     }

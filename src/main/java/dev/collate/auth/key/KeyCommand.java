@@ -107,19 +107,19 @@ public final class KeyCommand {
     private static Function<ApiKeyService, Object> work(String command, RequestParameters options) {
         return switch (command) {
             case "create-key" -> {
-                var order = ApiKeySpec.of(options, Instant.now());
-                yield registry -> registry.create(order);
+                var spec = ApiKeySpec.of(options, Instant.now());
+                yield service -> service.create(spec);
             }
-            case "list-keys" -> registry -> registry.list(ApiKeyService.BEFORE_ALL, Integer.MAX_VALUE);
+            case "list-keys" -> service -> service.list(ApiKeyService.BEFORE_ALL, Integer.MAX_VALUE);
             case "rotate-key" -> {
                 var id = id(options);
-                yield registry -> registry.rotate(id);
+                yield service -> service.rotate(id);
             }
             case "revoke-key" -> {
                 var id = id(options);
-                yield registry -> {
-                    registry.revoke(id);
-                    return registry.get(id);
+                yield service -> {
+                    service.revoke(id);
+                    return service.get(id);
                 };
             }
             default -> throw ApiException.malformed("There is no command '" + command + "'.");
@@ -135,7 +135,7 @@ public final class KeyCommand {
         for (var name : arguments.getOptionNames()) {
             if (OPTIONS.contains(name)) {
                 var value = String.join(",", arguments.getOptionValues(name));
-                values.put(memberName(name), name.equals("scopes") ? Arrays.asList(value.split(",")) : List.of(value));
+                values.put(parameterName(name), name.equals("scopes") ? Arrays.asList(value.split(",")) : List.of(value));
             } else if (name.indexOf('.') < 0) {
                 throw ApiException.malformed("There is no option --" + name + ".");
             }
@@ -161,7 +161,7 @@ public final class KeyCommand {
     }
 
     /** The option {@code max-body-size} is the member {@code maxBodySize} of the administration API. */
-    private static String memberName(String option) {
+    private static String parameterName(String option) {
         return HYPHENATED.matcher(option).replaceAll(match -> match.group(1).toUpperCase(Locale.ROOT));
     }
 

@@ -97,7 +97,7 @@ public record KeySettings(
             new Allowance(1, 1, 1, true, true).with(requestsPerHour, bytes(maxBodySize), bytes(maxStoredBytes));
         }
 
-        ApiKeySpec order(int position) {
+        ApiKeySpec spec(int position) {
             return new ApiKeySpec(
                     name == null ? "bootstrap-" + position : name,
                     plan,

@@ -78,7 +78,7 @@ class ConfiguredKeysTest {
     void aRevokedKeyStaysRevokedThoughItIsConfigured(CapturedOutput output) {
         try (var store = KeyStore.on(name, SECRET + MINE, PLAN + "pro", "logging.level.dev.collate=warn")) {
             configure(store);
-            store.registry.revoke(stored(store, MINE).id());
+            store.service.revoke(stored(store, MINE).id());
 
             configure(store);
 
@@ -137,7 +137,7 @@ class ConfiguredKeysTest {
     }
 
     private static void configure(KeyStore store) {
-        new ConfiguredKeys(store.settings, store.registry).afterSingletonsInstantiated();
+        new ConfiguredKeys(store.settings, store.service).afterSingletonsInstantiated();
     }
 
     private static ApiKey stored(KeyStore store, String secret) {

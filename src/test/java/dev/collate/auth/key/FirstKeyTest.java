@@ -23,10 +23,10 @@ class FirstKeyTest {
     @Test
     void withNoKeyAtAllAProKeyIsMadeAndShownOnce(CapturedOutput output) {
         try (var store = KeyStore.empty()) {
-            new FirstKey(store.registry, new ServerProperties()).show(started(null));
-            new FirstKey(store.registry, new ServerProperties()).show(started(null));
+            new FirstKey(store.service, new ServerProperties()).show(started(null));
+            new FirstKey(store.service, new ServerProperties()).show(started(null));
 
-            var keys = store.registry.list(ApiKeyService.BEFORE_ALL, 10);
+            var keys = store.service.list(ApiKeyService.BEFORE_ALL, 10);
             assertThat(keys).hasSize(1);
             assertThat(keys.getFirst().plan()).isEqualTo(Plan.PRO);
             var secret = output.getOut().replaceAll("(?s).*?(clt_[0-9A-Za-z]{38}).*", "$1");
@@ -44,7 +44,7 @@ class FirstKeyTest {
         server.setSsl(Ssl.forBundle("certificate"));
         server.getServlet().setContextPath("/collate");
         try (var store = KeyStore.empty()) {
-            new FirstKey(store.registry, server).show(started(null));
+            new FirstKey(store.service, server).show(started(null));
 
             assertThat(output.getOut()).contains("curl -s https://localhost:4711/collate/v1/convert/csv-to-sql");
         }
@@ -53,9 +53,9 @@ class FirstKeyTest {
     @Test
     void withAnyKeyNoneIsMade(CapturedOutput output) {
         try (var store = KeyStore.empty()) {
-            store.registry.create(new ApiKeySpec("a", Plan.FREE, Scope.ALL, null, null, null, null));
+            store.service.create(new ApiKeySpec("a", Plan.FREE, Scope.ALL, null, null, null, null));
 
-            new FirstKey(store.registry, new ServerProperties()).show(started(null));
+            new FirstKey(store.service, new ServerProperties()).show(started(null));
 
             assertThat(store.keys.count()).isEqualTo(1);
             assertThat(output.getOut()).doesNotContain("clt_");
@@ -65,7 +65,7 @@ class FirstKeyTest {
     @Test
     void aServerForManagementAloneMakesNone(CapturedOutput output) {
         try (var store = KeyStore.empty()) {
-            new FirstKey(store.registry, new ServerProperties()).show(started("management"));
+            new FirstKey(store.service, new ServerProperties()).show(started("management"));
 
             assertThat(store.keys.count()).isZero();
         }

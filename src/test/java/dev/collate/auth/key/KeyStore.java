@@ -11,14 +11,14 @@ import org.springframework.jdbc.core.JdbcTemplate;
 /** The keys of the server on a database of their own in memory, without the rest of the server. */
 final class KeyStore implements AutoCloseable {
     final ConfigurableApplicationContext context;
-    final ApiKeyService registry;
+    final ApiKeyService service;
     final KeySettings settings;
     final ApiKeys keys;
     final JdbcTemplate database;
 
     private KeyStore(ConfigurableApplicationContext context) {
         this.context = context;
-        this.registry = context.getBean(ApiKeyService.class);
+        this.service = context.getBean(ApiKeyService.class);
         this.settings = context.getBean(KeySettings.class);
         this.keys = context.getBean(ApiKeys.class);
         this.database = new JdbcTemplate(context.getBean(javax.sql.DataSource.class));

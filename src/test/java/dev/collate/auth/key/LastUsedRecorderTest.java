@@ -75,13 +75,13 @@ class LastUsedRecorderTest {
     }
 
     private static UUID key(KeyStore store) {
-        return store.registry
+        return store.service
                 .create(new ApiKeySpec("a", Plan.PRO, Scope.ALL, null, null, null, null))
                 .key()
                 .id();
     }
 
     private static Instant lastUse(KeyStore store, UUID key) {
-        return store.registry.get(key).lastUsedAt();
+        return store.service.get(key).lastUsedAt();
     }
 }
