@@ -53,7 +53,8 @@ record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean includeSchem
 
     private static Map<String, TypeFamily> columnTypes(RequestParameters parameters) {
         var families = new LinkedHashMap<String, TypeFamily>();
-        parameters.map("column_types")
+        parameters
+                .map("column_types")
                 .forEach((column, name) -> TypeFamily.named(name)
                         .ifPresentOrElse(
                                 family -> families.put(column, family),

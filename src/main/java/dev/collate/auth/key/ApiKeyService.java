@@ -10,13 +10,16 @@ import java.util.UUID;
 import java.util.function.Supplier;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.data.domain.Limit;
-import org.springframework.stereotype.Component;
+import org.springframework.stereotype.Service;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Makes, lists, rotates and revokes keys. What it throws is meant for the operator, whichever way the operator came. */
-@Component
-class ApiKeyService {
+/**
+ * Creates, lists, rotates and revokes API keys: what every front end calls. Each method checks the request, stores the change, and
+ * returns the result. The {@link ApiException}s that it throws are written for the operator.
+ */
+@Service
+public class ApiKeyService {
     /** In a list, which has the newest key first, the place before every key: no id is larger. */
     static final UUID BEFORE_ALL = new UUID(-1, -1);
 

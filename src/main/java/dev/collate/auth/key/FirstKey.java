@@ -26,8 +26,7 @@ class FirstKey {
     void show(WebServerInitializedEvent event) {
         if (event.getApplicationContext().getServerNamespace() == null && service.isEmpty()) {
             System.out.print(text(
-                    service.create(SPEC).secret(),
-                    address(event.getWebServer().getPort())));
+                    service.create(SPEC).secret(), address(event.getWebServer().getPort())));
         }
     }
 

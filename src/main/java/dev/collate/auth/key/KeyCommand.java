@@ -135,7 +135,8 @@ public final class KeyCommand {
         for (var name : arguments.getOptionNames()) {
             if (OPTIONS.contains(name)) {
                 var value = String.join(",", arguments.getOptionValues(name));
-                values.put(parameterName(name), name.equals("scopes") ? Arrays.asList(value.split(",")) : List.of(value));
+                values.put(
+                        parameterName(name), name.equals("scopes") ? Arrays.asList(value.split(",")) : List.of(value));
             } else if (name.indexOf('.') < 0) {
                 throw ApiException.malformed("There is no option --" + name + ".");
             }
