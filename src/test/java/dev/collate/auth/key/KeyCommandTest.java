@@ -94,7 +94,7 @@ class KeyCommandTest {
         assertThat(KeyCommand.isAsked(command)).isTrue();
         assertThat(run(command)).isZero();
 
-        assertThat(output.getOut()).matches("Collate (\\d+\\.\\d+\\.\\d+|development)\\R");
+        assertThat(output.getOut()).matches("Collate (\\d+\\.\\d+\\.\\d+(-SNAPSHOT)?|development)\\R");
     }
 
     @ParameterizedTest
