@@ -24,8 +24,8 @@ import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 
 /**
- * What access costs a request: the firewall and the whole chain of the running server, up to where the dispatcher would begin. 10,000
- * keys take turns; requests and answers are stand-ins, whose own cost is the baseline.
+ * Measures the cost of access control per request: the firewall and the whole filter chain of the running server, up to the dispatcher.
+ * 10,000 keys take turns; requests and responses are mocks, whose own cost is the baseline.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

@@ -20,7 +20,7 @@ sealed interface Access {
     /**
      * Holders of a valid API key.
      *
-     * @param scope that the key needs; null where every key will do
+     * @param scope the scope that the key needs; null if every key is admitted
      */
     record Key(@Nullable Scope scope) implements Access {}
 
@@ -31,9 +31,9 @@ sealed interface Access {
     record Undeclared() implements Access {}
 
     /**
-     * What a handler declares; its method's declaration replaces that of its class.
+     * Returns the access that a handler declares. A declaration at the method overrides the one at the class.
      *
-     * @throws IllegalStateException if there are two declarations in one place
+     * @throws IllegalStateException if the method or the class has more than one declaration
      */
     static Access declaredBy(HandlerMethod handler) {
         var ofMethod = declaredAt(handler.getMethod());
@@ -52,7 +52,7 @@ sealed interface Access {
             }
         }
         if (found.size() > 1) {
-            throw new IllegalStateException(place + " declares more than once who may call it: " + found);
+            throw new IllegalStateException(place + " has more than one access declaration: " + found);
         }
         return found.isEmpty() ? new Undeclared() : found.getFirst();
     }

@@ -9,9 +9,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * Who may come in beside the holders of keys, and how failures are slowed.
+ * Settings of access: the admin token, the rate limit on failed authentications, and the allowed origins (CORS).
  *
- * @param adminToken opens the administration API, 20 characters at least; null or blank leaves it closed
+ * @param adminToken opens the administration API, at least 20 characters; null or blank disables the administration API
  */
 @Validated
 @ConfigurationProperties("collate")
@@ -23,27 +23,27 @@ record AccessSettings(
 
     AccessSettings {
         adminToken = adminToken == null || adminToken.isBlank() ? null : adminToken.strip();
-        // By hand: a constraint would print the value that it rejects.
+        // Not a constraint: its message would print the rejected token.
         if (adminToken != null && adminToken.length() < MIN_TOKEN_LENGTH) {
             throw new IllegalArgumentException("collate.admin-token must have at least " + MIN_TOKEN_LENGTH
-                    + " characters, as 'openssl rand -base64 24' makes them: it opens the administration of all keys");
+                    + " characters: generate it with 'openssl rand -base64 24', because it opens the administration of all keys");
         }
     }
 
     /**
-     * The token bucket of each client address.
+     * The token bucket that each client address has for failed authentications.
      *
-     * @param burst failures that are answered 401 at once
-     * @param perSecond further ones each second
+     * @param burst number of failures that get 401 before the rate limit applies
+     * @param perSecond number of further failures per second that get 401
      */
     record FailureSettings(
             @Min(1) @DefaultValue("100") int burst,
             @Min(1) @DefaultValue("1") int perSecond) {}
 
     /**
-     * Web pages of other origins that may call the API from a browser.
+     * The origins whose web pages may call the API from a browser (CORS).
      *
-     * @param allowedOrigins as {@code https://app.example.org}; {@code *} for all
+     * @param allowedOrigins for example {@code https://app.example.org}; {@code *} allows every origin
      */
     record CorsSettings(@DefaultValue List<String> allowedOrigins) {
         CorsSettings {

@@ -14,7 +14,7 @@ import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Tells a caller what its key may do and what it has used. */
+/** Returns what the caller's key may do and what it has used. */
 @RestController
 @AnyKey
 class AccountController {
@@ -46,16 +46,17 @@ class AccountController {
                 new Usage(quota.used(), quota.remaining(), status.resetAt(), stored.shares(), stored.bytes()));
     }
 
-    /** The calling key. */
+    /** The key of the request. */
     record Account(UUID id, String name, Plan plan, Set<Scope> scopes, Limits limits, Usage usage) {}
 
     /**
      * What the key may do.
      *
-     * @param maxBodySize in bytes
-     * @param effectiveBodySizes the largest usual body in bytes that the server has memory for, by the last word of the path
-     * @param maxStoredBytes how much its shares may take in the database together
-     * @param neverExpiry whether its shares may live forever
+     * @param maxBodySize maximum size of a request body in bytes
+     * @param effectiveBodySizes the largest body of usual content in bytes that the server has memory for, by the last segment of the
+     *     endpoint's path
+     * @param maxStoredBytes maximum bytes that all shares of the key may take in the database together
+     * @param neverExpiry whether the key may create shares that never expire
      */
     record Limits(
             int requestsPerHour,
@@ -65,11 +66,13 @@ class AccountController {
             boolean neverExpiry) {}
 
     /**
-     * What the key has used: requests of its window, this one included, and room for its shares.
+     * What the key has used.
      *
+     * @param requests counted in the window, including this one
+     * @param remaining requests that the window has left
      * @param resetAt when the oldest counted request leaves the window
-     * @param shares that are stored and have not expired
-     * @param storedBytes what they take in the database
+     * @param shares number of stored shares that have not expired
+     * @param storedBytes bytes that those shares take in the database
      */
     record Usage(int requests, int remaining, Instant resetAt, long shares, long storedBytes) {}
 }

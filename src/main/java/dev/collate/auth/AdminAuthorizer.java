@@ -11,7 +11,7 @@ import java.security.MessageDigest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.unit.DataSize;
 
-/** Admits holders of the admin token to the administration, which does not exist without a configured token. */
+/** Authorizes requests to the administration API by the admin token. Without a configured token, the API responds with 404. */
 final class AdminAuthorizer implements RequestAuthorizer {
     private static final long MAX_BODY_SIZE = DataSize.ofMegabytes(1).toBytes();
 
@@ -26,10 +26,10 @@ final class AdminAuthorizer implements RequestAuthorizer {
     @Override
     public void admit(HttpServletRequest request, HttpServletResponse response) {
         if (tokenHash == null) {
-            throw ApiException.notFound("The administration is closed: the server has no admin token.");
+            throw ApiException.notFound("The administration API is disabled: the server has no admin token.");
         }
         var token = Bearer.token(request);
-        // Hashes have one length, so that the time to compare them tells nothing, not even the length of the token.
+        // Hashes have equal lengths, so the time of the comparison reveals nothing, not even the length of the token.
         if (token == null || !MessageDigest.isEqual(hash(token), tokenHash)) {
             throw failures.refusal(request, "Send the admin token: Authorization: Bearer <admin token>.");
         }

@@ -9,8 +9,8 @@ import org.springframework.web.cors.CorsUtils;
 import org.springframework.web.filter.CorsFilter;
 
 /**
- * Lets web pages of the configured origins call the API from a browser. A request of any other origin goes on as if it had none: its
- * browser then keeps the answer from the page, and an answer of this filter's own would not be in the form of this API's errors.
+ * Lets web pages of the configured origins call the API from a browser (CORS). A request from any other origin passes without CORS headers:
+ * its browser then withholds the response from the page. A rejection by this filter would not have the format of this API's errors.
  */
 final class AllowedOrigins extends CorsFilter {
     private static final List<String> READABLE = List.of(
@@ -36,7 +36,7 @@ final class AllowedOrigins extends CorsFilter {
                 || !origins.contains(request.getHeader(HttpHeaders.ORIGIN)) && !origins.contains(CorsConfiguration.ALL);
     }
 
-    /** Not so for an origin that is malformed. */
+    /** Returns whether the request is a CORS request; false if its origin is malformed. */
     private static boolean isOfAnotherOrigin(HttpServletRequest request) {
         try {
             return CorsUtils.isCorsRequest(request);

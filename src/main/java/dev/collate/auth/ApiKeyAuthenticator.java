@@ -8,7 +8,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import org.springframework.stereotype.Component;
 
-/** Finds out who sends a request. */
+/** Authenticates requests by their API keys. */
 @Component
 class ApiKeyAuthenticator {
     private final ApiKeyCache keys;
@@ -31,9 +31,9 @@ class ApiKeyAuthenticator {
     }
 
     /**
-     * The caller of a request.
+     * Returns the caller of a request.
      *
-     * @throws dev.collate.problem.ApiException 401 without a valid key, or 429 when the sender's address keeps failing
+     * @throws dev.collate.problem.ApiException 401 without a valid key; 429 if the client address has failed too often
      */
     Caller of(HttpServletRequest request) {
         var token = Bearer.token(request);
@@ -41,7 +41,7 @@ class ApiKeyAuthenticator {
             throw failures.refusal(request, "Send an API key: Authorization: Bearer <key>.");
         }
         var key = keys.find(token)
-                .orElseThrow(() -> failures.refusal(request, "There is no such API key: check it for typing errors."));
+                .orElseThrow(() -> failures.refusal(request, "This API key is unknown: check it for typing errors."));
         var now = clock.instant();
         if (key.isRevoked()) {
             throw failures.refusal(request, "This API key was revoked.");

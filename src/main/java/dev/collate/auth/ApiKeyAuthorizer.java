@@ -16,7 +16,7 @@ import org.springframework.security.authentication.UsernamePasswordAuthenticatio
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.context.SecurityContextImpl;
 
-/** Admits holders of API keys to the API: the refusals come in the contract's order. */
+/** Authorizes requests to the API by their API keys. The checks run in the order that the contract defines. */
 final class ApiKeyAuthorizer implements RequestAuthorizer {
     private final EndpointRules rules;
     private final ApiKeyAuthenticator authenticator;
@@ -43,7 +43,7 @@ final class ApiKeyAuthorizer implements RequestAuthorizer {
         var context = RequestContext.of(request);
         context.setKeyId(caller.keyId());
         requireApiAccess(caller);
-        // Counted before the scope is looked at: a request without it counts too, and is told how many are left.
+        // Counts before the scope check: a request without the scope counts too, and gets the rate-limit headers.
         var quota = windows.take(caller.keyId(), caller.allowance().requests());
         var status = RateLimitStatus.of(quota, clock.instant());
         context.setRateLimitStatus(status);

@@ -12,7 +12,7 @@ import org.springframework.transaction.TransactionException;
 import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
-/** Puts a {@link RequestAuthorizer} into a chain of filters: a refusal is answered as one that a controller throws. */
+/** Runs a {@link RequestAuthorizer} in a filter chain. An exception of the authorizer becomes the same response as one of a controller. */
 final class AuthorizationFilter extends OncePerRequestFilter {
     private final RequestAuthorizer authorizer;
     private final HandlerExceptionResolver problems;

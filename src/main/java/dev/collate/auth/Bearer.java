@@ -4,13 +4,13 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 
-/** The bearer token of a request (RFC 6750, in the header alone: one in a URL would end up in logs). */
+/** Reads the bearer token of a request (RFC 6750). Only the header counts, because a token in a URL would end up in logs. */
 final class Bearer {
     private static final String SCHEME = "Bearer ";
 
     private Bearer() {}
 
-    /** The token; null if there is no {@code Authorization: Bearer} header, or nothing after the scheme. */
+    /** Returns the token; null if the {@code Authorization: Bearer} header is missing, or if nothing follows the scheme. */
     static @Nullable String token(HttpServletRequest request) {
         var header = request.getHeader(HttpHeaders.AUTHORIZATION);
         if (header == null || !header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {

@@ -6,7 +6,7 @@ import dev.collate.limit.Plan;
 import java.util.Set;
 import java.util.UUID;
 
-/** Who sends a request: a valid key, and what it may do now. A controller takes it as {@code @AuthenticationPrincipal}. */
+/** The sender of a request: a valid key and what it may do now. Controllers receive it as {@code @AuthenticationPrincipal}. */
 public record Caller(UUID keyId, String name, Plan plan, Set<Scope> scopes, Allowance allowance) {
     public Caller {
         scopes = Scope.setOf(scopes);

@@ -14,8 +14,9 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMappi
 import org.springframework.web.servlet.resource.ResourceHttpRequestHandler;
 
 /**
- * Stands right before the handler that the dispatcher found, and refuses the request unless the filters asked for just what this handler
- * declares. So no handler is open because nobody thought of it, nor because a path was matched in two ways.
+ * Checks access again immediately before the handler runs: rejects the request unless the filters required exactly the access that this
+ * handler declares. So a handler is never open because its declaration was forgotten, or because the filters and the dispatcher matched a
+ * path differently.
  */
 @Component
 final class DeclaredAccessCheck implements HandlerInterceptor, WebMvcConfigurer {
@@ -45,7 +46,7 @@ final class DeclaredAccessCheck implements HandlerInterceptor, WebMvcConfigurer 
         }
         var access = declared.computeIfAbsent(method, Access::declaredBy);
         if (access instanceof Access.Undeclared) {
-            // Spring's own handler of OPTIONS, which says what methods a path takes.
+            // Spring's own OPTIONS handler, which lists the methods of a path.
             return method.getBeanType().getEnclosingClass() == RequestMappingInfoHandlerMapping.class;
         }
         return access.equals(rules.of(request));

@@ -15,14 +15,14 @@ import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
-/** How large bodies may really be: what a plan allows is one thing, what the server has memory for is another. */
+/** Computes how large request bodies can really be: limited by the plan and by the memory of the server. */
 @Component
 class EffectiveBodySizes {
     private static final Logger LOG = LoggerFactory.getLogger(EffectiveBodySizes.class);
     private static final int MEGABYTE = 1 << 20;
 
-    /** The largest usual body in bytes of the endpoints that a key opens, by the last word of the path. */
-    private final Map<String, Long> bySize = new TreeMap<>();
+    /** The largest body of usual content in bytes, by the last segment of the path, of each endpoint that a key opens. */
+    private final Map<String, Long> byEndpoint = new TreeMap<>();
 
     private final KeySettings settings;
 
@@ -31,15 +31,15 @@ class EffectiveBodySizes {
         long memory = pools.large().memory().holderShare();
         endpoints.forEach(each -> each.estimates().forEach((path, estimate) -> {
             if (!path.startsWith("/admin/")) {
-                bySize.put(path.substring(path.lastIndexOf('/') + 1), estimate.typicalBody(memory));
+                byEndpoint.put(path.substring(path.lastIndexOf('/') + 1), estimate.typicalBody(memory));
             }
         }));
     }
 
-    /** The largest usual body in bytes that a key may send and the server has memory for, by endpoint. */
+    /** Returns the largest body of usual content in bytes that a key may send and the server has memory for, by endpoint. */
     Map<String, Long> within(long maxBodySize) {
         var sizes = new TreeMap<String, Long>();
-        bySize.forEach((endpoint, size) -> sizes.put(endpoint, Math.min(size, maxBodySize)));
+        byEndpoint.forEach((endpoint, size) -> sizes.put(endpoint, Math.min(size, maxBodySize)));
         return sizes;
     }
 
@@ -51,7 +51,7 @@ class EffectiveBodySizes {
                 .mapToLong(allowance -> allowance.maxBodySize())
                 .max()
                 .orElse(0);
-        var tooSmall = bySize.entrySet().stream()
+        var tooSmall = byEndpoint.entrySet().stream()
                 .filter(endpoint -> endpoint.getValue() < allowed)
                 .map(endpoint -> endpoint.getKey() + " " + endpoint.getValue() / MEGABYTE + " MB")
                 .collect(Collectors.joining(", "));

@@ -20,8 +20,9 @@ import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
 
 /**
- * Knows who may call each endpoint, from what the handlers declare: by method and path, before the dispatcher looks for the handler, so
- * that a refusal comes before 404, 405, 406 and 415. {@link DeclaredAccessCheck} then checks the handler that was really found.
+ * Looks up who may call an endpoint, by method and path, from the declarations of the handlers. The lookup happens before the dispatcher
+ * looks for the handler, so that 401 and 403 come before 404, 405, 406 and 415. {@link DeclaredAccessCheck} then checks the handler that
+ * the dispatcher found.
  */
 @Component
 final class EndpointRules implements SmartInitializingSingleton {
@@ -32,13 +33,15 @@ final class EndpointRules implements SmartInitializingSingleton {
     private final ObjectProvider<RequestMappingHandlerMapping> mappings;
     private final WebEndpointProperties actuator;
 
-    /** The endpoints of paths without variables. */
+    /** The endpoints whose paths have no variables, by path. */
     private final Map<String, List<Endpoint>> literal = new HashMap<>();
 
     /** All endpoints, the most specific path first. */
     private final List<Endpoint> endpoints = new ArrayList<>();
 
-    /** What a request needs where there is no endpoint, by the first segment of the path: as much as the endpoints beside it. */
+    /**
+     * The access for paths without an endpoint, by first path segment: the {@link #stricter} access of the endpoints with that segment.
+     */
     private final Map<String, Access> roots = new HashMap<>();
 
     EndpointRules(
@@ -57,7 +60,7 @@ final class EndpointRules implements SmartInitializingSingleton {
                 add(new Endpoint(pattern, mapping.getMethodsCondition().getMethods(), access));
             }
         });
-        // The actuator's handlers are Spring's: health is for everyone, what tells of other callers is not.
+        // Spring's actuator handlers declare nothing: health is public, the others show data of all callers.
         addActuator("/health", OPEN);
         addActuator("/health/**", OPEN);
         addActuator("", ADMIN);
@@ -85,7 +88,7 @@ final class EndpointRules implements SmartInitializingSingleton {
         }
     }
 
-    /** Who may send this request. */
+    /** Returns the access that this request requires. */
     Access of(HttpServletRequest request) {
         var method = request.getMethod();
         var path = request.getRequestURI().substring(request.getContextPath().length());
@@ -112,20 +115,20 @@ final class EndpointRules implements SmartInitializingSingleton {
         return access instanceof Access.Key ? ANY_KEY : access;
     }
 
-    /** The access of the two that keeps more callers out; a key is required rather than the admin token. */
+    /** Returns the stricter access: anything is stricter than open, and a key takes precedence over the admin token. */
     private static Access stricter(Access one, Access other) {
         return one instanceof Access.Open || other instanceof Access.Key ? other : one;
     }
 
-    /** {@code /api} of {@code /api/v1/account}. */
+    /** Returns the first segment of a path: {@code /api} for {@code /api/v1/account}. */
     private static String firstSegment(String path) {
         int end = path.indexOf('/', 1);
         return end < 0 ? path : path.substring(0, end);
     }
 
-    /** @param methods that the handler takes; empty for all */
+    /** @param methods methods that the handler accepts; empty for all */
     private record Endpoint(PathPattern pattern, Set<RequestMethod> methods, Access access) {
-        /** As Spring matches methods: a handler of GET takes HEAD, and OPTIONS is answered by none unless it says so. */
+        /** Matches methods as Spring does: a GET handler also accepts HEAD; a handler accepts OPTIONS only if it declares OPTIONS. */
         boolean takes(String method) {
             return methods.isEmpty()
                     || methods.stream()

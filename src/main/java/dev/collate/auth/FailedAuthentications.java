@@ -5,7 +5,7 @@ import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.stereotype.Component;
 
-/** Slows whoever keeps sending requests without a valid key: a token bucket for each client address. */
+/** Limits the rate of requests without a valid key: a token bucket for each client address. */
 @Component
 class FailedAuthentications {
     private final AddressBuckets buckets;
@@ -15,7 +15,7 @@ class FailedAuthentications {
         this.buckets = new AddressBuckets(failures.burst(), failures.perSecond());
     }
 
-    /** What to answer to a request that has no valid key: 401 with this detail, or 429 when its sender failed too often. */
+    /** Returns the error for a request without a valid key: 401 with this detail, or 429 if the client address has failed too often. */
     ApiException refusal(HttpServletRequest request, String detail) {
         return buckets.take(request.getRemoteAddr())
                 .map(wait -> ApiException.rateLimited(

@@ -7,7 +7,7 @@ import org.springframework.security.web.firewall.FirewalledRequest;
 import org.springframework.security.web.firewall.RequestRejectedException;
 import org.springframework.security.web.firewall.StrictHttpFirewall;
 
-/** Spring Security's firewall, which also rejects control characters in any header before a filter sees the request. */
+/** Extends Spring Security's firewall: rejects control characters in any header before a filter sees the request. */
 final class HeaderFirewall extends StrictHttpFirewall {
     @Override
     public FirewalledRequest getFirewalledRequest(HttpServletRequest request) {

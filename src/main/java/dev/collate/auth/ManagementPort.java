@@ -10,7 +10,9 @@ import org.springframework.core.env.Environment;
 import org.springframework.security.web.DefaultSecurityFilterChain;
 import org.springframework.security.web.SecurityFilterChain;
 
-/** Opens what the server tells of itself on a port of its own: who sets one keeps it to the operator's network. */
+/**
+ * Opens the actuator without authentication on a separate management port. The operator must restrict that port to the internal network.
+ */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnManagementPort(ManagementPortType.DIFFERENT)
 class ManagementPort {

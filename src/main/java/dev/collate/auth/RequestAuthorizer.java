@@ -3,12 +3,12 @@ package dev.collate.auth;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 
-/** Decides whether a request may go on. */
+/** Decides whether a request may proceed. */
 interface RequestAuthorizer {
     /**
-     * Lets the request pass.
+     * Returns if the request may proceed.
      *
-     * @throws dev.collate.problem.ApiException what to answer instead
+     * @throws dev.collate.problem.ApiException if the request may not proceed; the exception becomes the response
      */
     void admit(HttpServletRequest request, HttpServletResponse response);
 }

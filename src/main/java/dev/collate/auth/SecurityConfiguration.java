@@ -20,8 +20,9 @@ import org.springframework.security.web.util.matcher.AnyRequestMatcher;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
- * The filters of each part of the server, made by hand so that a chain holds what it names and nothing else: there is no session,
- * cookie, login or cross-site request to guard, as every request brings its own key. Spring Security's firewall runs before them all.
+ * Configures one filter chain for each kind of access. The chains are built by hand, so that each holds exactly the filters that it names:
+ * the API needs no session, cookie, login or CSRF protection, because every request carries its own key. Spring Security's firewall runs
+ * before all chains.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableScheduling
@@ -55,14 +56,14 @@ class SecurityConfiguration {
         return chain(Access.Admin.class, new AuthorizationFilter(authorizer, problems));
     }
 
-    /** Pages, documentation and health, and paths where nothing is. */
+    /** The chain for public pages, documentation and health, and for other paths without an endpoint. */
     @Bean
     @Order(3)
     SecurityFilterChain open() {
         return chain(Access.Open.class);
     }
 
-    /** All else is closed. */
+    /** The chain for handlers without a declaration, which are closed. */
     @Bean
     @Order(4)
     SecurityFilterChain undeclared() {
@@ -80,9 +81,9 @@ class SecurityConfiguration {
     }
 
     /**
-     * Its rules for headers, checked for all headers once and before any filter: it would check each at every look, by regular
-     * expressions that took a tenth of a small request's time, and throw in the middle of whatever looks. Any method passes: one that no
-     * path takes is 405, which says what the path does take.
+     * Moves the header checks to {@link HeaderFirewall}, which checks all headers once before any filter. Spring's firewall would check a
+     * header at each access, with regular expressions that took a tenth of a small request's time, and would throw in the middle of the
+     * reading code. Every method passes: the dispatcher responds to an unsupported method with 405 and lists the supported ones.
      */
     @Bean
     HttpFirewall firewall() {
@@ -94,8 +95,8 @@ class SecurityConfiguration {
     }
 
     /**
-     * The timers around each filter are left out altogether: with them the chain calls itself so deeply that Java's compiler stood still
-     * for seconds over it, while all else waited to be compiled.
+     * Disables the timers around each filter: with them the calls of the chain nest so deeply that the JIT compiler was busy with them for
+     * seconds, while all other code waited to be compiled.
      */
     @Bean
     SecurityObservationSettings securityObservations() {
@@ -109,8 +110,8 @@ class SecurityConfiguration {
                 response,
                 null,
                 ApiException.malformed(
-                        "The path holds '//', ';', a backslash, a dot segment or an encoded '/', '%' or '.',"
-                                + " or a header holds a control character: send neither."));
+                        "The path contains '//', ';', a backslash, a dot segment or an encoded '/', '%' or '.',"
+                                + " or a header contains a control character: send neither."));
     }
 
     private static Filter cors(CorsSettings settings) {

@@ -3,8 +3,8 @@ package dev.collate.auth;
 import dev.collate.limit.StorageUsage;
 import java.util.UUID;
 
-/** Tells what each key has stored; implemented where it is stored. */
+/** Reports what each key has stored; implemented by the package that stores it. */
 public interface StorageUsages {
-    /** What the shares of a key that have not expired take now. */
+    /** Returns what the shares of a key take that have not expired. */
     StorageUsage of(UUID keyId);
 }

@@ -1,10 +1,11 @@
 /**
- * Who may do what, and how often.
+ * Authentication, authorization and rate limits.
  *
- * <p>{@code EndpointRules} knows what a request needs from what the handlers declare ({@link dev.collate.auth.scope}).
+ * <p>{@code EndpointRules} looks up the access that a request needs, from the declarations of the handlers ({@link
+ * dev.collate.auth.scope}).
  *
- * <p>The steps of {@code ApiKeyAuthorizer} are the contract's order of refusals: the key (401, or 429 when its sender keeps failing), the plan
- * and the scope (403), the rolling window (429), the size of the body (413). Only then a controller sees the request; it gets the
+ * <p>{@code ApiKeyAuthorizer} checks in the order that the contract defines: the key (401, or 429 if the client address keeps failing), the
+ * plan and the scope (403), the rate limit (429), the size of the body (413). Only then does a controller receive the request, and the
  * {@link dev.collate.auth.Caller} as {@code @AuthenticationPrincipal}.
  */
 @NullMarked

@@ -15,7 +15,7 @@ record AdminApi(Api api) {
         api = api.with(RunningServer.ADMIN_TOKEN);
     }
 
-    /** Makes a key of the Pro plan with these members added or replaced. */
+    /** Creates a key of the Pro plan with these parameters added or replaced. */
     JsonNode create(Map<String, ?> members) {
         var body = new HashMap<String, Object>(Map.of("name", "test", "plan", "pro"));
         body.putAll(members);

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Who is let in at all. */
+/** Authentication by API key. */
 @RunningServer
 class AuthenticationTest {
     private static final String ACCOUNT = "/api/v1/account";
@@ -119,7 +119,7 @@ class AuthenticationTest {
             refused++;
         } while (last.status() == 401 && refused < 1_000);
 
-        // More than the burst of 100 where the machine is slow: a token comes back each second.
+        // More than the burst of 100, because the bucket gains a token each second while a slow machine sends.
         assertThat(refused).isGreaterThan(100);
         assertThat(last.status()).isEqualTo(429);
         assertThat(last.body()).contains("\"code\":\"rate_limited\"");

@@ -17,7 +17,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** How large a body may be, however it is sent. */
+/** The maximum size of a request body, in each way to send it. */
 @RunningServer
 class BodyLimitTest {
     private static final String TEXT = "/api/v1/diff/text";
@@ -175,12 +175,12 @@ class BodyLimitTest {
         return Api.send(client.request(TEXT).header("Content-Type", type).POST(body));
     }
 
-    /** A publisher of unknown length, which is sent in chunks. */
+    /** Returns a publisher of unknown length, which is sent in chunks. */
     private static BodyPublisher chunked(byte[] body) {
         return BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(body));
     }
 
-    /** A comparison of two equal texts that together have so many bytes, as JSON. */
+    /** Returns a JSON request of this size that compares two equal texts. */
     private static byte[] json(int bytes) {
         var one = "x".repeat(bytes / 2);
         return ("{\"original\":\"" + one + "\",\"modified\":\"" + "x".repeat(bytes - one.length()) + "\"}")

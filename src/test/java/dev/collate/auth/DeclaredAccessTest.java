@@ -26,7 +26,7 @@ import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
-/** Every handler says who may call it, and one that does not is closed. */
+/** Every handler declares who may call it, and a handler without a declaration is closed. */
 @RunningServer
 class DeclaredAccessTest {
     private static final String CLOSED = "/api/v1/undeclared";
@@ -56,7 +56,7 @@ class DeclaredAccessTest {
                                         : new Class<?>[] {Access.Key.class, Access.Admin.class, Access.Open.class}));
     }
 
-    /** What else answers requests: the actuator, whose rules stand in EndpointRules, and files that are open to everyone. */
+    /** The other mappings are the actuator, whose rules are in EndpointRules, and files, which are public. */
     @Test
     void theOtherWaysToAHandlerAreTheKnownOnes() {
         assertThat(mappings)
@@ -100,7 +100,7 @@ class DeclaredAccessTest {
 
         assertThatThrownBy(() -> Access.declaredBy(handler))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("more than once");
+                .hasMessageContaining("more than one access declaration");
     }
 
     @Test

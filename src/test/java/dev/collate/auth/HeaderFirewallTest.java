@@ -13,7 +13,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** A header with a control character is refused, whoever reads it, and whether anyone does. */
+/** A header with a control character is rejected, whether or not any code reads it. */
 @RunningServer
 @ExtendWith(OutputCaptureExtension.class)
 class HeaderFirewallTest {

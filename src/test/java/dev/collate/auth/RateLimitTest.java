@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** What a key has used of its window, and what its answers say of it. */
+/** The rolling window of a key, and the headers that report it. */
 @RunningServer
 class RateLimitTest {
     private static final String ACCOUNT = "/api/v1/account";

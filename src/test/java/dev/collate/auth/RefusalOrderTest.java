@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** 401, then 403, then 429, then 413, then the rest: each request here is wrong in two ways. */
+/** The order of checks: 401, 403, 429, 413, then all others. Each request here fails two checks. */
 @RunningServer
 class RefusalOrderTest {
     private static final String TEXT = "/api/v1/diff/text";

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** Two servers that start together on one empty PostgreSQL and count in it; one has an admin token, the other has none. */
+/** Two servers that share one empty PostgreSQL and count requests in it; only one of them has an admin token. */
 @Tag("database")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ReplicasTest {
@@ -29,7 +29,7 @@ class ReplicasTest {
 
     private final List<ConfigurableApplicationContext> servers = new ArrayList<>();
 
-    /** One after the other: the logging system of a JVM belongs to one start at a time. */
+    /** Starts the servers one after the other, because two starts cannot share the logging system of a JVM. */
     @BeforeAll
     void startBoth() throws Exception {
         var url = Postgres.newDatabase();

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Tells the rest of the server what it has to know of the administration. */
+/** Registers the memory estimate of the administration API. */
 @Configuration(proxyBeanMethods = false)
 class AdministrationConfiguration {
     @Bean

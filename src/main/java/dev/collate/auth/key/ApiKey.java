@@ -15,10 +15,10 @@ import java.util.UUID;
 import org.hibernate.annotations.UuidGenerator;
 import org.jspecify.annotations.Nullable;
 
-/** A key as it is stored. Only {@link #follow} changes one in memory; the service does the rest by statements. */
+/** A stored API key. Only {@link #follow} changes a key in memory; {@link ApiKeyService} makes all other changes by update statements. */
 @Entity
 public class ApiKey {
-    /** Version 7: ids are in order of creation. */
+    /** A UUID of version 7, so that ids are in the order of creation. */
     @Id
     @GeneratedValue
     @UuidGenerator(style = UuidGenerator.Style.VERSION_7)
@@ -32,7 +32,7 @@ public class ApiKey {
     @Convert(converter = ScopesConverter.class)
     private Set<Scope> scopes;
 
-    /** Only queries read it. */
+    /** Read by queries only. */
     @SuppressWarnings("UnusedVariable")
     private String secretHash;
 
@@ -43,7 +43,7 @@ public class ApiKey {
     private Instant createdAt;
     private @Nullable Instant expiresAt;
 
-    /** Written by {@link LastUsedRecorder} alone, so that saving a key cannot turn it back. */
+    /** Written by {@link LastUsedRecorder} only, so that saving a key cannot replace it with an older instant. */
     @Column(insertable = false, updatable = false)
     private @Nullable Instant lastUsedAt;
 
@@ -66,7 +66,7 @@ public class ApiKey {
         this.createdAt = createdAt;
     }
 
-    /** Takes over what the configuration says about this key now. */
+    /** Replaces the values of this key with those of the configuration. */
     void follow(ApiKeySpec spec) {
         name = spec.name();
         plan = spec.plan();
@@ -77,7 +77,7 @@ public class ApiKey {
         configured = true;
     }
 
-    /** Whether the key is past its expiry at this moment. */
+    /** Returns whether the key has expired at this instant. */
     public boolean isExpired(Instant now) {
         return expiresAt != null && !now.isBefore(expiresAt);
     }
@@ -88,7 +88,7 @@ public class ApiKey {
 
     public UUID id() {
         if (id == null) {
-            throw new IllegalStateException("a key has an id once it is stored");
+            throw new IllegalStateException("a key has no id before it is stored");
         }
         return id;
     }
@@ -105,22 +105,22 @@ public class ApiKey {
         return scopes;
     }
 
-    /** The key's own limit; null where its plan's holds. */
+    /** Returns the key's own limit; null if the limit of its plan applies. */
     public @Nullable Integer requestsPerHour() {
         return requestsPerHour;
     }
 
-    /** The key's own limit in bytes; null where its plan's holds. */
+    /** Returns the key's own limit in bytes; null if the limit of its plan applies. */
     public @Nullable Long maxBodySize() {
         return maxBodySize;
     }
 
-    /** The key's own limit in bytes; null where its plan's holds. */
+    /** Returns the key's own limit in bytes; null if the limit of its plan applies. */
     public @Nullable Long maxStoredBytes() {
         return maxStoredBytes;
     }
 
-    /** Whether the key comes from the configuration, which then owns its secret. */
+    /** Returns whether the key comes from the configuration, which then holds its secret. */
     boolean isConfigured() {
         return configured;
     }

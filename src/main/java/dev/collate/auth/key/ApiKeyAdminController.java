@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
-/** The administration API: the operator's way to the keys. */
+/** The administration API of the keys. */
 @RestController
 @RequestMapping(ApiKeyAdminController.PATH)
 @AdminOnly
@@ -54,9 +54,9 @@ class ApiKeyAdminController {
         var parameters = request.query();
         int limit = parameters.integer("limit", DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE);
         var after = parameters.parsed(
-                "cursor", ApiKeyService.BEFORE_ALL, ApiKeyService::idIn, "must be the nextCursor of an earlier answer");
+                "cursor", ApiKeyService.BEFORE_ALL, ApiKeyService::idIn, "must be the nextCursor of an earlier response");
         parameters.check();
-        // One more than asked for tells whether the list goes on.
+        // Reads one key more than the page holds, to know whether there is a next page.
         var found = service.list(after, limit + 1);
         var keys = found.subList(0, Math.min(limit, found.size()));
         return new Page(keys, found.size() > limit ? keys.getLast().id() : null);
@@ -79,9 +79,9 @@ class ApiKeyAdminController {
     }
 
     /**
-     * Keys, newest first.
+     * A page of keys, newest first.
      *
-     * @param nextCursor the {@code cursor} of the next page; null at the end
+     * @param nextCursor the {@code cursor} of the next page; null on the last page
      */
     record Page(List<KeySummary> keys, @Nullable UUID nextCursor) {
         Page {

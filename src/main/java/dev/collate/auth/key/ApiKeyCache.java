@@ -11,23 +11,23 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
- * Finds the key of a secret in memory for as long as the database counts no change to any key. The server asks for that count every 2
- * seconds at most, within whichever request comes then, and does not trust a count older than 4 seconds. So a key that is revoked through
- * this server is refused at once, and a key that is revoked through another server within 5 seconds. A secret that no key has never costs
- * a query of its own: the hashes of all secrets are in memory.
+ * Caches keys by the hash of their secret, as long as the number of key changes in the database stays the same. The server queries that
+ * number at most every 2 seconds, within the next request, and does not trust a number older than 4 seconds. So a key that is revoked
+ * through this server is rejected at once, and a key that is revoked through another server within 5 seconds. An unknown secret never needs
+ * a query for a key: the hashes of all secrets are in memory.
  */
 @Component
 public class ApiKeyCache {
     private static final long FRESH = Duration.ofSeconds(2).toNanos();
     private static final long TRUSTED = Duration.ofSeconds(4).toNanos();
 
-    /** An unknown secret may be that of a key that another server has just made, so it asks for changes sooner. */
+    /** An unknown secret may belong to a key that another server has just created, so the number of changes is queried sooner. */
     private static final long FRESH_FOR_UNKNOWN = Duration.ofMillis(100).toNanos();
 
-    /** Some 30 MB. */
+    /** About 30 MB. */
     private static final int MAX_ENTRIES = 100_000;
 
-    /** For changes that were made in the table by hand, and so not counted. */
+    /** Covers changes that were made in the table by hand, which are not counted. */
     private static final Duration MAX_AGE = Duration.ofMinutes(1);
 
     private final ApiKeys keys;
@@ -55,7 +55,7 @@ public class ApiKeyCache {
         this.hashes = new SecretHashes(-1, ticker.read(), Set.of());
     }
 
-    /** The key that has this secret, valid or not. */
+    /** Returns the key with this secret, valid or not. */
     public Optional<ApiKey> find(String secret) {
         var hash = ApiKeyFormat.hash(secret);
         if (!isConfirmed()) {
@@ -64,7 +64,7 @@ public class ApiKeyCache {
         if (!isKnown(hash)) {
             return Optional.empty();
         }
-        // Read before the key is: what changes after this shows as another revision.
+        // Reads the revision before the key, so that a later change of the key shows as another revision.
         var revision = confirmation.revision();
         var known = remembered.getIfPresent(hash);
         if (known == null || known.revision() != revision) {
@@ -81,7 +81,10 @@ public class ApiKeyCache {
         return hashes.contains(hash);
     }
 
-    /** Asks the database unless that was done just now. Waits for a request that is asking: it may learn of the very key. */
+    /**
+     * Queries the number of changes unless that has just been done. Waits for another request that is querying, because it may load the
+     * very key.
+     */
     private void confirmUnlessFresh(long fresh) {
         asking.lock();
         try {
@@ -93,7 +96,7 @@ public class ApiKeyCache {
         }
     }
 
-    /** Asks the database now, so that no change up to this moment is overlooked from here on. */
+    /** Queries the number of changes now, so that no change up to this moment is missed afterwards. */
     void confirm() {
         asking.lock();
         try {
@@ -109,8 +112,8 @@ public class ApiKeyCache {
     }
 
     /**
-     * Whether what is remembered may be used; confirms it when it is older than {@link #FRESH}. A request that finds another one asking
-     * does not wait.
+     * Returns whether the cached keys may be used. Queries the number of changes if it is older than {@link #FRESH}; does not wait for
+     * another request that is querying.
      */
     private boolean isConfirmed() {
         if (ticker.read() - confirmation.instant() < FRESH) {
@@ -127,16 +130,16 @@ public class ApiKeyCache {
         return ticker.read() - confirmation.instant() < TRUSTED;
     }
 
-    /** The number of changes to all keys, as it was at an instant of the ticker. */
+    /** The number of changes to all keys at an instant of the ticker. */
     private record Confirmation(long revision, long instant) {}
 
-    /** The hashes of the secrets of all keys: some 12 MB for 100,000 keys. */
+    /** The hashes of the secrets of all keys: about 12 MB for 100,000 keys. */
     private record SecretHashes(long revision, long instant, Set<String> values) {
         boolean contains(String hash) {
             return values.contains(hash);
         }
     }
 
-    /** What was found under a secret's hash while the number of changes was this. */
+    /** The key that was found for the hash of a secret at this number of changes. */
     private record Remembered(long revision, Optional<ApiKey> key) {}
 }

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 
 /**
- * The text that a caller presents. A generated one is {@code clt_}, 32 random base62 characters (190 bits), and as 6 base62 digits the
- * CRC-32 of what precedes them, so that secret scanners can tell one from noise.
+ * Generates, validates and hashes the secrets of API keys. A generated secret is {@code clt_}, 32 random base62 characters (190 bits), and
+ * the CRC-32 of the preceding characters as 6 base62 digits, so that secret scanners can recognize a secret.
  */
 public final class ApiKeyFormat {
     private static final String ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -22,19 +22,22 @@ public final class ApiKeyFormat {
 
     private ApiKeyFormat() {}
 
-    /** A new secret from a secure random source. */
+    /** Returns a new secret from a secure random source. */
     static String generate() {
         var secret = new StringBuilder(PREFIX);
         RANDOM.ints(RANDOM_LENGTH, 0, ALPHABET.length()).forEach(digit -> secret.append(ALPHABET.charAt(digit)));
         return secret.append(checksum(secret)).toString();
     }
 
-    /** Whether the text may be configured as a secret: 20 to 500 printable ASCII characters, no space. */
+    /** Returns whether the text may be configured as a secret: 20 to 500 printable ASCII characters without spaces. */
     static boolean isConfigurable(String secret) {
         return CONFIGURABLE.matcher(secret).matches();
     }
 
-    /** The SHA-256 of a secret in hexadecimal. A secret is long and random, so it needs neither salt nor slowness. */
+    /**
+     * Returns the SHA-256 of a secret in hexadecimal. A secret is long and random, so that it needs neither a salt nor a slow hash
+     * function.
+     */
     public static String hash(String secret) {
         try {
             var digest = MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8));

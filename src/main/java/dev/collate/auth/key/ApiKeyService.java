@@ -20,7 +20,7 @@ import org.springframework.transaction.support.TransactionTemplate;
  */
 @Service
 public class ApiKeyService {
-    /** In a list, which has the newest key first, the place before every key: no id is larger. */
+    /** The position before every key in a list with the newest key first: no id is larger. */
     static final UUID BEFORE_ALL = new UUID(-1, -1);
 
     private final ApiKeys keys;
@@ -35,20 +35,20 @@ public class ApiKeyService {
         this.clock = clock;
     }
 
-    /** Makes a key with a generated secret. */
+    /** Creates a key with a generated secret. */
     NewKey create(ApiKeySpec spec) {
         var secret = ApiKeyFormat.generate();
         var key = new ApiKey(spec, ApiKeyFormat.hash(secret), false, now());
         return NewKey.of(changed(() -> keys.save(key)), secret);
     }
 
-    /** Makes the key of a configured secret, or has the one that there is follow the spec. A revoked key stays revoked. */
+    /** Creates the key of a configured secret, or updates the existing key to the spec. A revoked key stays revoked. */
     ApiKey configure(String secret, ApiKeySpec spec) {
         var hash = ApiKeyFormat.hash(secret);
         try {
             return changed(() -> keys.save(followed(hash, spec)));
         } catch (DataIntegrityViolationException e) {
-            // Another server that starts at this moment made the key between our look-up and our insert.
+            // Another server that starts at the same time created the key between our lookup and our insert.
             return changed(() -> keys.save(followed(hash, spec)));
         }
     }
@@ -57,13 +57,13 @@ public class ApiKeyService {
         return keys.count() == 0;
     }
 
-    /** Valid keys that came from a configuration. */
+    /** Returns keys that came from a configuration and are not revoked. */
     List<ApiKey> configured() {
         return keys.findByConfiguredTrueAndRevokedAtIsNull();
     }
 
     /**
-     * Keys, newest first.
+     * Returns keys, newest first.
      *
      * @param after id of the last key of the previous page; {@link #BEFORE_ALL} for the first page
      */
@@ -77,13 +77,13 @@ public class ApiKeyService {
         return KeySummary.of(stored(id));
     }
 
-    /** Revokes a key at once and for good; one that is revoked already stays as it is. */
+    /** Revokes a key at once and permanently. Does not change a key that is revoked already. */
     void revoke(UUID id) {
         stored(id);
         changed(() -> keys.revoke(id, now()));
     }
 
-    /** Gives a key a new secret; the old one is refused at once. What the key has counted and made stays its own. */
+    /** Gives a key a new secret. The old secret is rejected at once; the key keeps its request count and its shares. */
     NewKey rotate(UUID id) {
         var key = stored(id);
         if (key.isConfigured()) {
@@ -91,16 +91,16 @@ public class ApiKeyService {
                     + " restart the server and then revoke this key.");
         }
         if (key.isExpired(clock.instant())) {
-            throw ApiException.malformed("An expired key cannot be rotated: make a new one.");
+            throw ApiException.malformed("An expired key cannot be rotated: create a new key.");
         }
         var secret = ApiKeyFormat.generate();
         if (changed(() -> keys.replaceSecret(id, ApiKeyFormat.hash(secret))) == 0) {
-            throw ApiException.malformed("A revoked key cannot be rotated: make a new one.");
+            throw ApiException.malformed("A revoked key cannot be rotated: create a new key.");
         }
         return NewKey.of(stored(id), secret);
     }
 
-    /** Makes a change so that every server that remembers keys learns of it, and this one at once. */
+    /** Runs a change and counts it in one transaction, so that every server that caches keys notices it, and this one at once. */
     private <T> T changed(Supplier<T> change) {
         var result = transaction.execute(status -> {
             var made = change.get();
@@ -120,12 +120,16 @@ public class ApiKeyService {
                 .orElseGet(() -> new ApiKey(spec, secretHash, true, now()));
     }
 
-    /** An id as it was written; a text that is none is an id that no key has. */
+    /**
+     * Parses an id.
+     *
+     * @throws ApiException 404 if the text is not a UUID, because no key has such an id
+     */
     static UUID id(String text) {
         return idIn(text).orElseThrow(ApiKeyService::unknown);
     }
 
-    /** The id that a text is; empty if it is none. */
+    /** Parses an id; empty if the text is not a UUID. */
     static Optional<UUID> idIn(String text) {
         try {
             return Optional.of(UUID.fromString(text));
@@ -139,10 +143,10 @@ public class ApiKeyService {
     }
 
     private static ApiException unknown() {
-        return ApiException.notFound("There is no key with this id.");
+        return ApiException.notFound("No key has this id.");
     }
 
-    /** In the precision that every database keeps, so that a key reads back as it was first answered. */
+    /** Returns the current time with the precision that every database keeps, so that a stored key reads back as it was first returned. */
     private Instant now() {
         return clock.instant().truncatedTo(ChronoUnit.MILLIS);
     }

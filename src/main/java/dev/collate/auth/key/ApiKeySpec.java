@@ -13,12 +13,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a key shall be.
+ * Specification of a key.
  *
- * @param requestsPerHour the key's own limit instead of its plan's
- * @param maxBodySize the key's own limit in bytes instead of its plan's
- * @param maxStoredBytes the key's own limit in bytes instead of its plan's
- * @param expiresAt when it stops being valid; null for never
+ * @param requestsPerHour the key's own limit; null for the limit of its plan
+ * @param maxBodySize the key's own limit in bytes; null for the limit of its plan
+ * @param maxStoredBytes the key's own limit in bytes; null for the limit of its plan
+ * @param expiresAt when the key expires; null for never
  */
 record ApiKeySpec(
         String name,
@@ -31,20 +31,20 @@ record ApiKeySpec(
 
     private static final int MAX_NAME_LENGTH = 100;
 
-    /** What {@link #isName} asks, to be read after what is named. */
-    static final String NAME_RULE = "must be 1 to " + MAX_NAME_LENGTH + " characters, none of them a control character";
+    /** The rule that {@link #isName} checks, worded to follow the name of a parameter. */
+    static final String NAME_RULE = "must have 1 to " + MAX_NAME_LENGTH + " characters and no control characters";
 
-    /** The year is written with four digits (RFC 3339), and no database is asked for a moment that it cannot hold. */
-    private static final Instant END_OF_TIME = Instant.parse("+10000-01-01T00:00:00Z");
+    /** Exclusive maximum: RFC 3339 writes a year with four digits, and every database can store an earlier instant. */
+    private static final Instant EXPIRY_LIMIT = Instant.parse("+10000-01-01T00:00:00Z");
 
     ApiKeySpec {
         scopes = Scope.setOf(scopes);
     }
 
     /**
-     * The body of {@code POST /admin/v1/keys}.
+     * Reads the body of {@code POST /admin/v1/keys}.
      *
-     * @throws dev.collate.problem.ApiException 400 that names every member that is missing or wrong
+     * @throws dev.collate.problem.ApiException 400 that names every parameter that is missing or invalid
      */
     static ApiKeySpec of(RequestParameters parameters, Instant now) {
         var spec = new ApiKeySpec(
@@ -111,14 +111,14 @@ record ApiKeySpec(
             return null;
         }
         try {
-            // Milliseconds, which every database keeps, so that a key reads back as it was first answered.
+            // Every database keeps milliseconds, so that a stored key reads back as it was first returned.
             var instant = OffsetDateTime.parse(text).toInstant().truncatedTo(ChronoUnit.MILLIS);
-            if (instant.isAfter(now) && instant.isBefore(END_OF_TIME)) {
+            if (instant.isAfter(now) && instant.isBefore(EXPIRY_LIMIT)) {
                 return instant;
             }
             parameters.reject("expiresAt", "must be in the future, before the year 10000");
         } catch (DateTimeException e) {
-            parameters.reject("expiresAt", "must be an ISO 8601 date and time with a zone, as 2030-01-31T00:00:00Z");
+            parameters.reject("expiresAt", "must be an ISO 8601 date and time with a zone, such as 2030-01-31T00:00:00Z");
         }
         return null;
     }

@@ -11,7 +11,7 @@ import org.springframework.data.jpa.repository.Query;
 import org.springframework.data.repository.Repository;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The stored keys. */
+/** Repository of the stored keys. */
 interface ApiKeys extends Repository<ApiKey, UUID> {
     ApiKey save(ApiKey key);
 
@@ -21,33 +21,33 @@ interface ApiKeys extends Repository<ApiKey, UUID> {
 
     Optional<ApiKey> findBySecretHash(String secretHash);
 
-    /** The secret hashes of all keys, valid or not. */
+    /** Returns the secret hashes of all keys, valid or not. */
     @Query("select key.secretHash from ApiKey key")
     Set<String> findSecretHashes();
 
-    /** Newest first, from the one after {@code id} on. */
+    /** Returns the keys after the one with this id, newest first. */
     List<ApiKey> findByIdLessThanOrderByIdDesc(UUID id, Limit limit);
 
-    /** Keys that a configuration, this one or an earlier one, brought and that are still valid. */
+    /** Returns keys that came from the current configuration or from an earlier one and are not revoked. */
     List<ApiKey> findByConfiguredTrueAndRevokedAtIsNull();
 
-    /** Revokes a key that is not; the number of keys that this changed. */
+    /** Revokes a key unless it is revoked already. Returns the number of changed keys. */
     @Transactional
     @Modifying
     @Query("update ApiKey key set key.revokedAt = :now where key.id = :id and key.revokedAt is null")
     int revoke(UUID id, Instant now);
 
-    /** Gives a valid key another secret; the number of keys that this changed. */
+    /** Gives a key another secret unless it is revoked. Returns the number of changed keys. */
     @Transactional
     @Modifying
     @Query("update ApiKey key set key.secretHash = :secretHash where key.id = :id and key.revokedAt is null")
     int replaceSecret(UUID id, String secretHash);
 
-    /** The number of changes to all keys so far. */
+    /** Returns the number of changes to all keys so far. */
     @Query(value = "select revision from key_revision", nativeQuery = true)
     long revision();
 
-    /** Counts a change; in the transaction that makes it, so that who sees the number sees the change. */
+    /** Counts a change. Must run in the transaction that makes the change, so that whoever reads the new number also reads the change. */
     @Transactional
     @Modifying
     @Query(value = "update key_revision set revision = revision + 1", nativeQuery = true)

@@ -7,7 +7,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.stereotype.Component;
 
-/** Brings the keys of the configuration into the database before the server takes its first request. */
+/** Stores the keys of the configuration in the database before the server accepts its first request. */
 @Component
 class ConfiguredKeys implements SmartInitializingSingleton {
     private static final Logger LOG = LoggerFactory.getLogger(ConfiguredKeys.class);

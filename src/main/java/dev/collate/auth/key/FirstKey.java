@@ -8,7 +8,7 @@ import org.springframework.boot.web.server.context.WebServerInitializedEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
-/** Makes a key when there is none at all, so that a new server can be used at once, and shows it on the console. */
+/** Creates a key if the database has none, so that a new server can be used at once, and prints it on the console. */
 @Component
 class FirstKey {
     private static final ApiKeySpec SPEC = new ApiKeySpec("first key", Plan.PRO, Scope.ALL, null, null, null, null);
@@ -21,7 +21,7 @@ class FirstKey {
         this.server = server;
     }
 
-    /** Once the port is known; on the console and not in the log, as logs are kept and sent about. */
+    /** Runs once the port is known. Prints to the console, not to the log, because logs are stored and passed on. */
     @EventListener
     void show(WebServerInitializedEvent event) {
         if (event.getApplicationContext().getServerNamespace() == null && service.isEmpty()) {

@@ -26,8 +26,8 @@ import org.springframework.transaction.TransactionException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The operator's way to the keys without a running server: {@code java -jar collate.jar create-key --name=ci --plan=team}. A command
- * works on the server's database alone and writes its answer as JSON to the standard output.
+ * Manages keys without a running server: {@code java -jar collate.jar create-key --name=ci --plan=team}. A command works directly on the
+ * server's database and writes its result as JSON to standard output.
  */
 public final class KeyCommand {
     private static final String USAGE = """
@@ -54,7 +54,7 @@ public final class KeyCommand {
 
     private KeyCommand() {}
 
-    /** Whether the arguments of the program ask for a command, not for the server. */
+    /** Returns whether the arguments of the program ask for a command instead of the server. */
     public static boolean isAsked(String... args) {
         return args.length > 0 && (!args[0].startsWith("--") || HELP.contains(args[0]) || VERSION.contains(args[0]));
     }
@@ -62,7 +62,7 @@ public final class KeyCommand {
     /**
      * Runs a command.
      *
-     * @return the exit status: 0, 1 when the database cannot be used, 2 when the command is wrong
+     * @return the exit status: 0 on success, 1 if the database cannot be used, 2 if the command is invalid
      */
     public static int run(String... args) {
         if (HELP.contains(args[0])) {
@@ -80,21 +80,21 @@ public final class KeyCommand {
                     .logStartupInfo(false)
                     .properties("logging.level.root=error")
                     .run(settings(args))) {
-                return answer(work, context);
+                return print(work, context);
             }
         } catch (ApiException e) {
             System.err.println(e.code() == ErrorCode.INVALID_REQUEST ? e.detail() + "\n\n" + USAGE : e.detail());
             return 2;
         } catch (RuntimeException e) {
-            // Spring Boot has reported why the database could not be opened.
+            // Spring Boot has already reported why the database could not be opened.
             return 1;
         }
     }
 
-    private static int answer(Function<ApiKeyService, Object> work, ApplicationContext context) {
+    private static int print(Function<ApiKeyService, Object> work, ApplicationContext context) {
         try {
-            var answer = work.apply(context.getBean(ApiKeyService.class));
-            System.out.println(context.getBean(JsonMapper.class).writeValueAsString(answer));
+            var result = work.apply(context.getBean(ApiKeyService.class));
+            System.out.println(context.getBean(JsonMapper.class).writeValueAsString(result));
             return 0;
         } catch (DataAccessException | TransactionException e) {
             System.err.println("The database failed: "
@@ -103,7 +103,7 @@ public final class KeyCommand {
         }
     }
 
-    /** What the command does, once it is known to be right. */
+    /** Validates a command with its options and returns the work that it does. */
     private static Function<ApiKeyService, Object> work(String command, RequestParameters options) {
         return switch (command) {
             case "create-key" -> {
@@ -122,7 +122,7 @@ public final class KeyCommand {
                     return service.get(id);
                 };
             }
-            default -> throw ApiException.malformed("There is no command '" + command + "'.");
+            default -> throw ApiException.malformed("Unknown command '" + command + "'.");
         };
     }
 
@@ -138,13 +138,13 @@ public final class KeyCommand {
                 values.put(
                         parameterName(name), name.equals("scopes") ? Arrays.asList(value.split(",")) : List.of(value));
             } else if (name.indexOf('.') < 0) {
-                throw ApiException.malformed("There is no option --" + name + ".");
+                throw ApiException.malformed("Unknown option --" + name + ".");
             }
         }
         return RequestParameters.ofText(values);
     }
 
-    /** Options with a dot are settings of the server. */
+    /** Returns the settings of the server: options whose names contain a dot. */
     private static String[] settings(String... args) {
         return Arrays.stream(args).filter(arg -> SETTING.matcher(arg).matches()).toArray(String[]::new);
     }
@@ -161,7 +161,7 @@ public final class KeyCommand {
         }
     }
 
-    /** The option {@code max-body-size} is the member {@code maxBodySize} of the administration API. */
+    /** Returns the parameter of the administration API for an option: {@code maxBodySize} for {@code max-body-size}. */
     private static String parameterName(String option) {
         return HYPHENATED.matcher(option).replaceAll(match -> match.group(1).toUpperCase(Locale.ROOT));
     }

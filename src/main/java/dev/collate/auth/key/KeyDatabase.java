@@ -16,8 +16,8 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The part of the server that a {@link KeyCommand} needs: its database and its keys. It is no {@code @Configuration}, or the server would
- * take it for a part of its own.
+ * The part of the server that a {@link KeyCommand} needs: its database and its keys. It is not a {@code @Configuration}, because the
+ * component scan of the server would find it.
  */
 @ImportAutoConfiguration({
     DataSourceAutoConfiguration.class,

@@ -16,10 +16,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Plans and keys of the configuration.
+ * Settings of the plans and of the configured keys.
  *
- * @param plans the figures of every plan
- * @param bootstrapKeys keys that exist from the start on
+ * @param plans the limits of every plan
+ * @param bootstrapKeys keys that exist from the start of the server
  */
 @ConfigurationProperties("collate")
 public record KeySettings(
@@ -41,16 +41,16 @@ public record KeySettings(
         }
     }
 
-    /** What a key of this plan without limits of its own may do. */
+    /** Returns what a key of this plan may do if it has no limits of its own. */
     public Allowance allowance(Plan plan) {
         return Objects.requireNonNull(plans.get(plan)).allowance();
     }
 
     /**
-     * The figures of one plan.
+     * The limits of one plan.
      *
-     * @param requestsPerHour the most requests in any {@code collate.rate-limit.window}; needed with API access only
-     * @param maxStoredBytes how much the shares of one key may take in the database together
+     * @param requestsPerHour maximum number of requests in any {@code collate.rate-limit.window}; needed only with API access
+     * @param maxStoredBytes maximum bytes that the shares of one key may take in the database together
      */
     public record PlanFigures(
             @DefaultValue("0") int requestsPerHour,
@@ -59,7 +59,7 @@ public record KeySettings(
             @DefaultValue("true") boolean apiAccess,
             @DefaultValue("true") boolean neverExpiry) {
         public PlanFigures {
-            // What no key can have is refused at the start, not with the first request.
+            // Rejects limits that no key can have at the start of the server, not at the first request.
             allowance(requestsPerHour, maxBodySize, maxStoredBytes, apiAccess, neverExpiry);
         }
 
@@ -73,7 +73,7 @@ public record KeySettings(
         }
     }
 
-    /** A key whose secret the operator chose. Its text never shows: a bad one is named by its fault alone. */
+    /** A key whose secret the operator chose. No message contains the secret: an error only says what is wrong with it. */
     public record BootstrapKey(
             String secret,
             Plan plan,

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** All that may be told of a key: everything but its secret. The limits are the key's own; null where its plan's hold. */
+/** Everything about a key except its secret. The limits are the key's own; null if the limit of its plan applies. */
 record KeySummary(
         UUID id,
         String name,

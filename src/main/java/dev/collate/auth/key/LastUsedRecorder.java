@@ -17,7 +17,9 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 
-/** When each key was last used: gathered in memory and written every few seconds, so that a request costs no write. */
+/**
+ * Records when each key was last used. Collects the instants in memory and writes them every few seconds, so that a request needs no write.
+ */
 @Component
 public class LastUsedRecorder implements DisposableBean {
     private static final Logger LOG = LoggerFactory.getLogger(LastUsedRecorder.class);
@@ -36,11 +38,11 @@ public class LastUsedRecorder implements DisposableBean {
         uses.put(keyId, now);
     }
 
-    /** Writes what was noted since the last time. A use that cannot be written now is kept for the next time. */
+    /** Writes the uses since the last flush. Keeps the uses that cannot be written for the next flush. */
     @Scheduled(fixedDelayString = "PT5S")
     void flush() {
         List<Map.Entry<UUID, Instant>> batch = new ArrayList<>();
-        // Sorted: servers that write at the same time lock the rows in the same order.
+        // Sorted, so that servers that write at the same time lock the rows in the same order.
         uses.keySet().stream().sorted().forEach(keyId -> {
             var use = uses.remove(keyId);
             if (use != null) {

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Stores scopes as their wire names, separated by spaces; a name that this version does not know grants nothing. */
+/** Stores scopes as their wire names, separated by spaces. Ignores a name that this version does not know. */
 @Converter
 final class ScopesConverter implements AttributeConverter<Set<Scope>, String> {
     @Override

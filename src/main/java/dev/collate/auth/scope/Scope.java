@@ -9,19 +9,19 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** One thing that a key may be used for. */
+/** A permission of an API key. */
 public enum Scope {
     CONVERT,
     DIFF,
     SHARE_READ,
     SHARE_WRITE;
 
-    /** Every scope: what a key has unless its maker says otherwise. */
+    /** All scopes: the default of a new key. */
     public static final Set<Scope> ALL = setOf(EnumSet.allOf(Scope.class));
 
     private final String wireName = name().toLowerCase(Locale.ROOT).replace('_', ':');
 
-    /** The name in requests, answers, configuration and storage: {@code share:read}. */
+    /** Returns the name in requests, responses, configuration and storage: {@code share:read}. */
     @JsonValue
     public String wireName() {
         return wireName;
@@ -33,7 +33,7 @@ public enum Scope {
                 .findFirst();
     }
 
-    /** An unmodifiable copy in the order of the constants. */
+    /** Returns an unmodifiable copy in the order of the constants. */
     public static Set<Scope> setOf(Collection<Scope> scopes) {
         return scopes.isEmpty() ? Set.of() : Collections.unmodifiableSet(EnumSet.copyOf(scopes));
     }

@@ -14,15 +14,15 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Counts in the database: exact for all servers that share it, and kept when they stop. The counts of a key change only under the lock
- * of its row.
+ * Counts requests in the database: exact for all servers that share it, and kept when a server stops. The counts of a key change only under
+ * the lock of its row.
  *
- * <p>An instant is that of the database's own clock when the transaction began, or the newest counted one if that is later, since
- * transactions need not get the lock in the order in which they began. So the counted instants of a key only grow, each lies between the
- * request's arrival and its answer, and no window holds more than the limit.
+ * <p>The instant of a request is the start of its transaction by the clock of the database, or the newest counted instant if that is later,
+ * because transactions may get the lock in another order than they began. So the counted instants of a key never decrease, each lies
+ * between the arrival of the request and its response, and no window holds more requests than the limit.
  *
- * <p>Once the clock has been set back, what was counted moves back with it: a key that was counted under a clock that ran ahead is not
- * refused until that time comes.
+ * <p>If the clock of the database is set back, the counted instants move back with it. Otherwise a key that was counted while the clock ran
+ * ahead could be rejected until that time comes.
  */
 final class DatabaseWindows implements RequestWindows {
     private static final Logger LOG = LoggerFactory.getLogger(DatabaseWindows.class);
@@ -30,7 +30,9 @@ final class DatabaseWindows implements RequestWindows {
     private static final String LOCK =
             "select used, oldest, newest, " + NOW + " as now from request_window where key_id = ? for update";
 
-    /** Far longer than a transaction waits for the lock: if one is this much before the newest counted instant, the clock was set back. */
+    /**
+     * Much longer than a transaction waits for the lock: if the newest counted instant is further ahead than this, the clock was set back.
+     */
     private static final long MAX_AHEAD = Duration.ofMinutes(1).toMillis();
 
     private final JdbcClient database;
@@ -48,12 +50,12 @@ final class DatabaseWindows implements RequestWindows {
         try {
             return transaction.execute(status -> takeLocked(keyId, limit));
         } catch (DuplicateKeyException e) {
-            // Another transaction made the key's row between our look and our insert: now it is there to be locked.
+            // Another transaction created the key's row between our lookup and our insert: now the row can be locked.
             return transaction.execute(status -> takeLocked(keyId, limit));
         }
     }
 
-    /** Forgets the keys whose window is empty, and with them their counts. */
+    /** Deletes the windows of keys that have no request in the window, and their counts. */
     @Scheduled(fixedDelayString = "PT10M")
     void tryToForgetIdleKeys() {
         try {
@@ -102,7 +104,7 @@ final class DatabaseWindows implements RequestWindows {
         if (ahead <= MAX_AHEAD) {
             return window;
         }
-        // Negative numbers between the two statements keep instants from meeting each other.
+        // The first statement makes the instants negative, so that a moved instant cannot collide with another one.
         database.sql("update request_count set instant = ? - instant where key_id = ?")
                 .params(ahead, keyId)
                 .update();
@@ -140,6 +142,6 @@ final class DatabaseWindows implements RequestWindows {
         return new Window(window.used() + 1, oldest, instant, window.now());
     }
 
-    /** A key's row, and the time of the transaction. {@code oldest} and {@code newest} mean something while {@code used} is not 0. */
+    /** A key's row, and the start of the transaction. {@code oldest} and {@code newest} are defined only if {@code used} is not 0. */
     record Window(int used, long oldest, long newest, long now) {}
 }

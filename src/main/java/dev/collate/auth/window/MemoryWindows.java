@@ -9,9 +9,9 @@ import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
-/** Counts in memory: exact for one server, and forgotten when it stops. Time is that of a clock that nobody sets. */
+/** Counts requests in memory: exact for one server, and lost when it stops. Uses a monotonic clock, which cannot be set. */
 final class MemoryWindows implements RequestWindows {
-    /** A thread that was paused between finding a window and counting in it still counts where the next one looks. */
+    /** Margin for a thread that pauses between finding a window and counting in it: other threads still use the same window. */
     private static final Duration GRACE = Duration.ofMinutes(1);
 
     private final LoadingCache<UUID, RollingWindow> windows;
@@ -19,7 +19,7 @@ final class MemoryWindows implements RequestWindows {
 
     MemoryWindows(Duration length, Ticker ticker) {
         this.ticker = ticker;
-        // A window that was not asked for during its whole length is empty: forgetting it changes nothing.
+        // A window without an access during its whole length is empty: evicting it changes nothing.
         this.windows = Caffeine.newBuilder()
                 .expireAfterAccess(length.plus(GRACE))
                 .ticker(ticker)
@@ -31,7 +31,7 @@ final class MemoryWindows implements RequestWindows {
         return windows.get(keyId).take(TimeUnit.NANOSECONDS.toMillis(ticker.read()), limit);
     }
 
-    /** Windows in memory. */
+    /** Returns the number of windows in memory. */
     long size() {
         windows.cleanUp();
         return windows.estimatedSize();

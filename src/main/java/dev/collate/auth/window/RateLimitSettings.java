@@ -6,10 +6,10 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * How requests are counted.
+ * Settings of the rate limit.
  *
- * @param store where
- * @param window over which time, in milliseconds at the finest
+ * @param store where requests are counted
+ * @param window length of the rolling window, a whole number of milliseconds
  */
 @Validated
 @ConfigurationProperties("collate.rate-limit")
@@ -17,9 +17,9 @@ public record RateLimitSettings(
         Store store, @DurationMin(millis = 1) Duration window) {
     /** Where requests are counted. */
     public enum Store {
-        /** In this server's memory. */
+        /** In the memory of this server. */
         MEMORY,
-        /** In the database, one count for all servers that share it. */
+        /** In the database, with one count for all servers that share it. */
         DATABASE
     }
 }

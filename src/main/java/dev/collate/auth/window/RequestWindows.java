@@ -3,8 +3,8 @@ package dev.collate.auth.window;
 import dev.collate.limit.Quota;
 import java.util.UUID;
 
-/** The rolling window of every key. */
+/** Counts the requests of each key in a rolling window. */
 public sealed interface RequestWindows permits MemoryWindows, DatabaseWindows {
-    /** Counts one request of a key now, unless its window holds {@code limit} requests already. */
+    /** Counts one request of a key now, unless its window already holds {@code limit} requests. */
     Quota take(UUID keyId, int limit);
 }

@@ -7,7 +7,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Chooses where requests are counted. */
+/** Configures where requests are counted. */
 @Configuration(proxyBeanMethods = false)
 class WindowConfiguration {
     @Bean

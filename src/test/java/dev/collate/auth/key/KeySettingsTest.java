@@ -47,7 +47,7 @@ class KeySettingsTest {
         "collate.bootstrap-keys[0].max-stored-bytes, -1B, the limit of stored bytes must be 0 or more",
         "collate.bootstrap-keys[0].requests-per-hour, 0, an allowance with API access needs at least 1 request a window",
         "collate.bootstrap-keys[0].max-body-size, 3GB, a body size must be from 1 to 2147483639 bytes",
-        "collate.bootstrap-keys[0].name, '', 'a bootstrap key''s name must be 1 to 100 characters, none of them a control character'",
+        "collate.bootstrap-keys[0].name, '', 'a bootstrap key''s name must have 1 to 100 characters and no control characters'",
         "collate.bootstrap-keys[0].secret, short, a bootstrap key's secret must be 20 to 500 printable ASCII characters without spaces",
         "collate.bootstrap-keys[1].secret, another-secret-of-some-length, a bootstrap key needs a plan",
         "collate.bootstrap-keys[1].plan, team, a bootstrap key's secret must be 20 to 500 printable ASCII characters without spaces",

@@ -24,12 +24,12 @@ final class KeyStore implements AutoCloseable {
         this.database = new JdbcTemplate(context.getBean(javax.sql.DataSource.class));
     }
 
-    /** A store on a new database. */
+    /** Returns a store on a new database. */
     static KeyStore empty(String... properties) {
         return on(UUID.randomUUID().toString(), properties);
     }
 
-    /** A store on the database of this name, which lasts until the last store on it is closed. */
+    /** Returns a store on the database of this name, which exists until the last store on it is closed. */
     static KeyStore on(String databaseName, String... properties) {
         var all = new ArrayList<>(List.of(properties));
         all.add("spring.datasource.url=jdbc:h2:mem:" + databaseName);

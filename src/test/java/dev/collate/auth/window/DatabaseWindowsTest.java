@@ -24,7 +24,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Each test runs on both databases. Their clock cannot be set, so what was counted is made older instead. */
+/** Runs each test on both databases. Their clocks cannot be set, so the tests make the counted instants older instead. */
 @Tag("database")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DatabaseWindowsTest {
@@ -199,14 +199,14 @@ class DatabaseWindowsTest {
             this.client = JdbcClient.create(pool);
         }
 
-        /** The windows as a further server sees them. */
+        /** Returns the windows as another server sees them. */
         DatabaseWindows newServer() {
             var pool = newPool();
             var transaction = new TransactionTemplate(new DataSourceTransactionManager(pool));
             return new DatabaseWindows(JdbcClient.create(pool), transaction, HOUR);
         }
 
-        /** Makes all that was counted older. Negative numbers between the two steps keep instants from meeting each other. */
+        /** Makes all counted instants older. They are negative between the two steps, so that no instant collides with another one. */
         void age(Duration by) {
             client.sql("update request_count set instant = ? - instant")
                     .param(by.toMillis())
