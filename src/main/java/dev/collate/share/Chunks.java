@@ -8,7 +8,7 @@ import org.springframework.jdbc.core.BatchPreparedStatementSetter;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
-/** The stored chunks of contents. Plain JDBC, so that no persistence context ever holds one. */
+/** Repository of the stored chunks. Uses plain JDBC, so that no persistence context ever holds a chunk. */
 @Component
 class Chunks {
     private final JdbcTemplate jdbc;
@@ -37,7 +37,7 @@ class Chunks {
                 });
     }
 
-    /** Number of bytes in all chunks of a share. */
+    /** Returns the number of bytes in all chunks of a share. */
     long size(String token) {
         return jdbc.query(
                         "select coalesce(sum(octet_length(bytes)), 0) from share_chunk where token = ?",
@@ -46,7 +46,7 @@ class Chunks {
                 .getFirst();
     }
 
-    /** The last two chunks in order, or the only one; empty if there is no such content. */
+    /** Returns the last two chunks in order, or the only one; empty if the part does not exist. */
     List<byte[]> findLast(String token, SharePart part) {
         return jdbc.query(
                         "select bytes from share_chunk where token = ? and part = ? order by position desc limit 2",
@@ -56,7 +56,7 @@ class Chunks {
                 .reversed();
     }
 
-    /** The chunk of this position, counted from 0; empty after the last. */
+    /** Returns the chunk at this position, counted from 0; empty after the last chunk. */
     Optional<byte[]> find(String token, SharePart part, int position) {
         return jdbc
                 .query(

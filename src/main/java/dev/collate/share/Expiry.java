@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** How long a share lives. */
+/** The lifetime of a share. */
 enum Expiry {
     WEEK("7d", Duration.ofDays(7)),
     MONTH("30d", Duration.ofDays(30)),
@@ -22,7 +22,7 @@ enum Expiry {
         this.lifetime = lifetime;
     }
 
-    /** The member of that name; a month when it is not given. */
+    /** Reads the parameter with this name; the default is 30 days. */
     static Expiry of(RequestParameters parameters, String name) {
         return parameters.parsed(
                 name,
@@ -34,7 +34,7 @@ enum Expiry {
                         + Arrays.stream(values()).map(expiry -> expiry.wireName).collect(Collectors.joining(", ")));
     }
 
-    /** The first moment at which a share that is made now is gone; null if it stays. */
+    /** Returns the first instant at which a share that is created now has expired; null for never. */
     @Nullable
     Instant after(Instant now) {
         return lifetime == null ? null : now.plus(lifetime);

@@ -5,15 +5,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What makes repeating a request harmless.
+ * Identifies a request, so that the client can safely repeat it.
  *
- * @param key the caller's name for the request
- * @param fingerprint tells whether two requests ask for the same
+ * @param key the value of the {@code Idempotency-Key} header
+ * @param fingerprint equal for equal requests
  */
 record Idempotency(String key, String fingerprint) {
     private static final Pattern KEY = Pattern.compile("[!-~]{1,255}");
 
-    /** From the {@code Idempotency-Key} header; null without one. */
+    /** Creates it from the {@code Idempotency-Key} header; null without the header. */
     static @Nullable Idempotency of(@Nullable String header, ShareRequest request) {
         if (header == null) {
             return null;

@@ -7,21 +7,21 @@ import java.util.Base64;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** A place in the list of an owner's shares: after the share of this token, made at this moment. */
+/** A position in the list of an owner's shares: after the share with this token, which was created at this instant. */
 record ListPosition(Instant createdAt, String token) {
-    /** Milliseconds and token, both within what every database can compare with. */
+    /** Milliseconds and token, both in the range that every database can compare. */
     private static final Pattern CURSOR = Pattern.compile("(\\d{1,15}) (shr_[0-9A-Za-z]{1,60})");
 
-    /** Later than any share, and within what every database can hold. */
+    /** Later than any share, and in the range of every database. */
     private static final ListPosition START = new ListPosition(Instant.parse("9999-12-31T00:00:00Z"), "");
 
     static ListPosition after(Share share) {
         return new ListPosition(share.createdAt(), share.token());
     }
 
-    /** After the cursor of an earlier answer, which the member of this name holds; the start of the list when it is not given. */
+    /** Reads the cursor of an earlier response from the parameter with this name; the default is the start of the list. */
     static ListPosition after(RequestParameters parameters, String name) {
-        return parameters.parsed(name, START, ListPosition::of, "must be the nextCursor of an earlier answer");
+        return parameters.parsed(name, START, ListPosition::of, "must be the nextCursor of an earlier response");
     }
 
     private static Optional<ListPosition> of(String cursor) {
@@ -39,7 +39,7 @@ record ListPosition(Instant createdAt, String token) {
         }
     }
 
-    /** The cursor, which means nothing to a client. */
+    /** Returns the cursor, which is opaque to clients. */
     String cursor() {
         var text = createdAt.toEpochMilli() + " " + token;
         return Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(StandardCharsets.UTF_8));

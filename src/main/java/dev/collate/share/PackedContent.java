@@ -20,29 +20,32 @@ import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
-/** Bytes as they are stored: one gzip stream, whose checksum shows any damage, cut into chunks. */
+/** Bytes as they are stored: one gzip stream, whose checksum detects damage, split into chunks. */
 record PackedContent(List<byte[]> chunks) {
-    /** What one statement moves: large enough that they are few, small enough that a reader holds next to nothing. */
+    /**
+     * Maximum bytes of a chunk, which one statement reads or writes: large enough for few statements, small enough for the memory of a
+     * reader.
+     */
     static final int CHUNK = 256 * 1024;
 
     private static final int BUFFER = 16 * 1024;
 
-    /** The fastest level: about three times as fast as the default, for texts about a fifth larger. */
+    /** The fastest level: about three times as fast as the default; packed texts are about a fifth larger. */
     private static final int LEVEL = 1;
 
     PackedContent {
         chunks = List.copyOf(chunks);
     }
 
-    /** Number of bytes in all chunks. */
+    /** Returns the number of bytes in all chunks. */
     long size() {
         return chunks.stream().mapToLong(chunk -> chunk.length).sum();
     }
 
-    /** What a writer writes, packed while it writes. */
+    /** Packs the output of a writer while it writes. */
     static PackedContent of(Writer writer) {
         var chunks = new Chunks();
-        // Writers write in small pieces, and each that reaches the packer costs a call into native code.
+        // Buffered, because writers write small pieces, and each write to the gzip stream costs a native call.
         try (var out = new BufferedOutputStream(new Gzip(chunks), BUFFER)) {
             writer.writeTo(out);
         } catch (IOException e) {
@@ -51,19 +54,19 @@ record PackedContent(List<byte[]> chunks) {
         return new PackedContent(chunks.finished());
     }
 
-    /** Reads the content back. */
+    /** Returns a stream of the unpacked content. */
     InputStream unpacked() throws IOException {
         return unpacked(position -> position < chunks.size() ? Optional.of(chunks.get(position)) : Optional.empty());
     }
 
     /**
-     * Reads a content back, a chunk at a time.
+     * Returns a stream of an unpacked content, which reads one chunk at a time.
      *
-     * @param chunks gives the chunk of a position, counted from 0; empty after the last
-     * @throws EOFException if there is no such content
-     * @throws IOException while it is read, if it ends too early
+     * @param chunks returns the chunk at a position, counted from 0; empty after the last
+     * @throws EOFException if the content does not exist
+     * @throws IOException from the stream, if the content ends too early
      */
-    @SuppressWarnings("JdkObsolete") // SequenceInputStream takes nothing but an Enumeration.
+    @SuppressWarnings("JdkObsolete") // SequenceInputStream accepts only an Enumeration.
     static InputStream unpacked(IntFunction<Optional<byte[]>> chunks) throws IOException {
         var found = IntStream.iterate(0, position -> position + 1)
                 .mapToObj(chunks)
@@ -86,8 +89,8 @@ record PackedContent(List<byte[]> chunks) {
     }
 
     /**
-     * Number of bytes before they were packed: gzip ends in it, as 32 bits, the lowest byte first (RFC 1952, 2.3.1). No content
-     * reaches 4 GB.
+     * Returns the number of bytes before packing. A gzip stream ends with this number as 32 bits in little-endian order (RFC 1952, 2.3.1);
+     * no content reaches 4 GB.
      *
      * @param last the last two chunks in order, or the only one
      */
@@ -103,7 +106,7 @@ record PackedContent(List<byte[]> chunks) {
                 ByteBuffer.wrap(end).order(ByteOrder.LITTLE_ENDIAN).getInt());
     }
 
-    /** Something that can write itself to a stream. */
+    /** Writes a content to a stream. */
     interface Writer {
         void writeTo(OutputStream out) throws IOException;
     }

@@ -7,12 +7,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 
-/** Computes what the page of a share shows; implemented beside the page. */
+/** Computes the model of a share's page; implemented by the package of the page. */
 public interface PageModels {
     /**
-     * Writes the stored form of the model.
+     * Writes the model in its stored form.
      *
-     * @param patch the differences of the contents as lines
+     * @param patch the line differences of the contents
      * @param diff the stored diff, as JSON
      */
     void write(Format format, UnifiedPatch patch, Utf8Slice original, InputStream diff, OutputStream out)

@@ -13,10 +13,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.Persistable;
 
-/** A stored comparison without its contents. It never changes but for its views, which are counted by a statement. */
+/** A stored comparison without its contents. Only its view count changes after creation, by an update statement. */
 @Entity
 public class Share implements Persistable<String> {
-    /** Bytes that the rows of a share take, without its contents: about as much as those of one with a long title. */
+    /** Bytes that the database rows of a share take without its contents: about the size for a share with a long title. */
     static final long ROW_SIZE = 1_024;
 
     @Id
@@ -46,7 +46,7 @@ public class Share implements Persistable<String> {
     @SuppressWarnings("NullAway.Init")
     protected Share() {}
 
-    /** @param contentSize bytes of its contents as they are stored */
+    /** @param contentSize bytes of its contents as stored */
     Share(
             UUID ownerId,
             ShareRequest request,
@@ -76,7 +76,7 @@ public class Share implements Persistable<String> {
         return ownerId;
     }
 
-    /** The {@code Idempotency-Key} that it was made with. */
+    /** Returns the {@code Idempotency-Key} of the request that created the share. */
     Optional<String> idempotencyKey() {
         return Optional.ofNullable(idempotencyKey);
     }
@@ -85,17 +85,17 @@ public class Share implements Persistable<String> {
         return token;
     }
 
-    /** The title that its maker gave it; null if none. */
+    /** Returns the title; null if the share has none. */
     public @Nullable String title() {
         return title;
     }
 
-    /** The name of the file that the original was sent as; null if it was no file. */
+    /** Returns the file name of the original; null if it was not sent as a file. */
     public @Nullable String originalName() {
         return originalName;
     }
 
-    /** The name of the file that the modified content was sent as; null if it was no file. */
+    /** Returns the file name of the modified content; null if it was not sent as a file. */
     public @Nullable String modifiedName() {
         return modifiedName;
     }
@@ -104,17 +104,17 @@ public class Share implements Persistable<String> {
         return format;
     }
 
-    /** Bytes of the original. */
+    /** Returns the bytes of the original. */
     public long originalSize() {
         return originalSize;
     }
 
-    /** Bytes of the modified content. */
+    /** Returns the bytes of the modified content. */
     public long modifiedSize() {
         return modifiedSize;
     }
 
-    /** Bytes that it takes in the database. */
+    /** Returns the bytes that the share takes in the database. */
     long storedSize() {
         return storedSize;
     }
@@ -127,17 +127,17 @@ public class Share implements Persistable<String> {
         return createdAt;
     }
 
-    /** The first moment at which it is gone; null if it stays. */
+    /** Returns the first instant at which the share has expired; null for never. */
     public @Nullable Instant expiresAt() {
         return expiresAt;
     }
 
-    /** How often it was read, by the API or on its page. */
+    /** Returns how often the share was read, by the API or on its page. */
     long viewCount() {
         return viewCount;
     }
 
-    /** Whether it was made for a request of this fingerprint. */
+    /** Returns whether a request with this fingerprint created the share. */
     boolean answers(String requestFingerprint) {
         return requestFingerprint.equals(fingerprint);
     }
@@ -147,7 +147,7 @@ public class Share implements Persistable<String> {
         return token;
     }
 
-    /** Always: a share is saved once, when it is made. */
+    /** Always true: a share is saved only once, when it is created. */
     @Override
     @Transient
     public boolean isNew() {

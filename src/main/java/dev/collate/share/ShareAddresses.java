@@ -5,7 +5,7 @@ import java.net.URI;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
-/** Where shares are found, as their readers see the server. */
+/** Builds the URLs of shares, as their readers see the server. */
 @Component
 class ShareAddresses {
     private final ShareSettings settings;
@@ -14,20 +14,22 @@ class ShareAddresses {
         this.settings = settings;
     }
 
-    /** The page of a share. */
+    /** Returns the URL of a share's page. */
     String page(HttpServletRequest request, String token) {
         var site =
-                settings.siteUrl() == null ? asked(request) : settings.siteUrl().toString();
+                settings.siteUrl() == null ? calledUrl(request) : settings.siteUrl().toString();
         return (site.endsWith("/") ? site.substring(0, site.length() - 1) : site) + "/share/" + token;
     }
 
-    /** The share as a resource of the API. */
+    /** Returns the URL of a share in the API. */
     URI resource(HttpServletRequest request, String token) {
-        return URI.create(asked(request) + "/api/v1/share/" + token);
+        return URI.create(calledUrl(request) + "/api/v1/share/" + token);
     }
 
-    /** What the client called this server: forwarded headers, where the server heeds them, are in the request already. */
-    private static String asked(HttpServletRequest request) {
+    /**
+     * Returns the URL by which the client called this server. The request already includes forwarded headers, if the server trusts them.
+     */
+    private static String calledUrl(HttpServletRequest request) {
         return ServletUriComponentsBuilder.fromContextPath(request).toUriString();
     }
 }

@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Shares over the API. */
+/** The API of shares. */
 @RestController
 @RequestMapping("/api/v1/share")
 class ShareController {
@@ -56,7 +56,7 @@ class ShareController {
         return ShareResource.of(share, addresses.page(http, share.token()), shares);
     }
 
-    /** Asking whether a share is there is no view of it. */
+    /** Checks whether a share exists, which does not count as a view. */
     @RequiresScope(Scope.SHARE_READ)
     @RequestMapping(path = "/{token}", method = RequestMethod.HEAD)
     ResponseEntity<Void> exists(@PathVariable String token) {
@@ -78,7 +78,7 @@ class ShareController {
         int limit = parameters.integer("limit", DEFAULT_LIMIT, 1, MAX_LIMIT);
         var after = ListPosition.after(parameters, "cursor");
         parameters.check();
-        // One more than asked for tells whether the list goes on.
+        // Reads one share more than the page holds, to know whether there is a next page.
         var found = shares.list(caller.keyId(), after, limit + 1);
         var shown = found.subList(0, Math.min(limit, found.size()));
         return new ShareList(

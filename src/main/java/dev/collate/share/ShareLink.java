@@ -3,5 +3,5 @@ package dev.collate.share;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code POST /api/v1/share} answers. */
+/** The response of {@code POST /api/v1/share}. */
 record ShareLink(String token, String url, @Nullable Instant expiresAt) {}

@@ -7,9 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Some of a key's own shares, newest first.
+ * A page of a key's own shares, newest first.
  *
- * @param nextCursor where the list goes on; null at its end
+ * @param nextCursor the {@code cursor} of the next page; null on the last page
  */
 record ShareList(List<Entry> shares, @Nullable String nextCursor) {
     ShareList {

@@ -3,17 +3,17 @@ package dev.collate.share;
 import dev.collate.diff.Format;
 import java.util.Locale;
 
-/** What is stored of a comparison besides its row. */
+/** A part of a shared comparison that is stored in chunks. */
 public enum SharePart {
-    /** The first content, as it was sent. */
+    /** The original, as it was sent. */
     ORIGINAL,
-    /** The second content, as it was sent. */
+    /** The modified content, as it was sent. */
     MODIFIED,
-    /** The answer of the format's comparison, as JSON. */
+    /** The response of the format's endpoint, as JSON. */
     DIFF,
-    /** The unified patch of the two contents as lines, whatever their format. */
+    /** The unified patch of the lines of the two contents, for every format. */
     PATCH,
-    /** What the page shows of the comparison, as JSON. The number is the version of that JSON: another one is another part. */
+    /** The model of the page, as JSON. The number in its stored name is the version of that JSON. */
     PAGE {
         @Override
         String storedName() {
@@ -21,22 +21,22 @@ public enum SharePart {
         }
     };
 
-    /** The name in the database. */
+    /** Returns the name in the database. */
     String storedName() {
         return name();
     }
 
-    /** The name in addresses. */
+    /** Returns the name in URLs. */
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The name of the part as a file: {@code original.json}. */
+    /** Returns the file name of the part: {@code original.json}. */
     public String fileName(Format format) {
         return wireName() + "." + extension(format);
     }
 
-    /** The media type of the part as a file. */
+    /** Returns the media type of the part as a file. */
     public String mediaType(Format format) {
         return switch (this) {
             case ORIGINAL, MODIFIED -> format.mediaType();

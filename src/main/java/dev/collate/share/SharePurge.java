@@ -10,12 +10,12 @@ import org.springframework.scheduling.config.ScheduledTaskRegistrar;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 
-/** Deletes expired shares from time to time, a few in each transaction. */
+/** Deletes expired shares periodically, a few in each transaction. */
 @Component
 class SharePurge implements SchedulingConfigurer {
     private static final Logger LOG = LoggerFactory.getLogger(SharePurge.class);
 
-    /** With their contents, some 100 MB at worst in one transaction's log; a few KB as a rule. */
+    /** Maximum shares in one transaction, whose log then takes about 100 MB at worst and usually a few KB. */
     private static final int BATCH = 20;
 
     private final ShareStore store;

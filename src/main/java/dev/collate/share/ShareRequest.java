@@ -11,10 +11,10 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is asked of {@code POST /api/v1/share}.
+ * A request to {@code POST /api/v1/share}.
  *
- * @param originalName of the file that the original is, if it is one with a usable name
- * @param modifiedName the same of the modified content
+ * @param originalName file name of the original; null if it was not sent as a file with a usable name
+ * @param modifiedName the same for the modified content
  */
 record ShareRequest(
         Utf8Slice original,
@@ -49,12 +49,12 @@ record ShareRequest(
             parameters.reject(name, "must have at most " + MAX_TITLE_LENGTH + " characters");
         }
         if (title != null && title.chars().anyMatch(Character::isISOControl)) {
-            parameters.reject(name, "must not hold control characters or line breaks");
+            parameters.reject(name, "must not contain control characters or line breaks");
         }
         return title;
     }
 
-    /** SHA-256 of all members in hexadecimal: equal for equal requests, however they were sent. */
+    /** Returns the SHA-256 of all values in hexadecimal: equal for equal requests, however they were sent. */
     String fingerprint() {
         try {
             var digest = MessageDigest.getInstance("SHA-256");

@@ -4,7 +4,7 @@ import dev.collate.diff.Format;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A whole shared comparison, as {@code GET /api/v1/share/{token}} answers it. */
+/** A whole shared comparison: the response of {@code GET /api/v1/share/{token}}. */
 record ShareResource(
         String token,
         String url,

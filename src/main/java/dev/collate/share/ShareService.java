@@ -24,12 +24,14 @@ import org.springframework.stereotype.Service;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Makes, finds and deletes shares: what every front end calls. A share is compared and packed first and only then stored, so that no
- * transaction waits for an engine.
+ * Creates, finds and deletes shares: what every front end calls. A share is compared and packed before it is stored, so that no transaction
+ * waits for an engine.
  */
 @Service
 public class ShareService {
-    /** More than once in a row, the share of another request is hardly ever stored and deleted at just these moments. */
+    /**
+     * A second try is needed only if the share of another request was stored and deleted at just these moments, which hardly ever repeats.
+     */
     private static final int MAX_TRIES = 5;
 
     private final ShareStore store;
@@ -55,10 +57,10 @@ public class ShareService {
     }
 
     /**
-     * A share of this comparison: the earlier one when the caller repeats a request under one idempotency key, else a new one.
+     * Creates a share of this comparison. Returns the earlier share if the caller repeats a request with the same idempotency key.
      *
-     * @throws ApiException 403 if the caller's plan does not allow the expiry; 413 if the caller's shares would take more than they may;
-     *     422 if a content cannot be parsed, or if the idempotency key was used for another request; 503 if there is no memory for it
+     * @throws ApiException 403 if the caller's plan does not allow the expiry; 413 if the caller's shares would exceed their maximum bytes;
+     *     422 if a content cannot be parsed, or if the idempotency key was used for another request; 503 if the memory does not suffice
      */
     Share create(ShareRequest request, Caller caller, @Nullable Idempotency idempotency, Admission admission) {
         admission.admit(request.format().heapBytes(request.original(), request.modified()));
@@ -94,7 +96,7 @@ public class ShareService {
         return store.find(token).orElseThrow(ShareService::notFound);
     }
 
-    /** An owner's shares, newest first, from the one after this position on. */
+    /** Returns an owner's shares after this position, newest first. */
     List<Share> list(UUID ownerId, ListPosition after, int limit) {
         return store.list(ownerId, after, limit);
     }
@@ -102,7 +104,7 @@ public class ShareService {
     /**
      * Deletes an owner's share.
      *
-     * @throws ApiException 404 if the owner has none of this token
+     * @throws ApiException 404 if the owner has no share with this token
      */
     void delete(String token, UUID ownerId) {
         if (!store.remove(token, ownerId)) {
@@ -112,10 +114,10 @@ public class ShareService {
     }
 
     /**
-     * Reads a part of a share. No connection is held while it is read, so a slow client holds none either.
+     * Returns a stream of a part of a share. The stream does not hold a database connection, so a slow client does not either.
      *
      * @throws ApiException 404 if the share is gone
-     * @throws IOException while it is read, if it goes
+     * @throws IOException from the stream, if the share is deleted meanwhile
      */
     public InputStream open(String token, SharePart part) throws IOException {
         return store.open(token, part).orElseThrow(ShareService::notFound);
@@ -131,11 +133,11 @@ public class ShareService {
     }
 
     /**
-     * Reads the model of the page. A share that an older version of the server has made has none: then it is computed from the stored
-     * contents, and kept for the next view.
+     * Returns a stream of the model of the page. A share that an older version of the server created has no model: the model is then
+     * computed from the stored contents, and stored for the next view.
      *
-     * @throws ApiException 404 if the share is gone; 503 if the model must be computed and there is no memory for it
-     * @throws IOException while it is read, if the share goes
+     * @throws ApiException 404 if the share is gone; 503 if the model must be computed and the memory does not suffice
+     * @throws IOException from the stream, if the share is deleted meanwhile
      */
     public InputStream openPage(Share share, Admission admission) throws IOException {
         var stored = store.open(share.token(), SharePart.PAGE);
@@ -151,10 +153,10 @@ public class ShareService {
             page = PackedContent.of(out -> pages.write(share.format(), patch, original, diff, out));
         }
         try {
-            // Not counted as stored by the owner, who did not ask for it.
+            // Does not count towards the bytes of the owner, who did not request it.
             disk.store(page.size(), () -> store.addLater(share.token(), SharePart.PAGE, page));
         } catch (DataIntegrityViolationException e) {
-            // Another view has stored it at this moment, or the share is gone.
+            // Another view has just stored it, or the share has been deleted.
         } catch (ApiException e) {
             if (e.code() != ErrorCode.OVERLOADED) {
                 throw e;
@@ -171,7 +173,7 @@ public class ShareService {
         }
     }
 
-    /** Of requests that come at once under one key, the first that is stored makes the share. */
+    /** Stores the share of an idempotency key. Of concurrent requests with the same key, the first that is stored creates the share. */
     private Share storeOnce(ShareRequest request, Caller caller, Idempotency idempotency) {
         for (int tries = 1; ; tries++) {
             try {
@@ -181,7 +183,7 @@ public class ShareService {
                 if (first.isPresent()) {
                     return first.get();
                 }
-                // The first was deleted before it could be found: the key is free again.
+                // The first share was deleted before it could be found: the key is free again.
                 if (tries == MAX_TRIES) {
                     throw e;
                 }
@@ -193,7 +195,7 @@ public class ShareService {
         var earlier = store.findMadeWith(caller.keyId(), idempotency.key());
         if (earlier.isPresent() && !earlier.get().answers(idempotency.fingerprint())) {
             throw ApiException.unprocessable(
-                    "Idempotency-Key: was used for another request; take a new one for each different request.");
+                    "Idempotency-Key: was used for another request; use a new key for each different request.");
         }
         return earlier;
     }
@@ -209,7 +211,7 @@ public class ShareService {
         contents.put(SharePart.PATCH, PackedContent.of(out -> comparison.patch().writeTo(out, fileName)));
         contents.put(SharePart.PAGE, page(request, comparison.patch(), diff));
         var size = contents.values().stream().mapToLong(PackedContent::size).sum();
-        // Milliseconds, which every database keeps: the answer to the creation and to each read are then the same.
+        // Every database keeps milliseconds, so that the creation and each read return the same instant.
         var now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         var share = new Share(caller.keyId(), request, comparison.stats(), size, now, idempotency);
         disk.store(
@@ -230,10 +232,10 @@ public class ShareService {
         return PackedContent.of(out -> out.write(text.bytes(), text.from(), text.length()));
     }
 
-    /** What every way to a share answers when there is none: nothing tells whether there once was. */
+    /** Returns the one error for every share that is not found, which does not reveal whether the share ever existed. */
     private static ApiException notFound() {
         return ApiException.notFound(
-                "There is no share of this token: it never was, has expired, or was deleted by its maker;"
+                "No share has this token: it never existed, has expired, or was deleted by its creator;"
                         + " ask whoever sent you the link for a new one.");
     }
 }

@@ -12,10 +12,10 @@ import org.springframework.util.unit.DataSize;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * Where shares are opened and how often.
+ * Settings of shares.
  *
- * @param siteUrl what the addresses of shares begin with, as {@code https://diff.example.org}; null for the address that the client used
- * @param share limits of the public pages and of the clean-up
+ * @param siteUrl start of the URLs of shares, for example {@code https://diff.example.org}; null for the URL that the client used
+ * @param share limits of the public pages and of the purge
  */
 @Validated
 @ConfigurationProperties("collate")
@@ -31,12 +31,12 @@ public record ShareSettings(
     }
 
     /**
-     * How busy the clean-up and the public pages may be.
+     * Limits of the purge and of the public pages.
      *
-     * @param purgeInterval how long expired shares stay stored at most
-     * @param minFreeSpace how much of the embedded database's disk new shares leave free; at most a quarter of it
-     * @param burst requests of one client address to public pages that are answered at once
-     * @param perSecond further ones each second
+     * @param purgeInterval pause between two purges of expired shares
+     * @param minFreeSpace minimum that new shares leave free on the disk of the embedded database; at most a quarter of the disk
+     * @param burst requests of one client address to public pages before the rate limit applies
+     * @param perSecond number of further requests per second
      */
     public record Limits(
             @DurationMin(inclusive = false) @DefaultValue("5m")

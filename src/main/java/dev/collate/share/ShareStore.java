@@ -17,8 +17,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Where shares are kept: the only transactional class of this package, each method one transaction. A share that has expired is not
- * found from that moment on, whether or not it has been purged.
+ * Stores shares. It is the only transactional class of this package, and each method is one transaction. An expired share is not found,
+ * whether or not it has been purged.
  */
 @Component
 class ShareStore {
@@ -35,7 +35,7 @@ class ShareStore {
     }
 
     /**
-     * Refuses a share early if its owner stores {@code limit} bytes already.
+     * Rejects a share early if its owner already stores {@code limit} bytes.
      *
      * @throws ApiException 413
      */
@@ -46,9 +46,9 @@ class ShareStore {
     /**
      * Stores a share with all its contents, or nothing.
      *
-     * @param limit bytes that its owner's shares may take
+     * @param limit maximum bytes that the owner's shares may take
      * @throws ApiException 413 if they would take more
-     * @throws org.springframework.dao.DataIntegrityViolationException if its owner has a share of the same idempotency key
+     * @throws org.springframework.dao.DataIntegrityViolationException if the owner has a share with the same idempotency key
      */
     @Transactional
     void add(Share share, Map<SharePart, PackedContent> contents, long limit) {
@@ -60,7 +60,7 @@ class ShareStore {
         usages.add(share.ownerId(), share.storedSize(), limit);
     }
 
-    /** Counts a view and answers the share with it: of two that view at once, one sees one more than the other. */
+    /** Counts a view and returns the share with the new count. Two concurrent views return different counts. */
     @Transactional
     Optional<Share> view(String token) {
         // The row stays locked from the update to the end of the transaction, so nobody counts between the two
@@ -69,7 +69,7 @@ class ShareStore {
         return shares.countView(token, now) == 1 ? shares.findLive(token, now) : Optional.empty();
     }
 
-    /** The share without counting a view. */
+    /** Returns the share without counting a view. */
     @Transactional(readOnly = true)
     Optional<Share> find(String token) {
         return shares.findLive(token, clock.instant());
@@ -80,13 +80,13 @@ class ShareStore {
         return shares.findLiveMadeWith(ownerId, idempotencyKey, clock.instant());
     }
 
-    /** An owner's shares, newest first, from the one after this position on. */
+    /** Returns an owner's shares after this position, newest first. */
     @Transactional(readOnly = true)
     List<Share> list(UUID ownerId, ListPosition after, int limit) {
         return shares.findLiveBefore(ownerId, after.createdAt(), after.token(), clock.instant(), Limit.of(limit));
     }
 
-    /** Deletes an owner's share; false if it has none of this token. */
+    /** Deletes an owner's share. Returns false if the owner has no share with this token. */
     @Transactional
     boolean remove(String token, UUID ownerId) {
         var found = shares.lockLive(token, ownerId, clock.instant());
@@ -95,8 +95,8 @@ class ShareStore {
     }
 
     /**
-     * Deletes up to {@code limit} shares that have expired; the number of those found. Servers that share a database may do this at
-     * once: all delete in the order of tokens, so none waits for another in a circle, and a share that is gone already is no error.
+     * Deletes up to {@code limit} expired shares and returns the number found. Servers that share a database may purge at the same time:
+     * all delete in the order of tokens, so that they cannot deadlock, and a share that is already deleted is not an error.
      */
     @Transactional
     int purge(int limit) {
@@ -115,7 +115,7 @@ class ShareStore {
         byOwner.forEach(usages::subtract);
     }
 
-    /** Measures up to {@code limit} shares that an older version has stored; the number of those found. */
+    /** Measures up to {@code limit} shares that an older version stored without their size, and returns the number found. */
     @Transactional
     int measure(int limit) {
         var found = shares.lockUnmeasured(Limit.of(limit));
@@ -123,22 +123,23 @@ class ShareStore {
         return found.size();
     }
 
-    /** Counts anew what a key stores. */
+    /** Recounts what a key stores. */
     @Transactional
     void recount(UUID ownerId) {
         usages.recount(ownerId);
     }
 
-    /** Stores a part of a share that was made without it. */
+    /** Stores a part of a share that was created without this part. */
     @Transactional
     void addLater(String token, SharePart part, PackedContent content) {
         chunks.add(token, part, content);
     }
 
     /**
-     * Reads a part of a share; empty if there is none. No connection is held while it is read, so a slow client holds none either.
+     * Returns a stream of a part of a share; empty if the part does not exist. The stream does not hold a database connection, so a slow
+     * client does not either.
      *
-     * @throws IOException while it is read, if the share goes
+     * @throws IOException from the stream, if the share is deleted meanwhile
      */
     Optional<InputStream> open(String token, SharePart part) throws IOException {
         try {
@@ -148,7 +149,7 @@ class ShareStore {
         }
     }
 
-    /** Number of bytes of a part; empty if there is none. */
+    /** Returns the number of bytes of a part; empty if the part does not exist. */
     OptionalLong length(String token, SharePart part) {
         var last = chunks.findLast(token, part);
         return last.isEmpty() ? OptionalLong.empty() : OptionalLong.of(PackedContent.length(last));

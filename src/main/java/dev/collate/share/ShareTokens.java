@@ -2,7 +2,10 @@ package dev.collate.share;
 
 import java.security.SecureRandom;
 
-/** Makes the names of shares. Who knows one can read the share, so it must not be guessable: 24 base62 characters hold 142 bits. */
+/**
+ * Generates the tokens of shares. Whoever knows a token can read the share, so a token must not be guessable: 24 base62 characters hold 142
+ * bits.
+ */
 final class ShareTokens {
     private static final String PREFIX = "shr_";
     private static final int LENGTH = 24;

@@ -16,12 +16,12 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * What the shares of each key take, as one row a key that changes in the transaction that stores or deletes a share. The row is locked
- * from its change to the end of that transaction, so the sums are exact whatever happens at once, on any server of the database.
+ * Keeps the number and the bytes of the shares of each key, in one row per key. The transaction that stores or deletes a share changes the
+ * row and locks it until the transaction ends, so the sums stay exact under concurrent changes, on all servers of the database.
  */
 @Component
 class ShareUsages implements StorageUsages {
-    /** Shares that have expired are still in the sums until they are purged, and count no more. */
+    /** Subtracts expired shares, which are in the sums until they are purged. */
     private static final String LIVE = """
             select shares - (select count(*) from share where owner_id = :owner and expires_at <= :now) as shares,
                    bytes - (select coalesce(sum(stored_size), 0) from share where owner_id = :owner and expires_at <= :now) as bytes
@@ -49,8 +49,8 @@ class ShareUsages implements StorageUsages {
     }
 
     /**
-     * Refuses early what {@link #add} would refuse after all the work: a share of a key that has stored as much as it may. Makes the
-     * key's row if there is none.
+     * Rejects early what {@link #add} would reject after all the work: a share of a key that already stores its maximum. Creates the key's
+     * row if it does not exist.
      *
      * @throws ApiException 413 if there is no room for any share
      */
@@ -68,11 +68,11 @@ class ShareUsages implements StorageUsages {
     /**
      * Adds a share that this transaction has stored.
      *
-     * @throws ApiException 413 if the key now stores more than {@code limit} bytes; the transaction must not be committed then
+     * @throws ApiException 413 if the key now stores more than {@code limit} bytes; the transaction must then be rolled back
      */
     void add(UUID owner, long size, long limit) {
         change(owner, new StorageUsage(1, size));
-        // Read under the lock, and by a statement of its own: it sees every change up to this moment.
+        // A separate statement under the lock reads every change up to this moment.
         require(of(owner).minus(new StorageUsage(1, size)), size, limit);
     }
 
@@ -81,7 +81,7 @@ class ShareUsages implements StorageUsages {
         change(owner, StorageUsage.NONE.minus(deleted));
     }
 
-    /** The sums over all keys, expired shares that are not purged yet included. */
+    /** Returns the sums over all keys, including expired shares that are not purged yet. */
     StorageUsage total() {
         return database.sql(
                         "select coalesce(sum(shares), 0) as shares, coalesce(sum(bytes), 0) as bytes from share_usage")
@@ -89,27 +89,27 @@ class ShareUsages implements StorageUsages {
                 .single();
     }
 
-    /** Keys that have shares or a row here. */
+    /** Returns the keys that have shares or a row. */
     List<UUID> owners() {
         return database.sql("select owner_id from share_usage union select distinct owner_id from share")
                 .query((row, number) -> row.getObject(1, UUID.class))
                 .list();
     }
 
-    /** Makes a key's row, if there is none. */
+    /** Creates a key's row if it does not exist. */
     void begin(UUID owner) {
         try {
             database.sql("insert into share_usage (owner_id, shares, bytes) values (?, 0, 0)")
                     .param(owner)
                     .update();
         } catch (DuplicateKeyException e) {
-            // Another request made it at this moment.
+            // Another request has just created it.
         }
     }
 
-    /** Counts a key's shares anew, within a transaction. */
+    /** Recounts a key's shares, within a transaction. */
     void recount(UUID owner) {
-        // Locks the row first: what others store or delete is in the sums, or waits for them.
+        // Locks the row first: a concurrent change is either committed and in the sums, or waits for the lock.
         change(owner, StorageUsage.NONE);
         var counted = database.sql(
                         "select count(*) as shares, coalesce(sum(stored_size), 0) as bytes from share where owner_id = ?")

@@ -11,13 +11,13 @@ import org.springframework.data.jpa.repository.Modifying;
 import org.springframework.data.jpa.repository.Query;
 import org.springframework.data.repository.Repository;
 
-/** The stored shares. One that has expired is invisible to every query here but those that delete. */
+/** Repository of the stored shares. Only the queries for deletion see expired shares. */
 interface Shares extends Repository<Share, String> {
     String LIVE = "(share.expiresAt is null or share.expiresAt > :now)";
 
     Share saveAndFlush(Share share);
 
-    /** Counts one view of a live share: 1, or 0 if there is none of this token. */
+    /** Counts one view of a live share. Returns 1, or 0 if no live share has this token. */
     @Modifying
     @Query("update Share share set share.viewCount = share.viewCount + 1 where share.token = :token and " + LIVE)
     int countView(String token, Instant now);
@@ -28,7 +28,7 @@ interface Shares extends Repository<Share, String> {
     @Query("select share from Share share where share.ownerId = :ownerId and share.idempotencyKey = :key and " + LIVE)
     Optional<Share> findLiveMadeWith(UUID ownerId, String key, Instant now);
 
-    /** An owner's shares, newest first, from the one after {@code (createdAt, token)} on. */
+    /** Returns an owner's shares after {@code (createdAt, token)}, newest first. */
     @Query("""
             select share from Share share
             where share.ownerId = :ownerId
@@ -41,7 +41,7 @@ interface Shares extends Repository<Share, String> {
     @Query("select share from Share share where share.token = :token and share.ownerId = :ownerId and " + LIVE)
     Optional<Share> lockLive(String token, UUID ownerId, Instant now);
 
-    /** Locks the share that was made with an idempotency key if it has expired, to delete it. */
+    /** Locks the share that was created with an idempotency key if it has expired, to delete it. */
     @Lock(LockModeType.PESSIMISTIC_WRITE)
     @Query(
             "select share from Share share where share.ownerId = :ownerId and share.idempotencyKey = :key and share.expiresAt <= :now")
@@ -52,7 +52,7 @@ interface Shares extends Repository<Share, String> {
     @Query("select share from Share share where share.expiresAt <= :now order by share.token")
     List<Share> lockExpired(Instant now, Limit limit);
 
-    /** Locks shares whose size an older version did not note. */
+    /** Locks shares that an older version stored without their size. */
     @Lock(LockModeType.PESSIMISTIC_WRITE)
     @Query("select share from Share share where share.storedSize = 0 order by share.token")
     List<Share> lockUnmeasured(Limit limit);

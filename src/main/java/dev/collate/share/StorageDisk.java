@@ -14,28 +14,28 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
 /**
- * The disk of the embedded database. Shares are stored while enough of it is free for all else that is written: views, deletions, keys. A
- * write that fails closes the database until a connection opens it again, so it should not come to that. For PostgreSQL, which has a
- * disk of its own and flushes each commit, this does nothing.
+ * Watches the disk of the embedded database. Stores shares only while enough disk space stays free for all other writes: views, deletions,
+ * keys. A failed write closes the database until a connection opens it again, so it must be avoided. Does nothing for PostgreSQL, which has
+ * its own disk and flushes each commit.
  */
 @Component
 class StorageDisk {
     private static final Logger LOG = LoggerFactory.getLogger(StorageDisk.class);
     private static final Duration PAUSE = Duration.ofMinutes(1);
 
-    /** What storing a share writes beside its contents: the database copies pages, and keeps the old ones for a while. */
+    /** Bytes written per byte of a share: the database copies pages and keeps the old pages for a while. */
     private static final long PER_BYTE = 2;
 
     private static final long PER_SHARE = 256 * 1024;
 
-    /** At most one part in so many of a small disk is kept free. */
+    /** At most this fraction of a small disk, a quarter, is kept free. */
     private static final int PART_KEPT_FREE = 4;
 
     private final JdbcTemplate database;
     private final long minFree;
-    /** The folder of the database's file; null if it has none. */
+    /** The folder of the database file; null if the database has no file. */
     private final @Nullable File folder;
-    /** Bytes that are being written now. */
+    /** Bytes that are being written at this moment. */
     private final AtomicLong pending = new AtomicLong();
 
     @Autowired
@@ -63,9 +63,9 @@ class StorageDisk {
     }
 
     /**
-     * Does something that stores this many bytes, and flushes them to the disk.
+     * Runs an action that stores this many bytes, and flushes them to the disk.
      *
-     * @throws ApiException 503 if too little of the disk would be left free
+     * @throws ApiException 503 if too little of the disk would stay free
      */
     void store(long bytes, Runnable storing) {
         if (folder == null) {
@@ -78,7 +78,7 @@ class StorageDisk {
             long free = folder.getUsableSpace();
             if (free - all < Math.min(minFree, folder.getTotalSpace() / PART_KEPT_FREE)) {
                 LOG.warn(
-                        "A share was refused: {} bytes of the disk are free, it may need {}, and {} shall stay free"
+                        "A share was rejected: {} bytes of the disk are free, it may need {}, and {} must stay free"
                                 + " (collate.share.min-free-space, at most a quarter of the disk)",
                         free,
                         need,
@@ -93,7 +93,7 @@ class StorageDisk {
         }
     }
 
-    /** Flushes what has been committed to the disk, so that it survives a power failure. */
+    /** Flushes committed changes to the disk, so that they survive a power failure. */
     void flush() {
         if (folder == null) {
             return;
@@ -101,7 +101,7 @@ class StorageDisk {
         try {
             database.execute("checkpoint sync");
         } catch (DataAccessException e) {
-            // What could not be written may be lost: the database is read from the disk again before it goes on.
+            // The failed changes may be lost: the database must be closed and read from the disk again.
             close();
             throw e;
         }

@@ -12,13 +12,15 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/** Two metrics: the number of stored shares and what they take. Read every few seconds from one row a key, not at each scrape. */
+/**
+ * Publishes two metrics: the number and the bytes of stored shares. Reads them every few seconds from one row per key, not at each scrape.
+ */
 @Component
 class StorageMetrics {
     private static final Logger LOG = LoggerFactory.getLogger(StorageMetrics.class);
 
     private final ShareUsages usages;
-    /** Null until it has been read. */
+    /** Null until the first read. */
     private volatile @Nullable StorageUsage total;
 
     StorageMetrics(ShareUsages usages, MeterRegistry meters) {
@@ -36,7 +38,7 @@ class StorageMetrics {
             total = usages.total();
         } catch (DataAccessException e) {
             LOG.warn(
-                    "What is stored could not be read: {}",
+                    "The usage of the stored shares could not be read: {}",
                     NestedExceptionUtils.getMostSpecificCause(e).toString());
         }
     }

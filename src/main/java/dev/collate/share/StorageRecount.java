@@ -9,8 +9,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Counts once after each start what every key stores: for shares of an older version, which counted nothing and may have run beside
- * this one until now, and for rows that were changed by hand.
+ * Recounts what every key stores, once after each start. This covers shares of an older version, which did not count and may have run
+ * alongside this version until now, and rows that were changed by hand.
  */
 @Component
 class StorageRecount {
@@ -26,7 +26,7 @@ class StorageRecount {
         this.usages = usages;
     }
 
-    /** Tries until it has succeeded, then does nothing any more. */
+    /** Retries until it has succeeded, then does nothing. */
     @Scheduled(fixedDelayString = "PT30S")
     void recountOnce() {
         if (done) {
@@ -37,14 +37,14 @@ class StorageRecount {
             done = true;
         } catch (DataAccessException | TransactionException e) {
             LOG.warn(
-                    "What the keys store could not be counted; trying again: {}",
+                    "The usage of the keys could not be counted; trying again: {}",
                     NestedExceptionUtils.getMostSpecificCause(e).toString());
         }
     }
 
     void recount() {
         while (store.measure(BATCH) == BATCH) {
-            // The next ones.
+            // Measures the next batch.
         }
         for (var owner : usages.owners()) {
             usages.begin(owner);

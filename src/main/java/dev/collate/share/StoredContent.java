@@ -11,14 +11,14 @@ import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.annotation.JsonSerialize;
 
-/** A stored part as a value of an answer: read while it is written, so that it is never in memory as a whole. */
+/** A stored part as a value in a response. It is read while the response is written, so that it is never in memory as a whole. */
 sealed interface StoredContent {
     /** Opens the stored bytes, which are UTF-8. */
     interface Source {
         InputStream open() throws IOException;
     }
 
-    /** Sent as a JSON string. */
+    /** Written as a JSON string. */
     @JsonSerialize(using = Text.Writer.class)
     record Text(Source source) implements StoredContent {
         static final class Writer extends ValueSerializer<Text> {
@@ -29,7 +29,7 @@ sealed interface StoredContent {
         }
     }
 
-    /** Sent unchanged, because it is JSON. */
+    /** Written unchanged, because it is JSON. */
     @JsonSerialize(using = Json.Writer.class)
     record Json(Source source) implements StoredContent {
         private static final int BUFFER = 8 * 1024;
@@ -38,7 +38,7 @@ sealed interface StoredContent {
             @Override
             public void serialize(Json value, JsonGenerator generator, SerializationContext context) {
                 read(value.source(), generator, reader -> {
-                    // Only the first piece is announced as a value: the rest goes on from it.
+                    // Only the first piece is written as a value; the rest continues it.
                     var buffer = new char[BUFFER];
                     generator.writeRawValue(buffer, 0, Math.max(0, reader.read(buffer)));
                     for (int length; (length = reader.read(buffer)) >= 0; ) {
@@ -49,7 +49,7 @@ sealed interface StoredContent {
         }
     }
 
-    /** What is done with the characters of a source. */
+    /** Writes the characters of a source. */
     interface Copy {
         void from(Reader reader) throws IOException;
     }

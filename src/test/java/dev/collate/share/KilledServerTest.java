@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A real server in a process of its own, killed without warning in the moment after it has answered. */
+/** Runs a real server in its own process, which is killed immediately after a response. */
 @Tag("database")
 class KilledServerTest {
     private static final String KEY = "test-key-of-the-server-to-kill";

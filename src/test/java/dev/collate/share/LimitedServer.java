@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.springframework.test.context.TestPropertySource;
 
-/** A {@link RunningServer} whose public pages have their usual limit, and whose Pro plan has no shares that never expire. */
+/** A {@link RunningServer} whose public pages have the default rate limit, and whose Pro plan has no shares that never expire. */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @RunningServer

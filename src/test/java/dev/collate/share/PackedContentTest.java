@@ -49,7 +49,7 @@ class PackedContentTest {
             packed.write(chunk);
         }
         var bytes = packed.toByteArray();
-        // However the last four bytes, which tell it, are cut.
+        // The chunks split the last four bytes, which hold the length, in every possible way.
         for (int last = 1; last <= 5; last++) {
             var end = List.of(
                     Arrays.copyOfRange(bytes, 10, bytes.length - last),

@@ -168,7 +168,7 @@ class ShareApiTest {
 
     @Test
     void contentsOfSeveralChunksComeBackUnchanged() {
-        // 4 MB on each side that hardly compress.
+        // 4 MB on each side, which hardly compress.
         var random = new Random(5);
         var original = random.ints(4_000_000, 0, 60)
                 .map(i -> i == 0 ? '\n' : i + 'A')
@@ -284,7 +284,7 @@ class ShareApiTest {
                         HttpRequest.newBuilder(URI.create(made.get("url").stringValue()))));
             }
         }
-        // The forty pages counted too, between the forty reads.
+        // The forty page views count as well, between the forty reads.
         assertThat(counts).doesNotHaveDuplicates().hasSize(40);
         assertThat(LongStream.rangeClosed(1, 80).boxed()).containsAll(counts);
         assertThat(api.get(path(made)).json().get("viewCount").longValue()).isEqualTo(81);
@@ -545,7 +545,7 @@ class ShareApiTest {
         var share = new Share(owner, request, new Stats(0, 0, 0), 1, Instant.now(), null);
         var contents = new EnumMap<SharePart, PackedContent>(SharePart.class);
         contents.put(SharePart.ORIGINAL, PackedContent.of(out -> out.write(1)));
-        // Fails when the row and the first part are written already.
+        // Fails after the row and the first part have been written.
         contents.put(SharePart.MODIFIED, null);
         assertThatThrownBy(() -> store.add(share, contents, Long.MAX_VALUE)).isInstanceOf(NullPointerException.class);
         assertThat(store.find(share.token())).isEmpty();

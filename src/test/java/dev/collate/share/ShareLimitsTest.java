@@ -51,7 +51,7 @@ class ShareLimitsTest {
             answer = RawHttp.exchange("127.0.0.2", api.port(), request);
             admitted++;
         } while (answer.status() == 404 && admitted < 1_000);
-        // Two more each second that this takes.
+        // Two more for each second that the test takes.
         assertThat(admitted).isBetween(120, 400);
         assertThat(answer.status()).isEqualTo(429);
         assertThat(answer.header("Retry-After")).isEqualTo("1");

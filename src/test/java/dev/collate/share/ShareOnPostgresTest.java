@@ -5,7 +5,7 @@ import org.junit.jupiter.api.Tag;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
-/** Everything that holds of shares on H2 holds on PostgreSQL. */
+/** Repeats the tests of the share API on PostgreSQL. */
 @Tag("database")
 class ShareOnPostgresTest extends ShareApiTest {
     @DynamicPropertySource

@@ -5,7 +5,7 @@ import org.junit.jupiter.api.Tag;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
-/** What holds of stored bytes on H2 holds on PostgreSQL. */
+/** Repeats the tests of the storage quota on PostgreSQL. */
 @Tag("database")
 class ShareQuotaOnPostgresTest extends ShareQuotaTest {
     @DynamicPropertySource

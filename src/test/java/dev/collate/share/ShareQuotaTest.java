@@ -27,7 +27,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** What the shares of one key may take in the database. */
+/** The maximum bytes of the shares of one key. */
 @RunningServer
 class ShareQuotaTest {
     private static final String PATH = "/api/v1/share";
@@ -57,7 +57,7 @@ class ShareQuotaTest {
     @Autowired
     MeterRegistry meters;
 
-    /** A client with a key of its own. */
+    /** Returns a client with its own key. */
     private Api client(Map<String, ?> members) {
         var body = new HashMap<String, Object>(Map.of("name", "quota", "plan", "pro", "requestsPerHour", 1_000_000));
         body.putAll(members);
@@ -90,7 +90,7 @@ class ShareQuotaTest {
         return UUID.fromString(client.get("/api/v1/account").json().get("id").stringValue());
     }
 
-    /** What the shares of a key take, as the tables say. */
+    /** Returns what the shares of a key take, counted in the tables. */
     private long measured(UUID owner) {
         return jdbc.queryForObject(
                 "select coalesce(sum(octet_length(bytes)), 0) + 1024 * count(distinct share.token) from share"
@@ -195,7 +195,7 @@ class ShareQuotaTest {
         assertThat(share(client, "a").status()).isEqualTo(413);
         assertThat(made(client, "same").text()).isEqualTo(first.text());
         assertThat(stored(client)).isEqualTo(size);
-        // Expired, it makes way for the next one of its key.
+        // The expired share makes room for the next share of its key.
         expire(token(first));
         assertThat(made(client, "same").status()).isEqualTo(201);
         assertThat(noted(id(client))).isEqualTo(size).isEqualTo(measured(id(client)));
@@ -229,7 +229,7 @@ class ShareQuotaTest {
         assertThat(stored(client)).isEqualTo(7 * size).isEqualTo(measured(id(client)));
     }
 
-    /** The first has added its share and not committed: the second must not judge by what it sees before that. */
+    /** The first transaction has added its share and not committed: the second must not decide by the sums before that commit. */
     @Test
     void aShareIsJudgedOnlyWhenThoseBeforeItAreStoredOrNot() throws Exception {
         var owner = id(client(Map.of()));

@@ -52,7 +52,7 @@ class ShareServiceTest {
                 Clock.systemUTC());
     }
 
-    /** Finds no share, yet refuses to store one for a while: another was there at just these moments. */
+    /** Finds no share, but refuses to store one a few times, as if another share had existed at just those moments. */
     private static final class RefusingStore extends ShareStore {
         private int refusals;
 

@@ -7,8 +7,8 @@ import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads UTF-8 lines, each as its beginning. Lines end in {@code \n} alone, as in the comparison; a {@code \r} belongs to its line.
- * It holds one line at most, and stops after a number of bytes, as at the end.
+ * Reads UTF-8 lines and keeps the beginning of each. Lines end only in {@code \n}, as in the comparison; a {@code \r} belongs to its line.
+ * The reader holds at most one line. It stops after a maximum number of bytes, as at the end of the stream.
  */
 final class BoundedLineReader implements Closeable {
     private final InputStream in;
@@ -19,8 +19,8 @@ final class BoundedLineReader implements Closeable {
     private int end;
 
     /**
-     * @param maxLineBytes most bytes of a line that are kept
-     * @param maxBytes how much is read at most
+     * @param maxLineBytes maximum bytes of a line that are kept
+     * @param maxBytes maximum bytes that are read
      */
     BoundedLineReader(InputStream in, int maxLineBytes, long maxBytes) {
         this.in = in;
@@ -28,7 +28,7 @@ final class BoundedLineReader implements Closeable {
         this.bytesLeft = maxBytes;
     }
 
-    /** The next line without its end; null after the last. */
+    /** Returns the next line without its line feed; null after the last line. */
     @Nullable
     ShownText next() throws IOException {
         if (!fill()) {
@@ -52,20 +52,20 @@ final class BoundedLineReader implements Closeable {
         return ShownText.of(kept.toByteArray(), cut, omitted);
     }
 
-    /** Passes over lines; the number passed, which is smaller only at the end. */
+    /** Skips lines. Returns the number of skipped lines, which is smaller than {@code lines} only at the end. */
     int skip(int lines) throws IOException {
-        int passed = 0;
-        while (passed < lines && fill()) {
+        int skipped = 0;
+        while (skipped < lines && fill()) {
             do {
                 at = lineEnd();
             } while (at == end && fill());
             at++;
-            passed++;
+            skipped++;
         }
-        return passed;
+        return skipped;
     }
 
-    /** Whether the number of bytes ended the reading; a line that they cut is not read. */
+    /** Returns whether the maximum number of bytes ended the reading. A line that is cut there is not returned. */
     boolean isCut() {
         return bytesLeft == 0;
     }

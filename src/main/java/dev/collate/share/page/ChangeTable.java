@@ -14,9 +14,9 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 
 /**
- * The entries of a structured comparison, as its page shows them.
+ * The entries of a structured comparison, as the page shows them.
  *
- * @param cut whether there are more than the page has room for
+ * @param cut whether the comparison has more entries than the page has room for
  */
 record ChangeTable(List<ShownChange> entries, boolean cut) {
     ChangeTable {
@@ -24,10 +24,10 @@ record ChangeTable(List<ShownChange> entries, boolean cut) {
     }
 
     /**
-     * Reads the beginning of a stored diff. Values are cut from its bytes, so that they are shown as they were written, to the last
+     * Reads the beginning of a stored diff. Values are copied from its bytes, so that the page shows them as they were written, to the last
      * digit.
      *
-     * @param plainStrings whether a string value is shown as its characters; else as JSON, which tells it from a number
+     * @param plainStrings whether a string value is shown as its characters; otherwise as JSON, which distinguishes a string from a number
      * @throws IOException if the stream fails
      */
     static ChangeTable read(InputStream diff, boolean plainStrings) throws IOException {
@@ -36,10 +36,10 @@ record ChangeTable(List<ShownChange> entries, boolean cut) {
             json = diff.readNBytes(PageLimits.DIFF_BYTES);
         }
         var entries = new ArrayList<ShownChange>();
-        // The comparison has taken what there is, and how much of it is read was bounded above.
+        // No limits: the comparison has accepted the content, and DIFF_BYTES limits how much is parsed.
         try (var parser = UnlimitedJson.FACTORY.createParser(ObjectReadContext.empty(), json)) {
             while (parser.nextToken() != JsonToken.START_ARRAY) {
-                // The entries are the first array.
+                // Skips to the first array, which holds the entries.
             }
             int room = PageLimits.ALL_VALUE_CHARACTERS;
             while (parser.nextToken() == JsonToken.START_OBJECT) {
@@ -52,12 +52,12 @@ record ChangeTable(List<ShownChange> entries, boolean cut) {
             }
             return new ChangeTable(entries, false);
         } catch (JacksonException e) {
-            // The diff goes on beyond what is read.
+            // The diff is longer than the bytes that were read.
             return new ChangeTable(entries, true);
         }
     }
 
-    /** The members of the object that the parser has entered. */
+    /** Reads the members of the object that the parser has entered. */
     private static Map<String, Member> members(JsonParser parser, byte[] json) {
         var members = new HashMap<String, Member>();
         while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
@@ -65,7 +65,7 @@ record ChangeTable(List<ShownChange> entries, boolean cut) {
             boolean string = parser.nextToken() == JsonToken.VALUE_STRING;
             int start = (int) parser.currentTokenLocation().getByteOffset();
             parser.skipChildren();
-            // A string is read only when somebody asks for it.
+            // The parser reads to the end of a string only if the string is requested.
             var text = string ? parser.getString() : "";
             int end = (int) parser.currentLocation().getByteOffset();
             var source = new String(json, start, end - start, StandardCharsets.UTF_8);
@@ -78,7 +78,7 @@ record ChangeTable(List<ShownChange> entries, boolean cut) {
      * A member of an entry.
      *
      * @param json its JSON text
-     * @param text its characters if it is a string, else the same
+     * @param text its characters if it is a string, otherwise its JSON text
      */
     record Member(String json, String text, boolean isString) {}
 }

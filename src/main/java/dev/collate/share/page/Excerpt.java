@@ -3,9 +3,9 @@ package dev.collate.share.page;
 import java.util.ArrayList;
 import java.util.List;
 
-/** As much of a text as the page has room for: what is marked in it, with a little around; its beginning where nothing is. */
+/** Shortens a text to what the page has room for: its marked pieces with some text around them, or its beginning if no piece is marked. */
 final class Excerpt {
-    /** Characters that are kept beside a marked piece. */
+    /** Characters that are kept next to a marked piece. */
     private static final int AROUND = 100;
 
     private final List<Span> kept = new ArrayList<>();
@@ -31,7 +31,7 @@ final class Excerpt {
         return excerpt.kept;
     }
 
-    /** Keeps so many characters of either end of the text between two marked pieces. */
+    /** Keeps this many characters at the start and at the end of the text between two marked pieces. */
     private void keepEnds(String text, int head, int tail) {
         if (text.length() <= head + tail) {
             keep(text, false);
@@ -60,7 +60,7 @@ final class Excerpt {
         }
     }
 
-    /** This index, or the one before it if it is inside a character. */
+    /** Returns this index, or the index before it if this index is inside a surrogate pair. */
     private static int boundary(String text, int at) {
         boolean inside = at > 0
                 && at < text.length()

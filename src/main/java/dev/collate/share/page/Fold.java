@@ -3,11 +3,11 @@ package dev.collate.share.page;
 import java.util.List;
 
 /**
- * A run of unchanged lines, folded until its reader opens it.
+ * A run of unchanged lines, collapsed until the reader opens it.
  *
- * @param lines the first of them, as many as the page has room for
- * @param omitted number of lines after those
- * @param endless whether the run goes on beyond what the page reads, so that nobody counted its end
+ * @param lines the first lines of the run, as many as the page has room for
+ * @param omitted number of further lines
+ * @param endless whether the run continues beyond what the page reads, so that its full length is unknown
  */
 record Fold(List<Line> lines, int omitted, boolean endless) {
     static final Fold NONE = new Fold(List.of(), 0, false);
@@ -16,7 +16,7 @@ record Fold(List<Line> lines, int omitted, boolean endless) {
         lines = List.copyOf(lines);
     }
 
-    /** Number of lines, as far as they were counted. */
+    /** Returns the number of lines that were read. */
     int count() {
         return lines.size() + omitted;
     }
@@ -25,12 +25,12 @@ record Fold(List<Line> lines, int omitted, boolean endless) {
         return count() == 0 && !endless;
     }
 
-    /** Whether all of it takes hardly more room than the fold: then it is shown. */
+    /** Returns whether the whole run takes hardly more room than a collapsed one, so that it is shown at once. */
     boolean isSmall() {
         return count() <= PageLimits.SMALL_FOLD && omitted == 0 && !endless;
     }
 
-    /** The same lines side by side. */
+    /** Returns the same lines side by side. */
     List<Pair> rows() {
         return lines.stream().map(line -> Pair.of(line, line)).toList();
     }
@@ -39,7 +39,7 @@ record Fold(List<Line> lines, int omitted, boolean endless) {
         return NumberFormats.counted(count(), "unchanged line") + (endless ? " and more" : "");
     }
 
-    /** What is said of the lines that are left out; empty if none are. */
+    /** Returns the note about the omitted lines; empty if no line is omitted. */
     String omission() {
         if (omitted == 0 && !endless) {
             return "";

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads the unchanged runs around hunks from the original, which there equals the modified content. */
+/** Reads the unchanged runs around hunks from the original, which equals the modified content there. */
 final class FoldReader {
     private final BoundedLineReader original;
     private int oldNumber = 1;
@@ -15,7 +15,7 @@ final class FoldReader {
         this.original = original;
     }
 
-    /** The run between what was read so far and this hunk; afterwards the hunk counts as read. */
+    /** Reads the run between the previous hunk and this one, and skips this hunk. */
     Fold before(List<HunkLine> hunk) throws IOException {
         var first = hunk.getFirst().line();
         int length = first.oldNumber() > 0 ? first.oldNumber() - oldNumber : first.newNumber() - newNumber;
@@ -34,7 +34,7 @@ final class FoldReader {
         return new Fold(lines, omitted, false);
     }
 
-    /** The run after the last hunk. */
+    /** Reads the run after the last hunk. */
     Fold rest() throws IOException {
         var lines = lines(Integer.MAX_VALUE);
         int omitted = original.skip(Integer.MAX_VALUE);

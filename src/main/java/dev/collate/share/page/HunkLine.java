@@ -4,13 +4,13 @@ import dev.collate.engine.text.ChangeLine;
 import java.util.List;
 
 /**
- * A line of a hunk that has no row yet.
+ * A line of a hunk before it is put in a row.
  *
- * @param paired whether the other side has a line that is much alike; in each region the n-th line that is paired on one side belongs to
- *     the n-th on the other
+ * @param paired whether the other side has a similar line; in each region the n-th paired line on one side belongs to the n-th paired line
+ *     on the other
  */
 record HunkLine(Line line, boolean paired) {
-    /** The line, of which the part that no segment marks is cut to what a page compares. */
+    /** Converts a line. A line without segments is cut to the length that a page compares. */
     static HunkLine of(ChangeLine line) {
         var kind = switch (line.type()) {
             case ADD -> Line.Kind.ADDED;

@@ -4,13 +4,13 @@ import dev.collate.engine.text.Hunk;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Takes lines from hunks for as long as the page has room. */
+/** Takes lines from hunks while the page has room. */
 final class HunkLines {
     private int linesLeft = PageLimits.LINES;
     private int charactersLeft = PageLimits.LINE_CHARACTERS;
     private boolean cut;
 
-    /** The lines of the next hunk, without those that the page has no room for. */
+    /** Returns the lines of the next hunk, as many as the page has room for. */
     List<HunkLine> take(Hunk hunk) {
         var lines = new ArrayList<HunkLine>();
         for (var change : hunk.changes()) {
@@ -26,12 +26,12 @@ final class HunkLines {
         return lines;
     }
 
-    /** Whether the page has no room for another line. */
+    /** Returns whether the page has no room for another line. */
     boolean isFull() {
         return linesLeft <= 0 || charactersLeft <= 0;
     }
 
-    /** Whether lines of a hunk were left out. */
+    /** Returns whether lines of a hunk were omitted. */
     boolean isCut() {
         return cut;
     }

@@ -1,21 +1,21 @@
 package dev.collate.share.page;
 
 /**
- * Characters that a browser drops, or that change how others look: a difference in them would not be seen, and text could be made to
- * look like another. By their general category in Unicode: controls, formats, separators of lines and paragraphs; line feeds and tabs are
- * none of them, nor are joiners, which letters and emoji need, and the few formats that are drawn.
+ * Finds and names characters that a browser does not draw, or that change how other characters look: a difference in them would be
+ * invisible, and a text could imitate another text. They are defined by their general category in Unicode: controls, formats, line and
+ * paragraph separators. Exceptions are line feeds, tabs, joiners, which letters and emoji need, and the few formats that are drawn.
  */
 final class InvisibleCharacters {
-    /** Of the 32 lowest characters, as ASCII abbreviates them. */
+    /** The ASCII abbreviations of the 32 lowest characters. */
     private static final String[] CONTROLS = ("NUL SOH STX ETX EOT ENQ ACK BEL BS TAB LF VT FF CR SO SI"
                     + " DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US")
             .split(" ");
 
-    /** Formats that are left as they are: joiners, and signs that are drawn around numbers (Prepended_Concatenation_Mark). */
+    /** Formats that count as visible: joiners, and signs that are drawn around numbers (Prepended_Concatenation_Mark). */
     private static final String NEEDED_FORMATS =
             "\u200C\u200D\u0600\u0601\u0602\u0603\u0604\u0605\u06DD\u070F\u0890\u0891\u08E2\uD804\uDCBD\uD804\uDCCD";
 
-    /** Letters and marks that are drawn as nothing: a joiner of graphemes, fillers and vowels of old encodings. */
+    /** Letters and marks that are not drawn: the grapheme joiner, fillers and vowels of old encodings. */
     private static final String BLANKS = "\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0";
 
     private InvisibleCharacters() {}
@@ -29,12 +29,12 @@ final class InvisibleCharacters {
         };
     }
 
-    /** What such a character is called: {@code CR}, {@code U+202E}. */
+    /** Returns the name of such a character: {@code CR}, {@code U+202E}. */
     static String name(int c) {
         return c < CONTROLS.length ? CONTROLS[c] : String.format("U+%04X", c);
     }
 
-    /** A text with the names of such characters in their places: {@code [U+202E]}. */
+    /** Returns a text with such characters replaced by their names: {@code [U+202E]}. */
     static String named(String text) {
         var named = new StringBuilder();
         text.codePoints().forEach(c -> {

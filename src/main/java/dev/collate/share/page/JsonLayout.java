@@ -1,13 +1,13 @@
 package dev.collate.share.page;
 
-/** Lays JSON text out for reading: a member or element on each line, indented. Only white space between tokens changes. */
+/** Formats JSON text for reading: each member or element on its own line, indented. Only white space between tokens changes. */
 final class JsonLayout {
     private final StringBuilder out = new StringBuilder();
     private int depth;
 
     private JsonLayout() {}
 
-    /** As much of the layout of a well-formed JSON text as {@code max} characters hold, and at most a little more. */
+    /** Formats a valid JSON text and returns the beginning of the result: {@code max} characters and a few more at most. */
     static String of(String json, int max) {
         var layout = new JsonLayout();
         for (int at = 0; at < json.length() && layout.out.length() <= max; ) {
@@ -16,7 +16,7 @@ final class JsonLayout {
         return layout.out.toString();
     }
 
-    /** Writes what begins at {@code at}; answers where it ends. */
+    /** Writes the token that begins at {@code at}. Returns the index after it. */
     private int token(String json, int at) {
         char c = json.charAt(at);
         switch (c) {

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A line as it is shown.
+ * A line as the page shows it.
  *
- * @param oldNumber its number in the original, from 1; 0 where it has none
- * @param newNumber its number in the modified content, from 1; 0 where it has none
+ * @param oldNumber its number in the original, from 1; 0 if the original does not have the line
+ * @param newNumber its number in the modified content, from 1; 0 if the modified content does not have the line
  * @param last whether it is the last line of its content and no line break follows
  */
 record Line(Kind kind, int oldNumber, int newNumber, List<Span> spans, boolean last) {
-    /** What became of a line. */
+    /** The kind of change of a line. */
     enum Kind {
         SAME(""),
         REMOVED("removed"),
@@ -23,7 +23,7 @@ record Line(Kind kind, int oldNumber, int newNumber, List<Span> spans, boolean l
             this.word = word;
         }
 
-        /** What the page says of such a line; empty for an unchanged one. */
+        /** Returns the word for such a line; empty for an unchanged line. */
         String word() {
             return word;
         }
@@ -41,7 +41,7 @@ record Line(Kind kind, int oldNumber, int newNumber, List<Span> spans, boolean l
         return new Line(kind, oldNumber, newNumber, others, last);
     }
 
-    /** The same text in other pieces, none for an empty line; what is left out at its end stays so. */
+    /** Returns the same text in other pieces, which are empty for an empty line. Keeps the number of omitted characters at its end. */
     Line marked(List<Span> pieces) {
         if (pieces.isEmpty()) {
             return this;
@@ -52,12 +52,12 @@ record Line(Kind kind, int oldNumber, int newNumber, List<Span> spans, boolean l
         return withSpans(all);
     }
 
-    /** No more of it than the page has room for. */
+    /** Returns the line, shortened to what the page has room for. */
     Line excerpt() {
         return withSpans(Excerpt.of(spans));
     }
 
-    /** Whether a carriage return belongs to the end of the line, as in files from Windows. */
+    /** Returns whether the line ends in a carriage return, as in files from Windows. */
     boolean endsInReturn() {
         return spans.getLast().omitted() == 0 && text().endsWith("\r");
     }
@@ -75,12 +75,12 @@ record Line(Kind kind, int oldNumber, int newNumber, List<Span> spans, boolean l
         return withSpans(kept);
     }
 
-    /** The line's position, as people say it. */
+    /** Returns the position of the line in words. */
     String place() {
         return oldNumber == 0 ? newNumber + " of the modified content" : oldNumber + " of the original";
     }
 
-    /** The whole text that is shown. */
+    /** Returns the whole text that is shown. */
     String text() {
         return Span.text(spans);
     }

@@ -8,17 +8,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The two contents of a share as lines, as its page shows them.
+ * The lines of the two contents of a share, as the page shows them.
  *
  * @param after the unchanged lines after the last hunk
- * @param cut whether there are more changes than the page has room for
+ * @param cut whether the comparison has more changes than the page has room for
  */
 record LineComparison(List<ShownHunk> hunks, Fold after, boolean cut) {
     LineComparison {
         hunks = List.copyOf(hunks);
     }
 
-    /** Takes the changes from the hunks, with segments where lines are alike, and the unchanged runs between them from the original. */
+    /** Takes the changes from the hunks, with segments for similar lines, and the unchanged runs between the hunks from the original. */
     static LineComparison of(Iterable<Hunk> hunks, Utf8Slice original) throws IOException {
         var bytes = new ByteArrayInputStream(original.bytes(), original.from(), original.length());
         try (var reader = new BoundedLineReader(bytes, PageLimits.FOLDED_LINE_BYTES, PageLimits.READ_BYTES)) {
@@ -50,7 +50,7 @@ record LineComparison(List<ShownHunk> hunks, Fold after, boolean cut) {
                 : new ShownHunk(before, Rows.of(lines));
     }
 
-    /** Number of removed and added lines that are shown. */
+    /** Returns the number of removed and added lines that are shown. */
     long changedLines() {
         return hunks.stream()
                 .flatMap(hunk -> hunk.lines().stream())

@@ -5,11 +5,11 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A way to show the lines of a comparison, as HTML: a table for each hunk, and one in each fold. Not a template, since the expressions
- * of one, evaluated for each of thousands of cells, took ten times as long as all the rest of the page.
+ * Renders the lines of a comparison as HTML: a table for each hunk, and a table in each collapsed run. It is not a template, because the
+ * expressions of a template, evaluated for each of thousands of cells, took ten times as long as the rest of the page.
  */
 enum LineView {
-    /** Original and modified beside each other. */
+    /** Original and modified side by side. */
     SPLIT("Side by side", "<table class=\"lines two\">", """
             <colgroup><col class="number"><col><col class="number"><col></colgroup>
             <thead class="spoken"><tr><th scope="col">Original line</th><th scope="col">Original</th>\
@@ -28,7 +28,7 @@ enum LineView {
         }
     },
 
-    /** One below the other, as in a patch. */
+    /** Original and modified lines one below the other, as in a patch. */
     UNIFIED("Unified", "<table class=\"lines one\">", """
             <colgroup><col class="number"><col class="number"><col></colgroup>
             <thead class="spoken"><tr><th scope="col">Original line</th><th scope="col">Modified line</th>\
@@ -58,7 +58,7 @@ enum LineView {
 
     abstract void rows(List<Pair> rows, Markup out);
 
-    /** What it is called, and, as {@link #style}, its name in the stylesheet. */
+    /** Returns the title for readers; {@link #style} returns the name in the stylesheet. */
     public String title() {
         return title;
     }
@@ -67,7 +67,7 @@ enum LineView {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The HTML of all hunks and folds. */
+    /** Returns the HTML of all hunks and collapsed runs. */
     public String html(LineComparison lines) {
         var out = new Markup();
         for (var hunk : lines.hunks()) {
@@ -99,7 +99,7 @@ enum LineView {
         out.tags("</details>\n");
     }
 
-    /** One side of a row. */
+    /** Appends one side of a row. */
     private static void half(@Nullable Line line, int number, String side, Markup out) {
         if (line == null) {
             out.tags("<td class=\"none" + side + "\" colspan=\"2\"></td>");
@@ -113,7 +113,7 @@ enum LineView {
         cell("number", kind, side, out).number(number).tags("</td>");
     }
 
-    /** White space in this cell is shown, so there is none but the line's. */
+    /** Appends the text of a line. This cell preserves white space, so it must contain only the white space of the line. */
     private static void text(Line line, Markup out) {
         cell("text", line.kind(), "", out);
         if (line.kind() != Line.Kind.SAME) {

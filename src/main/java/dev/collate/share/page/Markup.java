@@ -2,17 +2,17 @@ package dev.collate.share.page;
 
 import java.util.List;
 
-/** HTML while it is written. What comes from a share goes through {@link #text}, which leaves it no meaning but its characters. */
+/** Builds HTML. All text from a share goes through {@link #text}, which escapes it. */
 final class Markup {
     private final StringBuilder html = new StringBuilder();
 
-    /** Appends our own tags unchanged. */
+    /** Appends tags of our own, unescaped. */
     Markup tags(String tags) {
         html.append(tags);
         return this;
     }
 
-    /** Appends any text. Invisible characters appear by name. */
+    /** Appends escaped text. Invisible characters are replaced by their names. */
     Markup text(String text) {
         int from = 0;
         for (int at = 0; at < text.length(); ) {
@@ -29,7 +29,7 @@ final class Markup {
         return this;
     }
 
-    /** A number; nothing for 0. */
+    /** Appends a number; nothing for 0. */
     Markup number(int number) {
         if (number > 0) {
             html.append(number);
@@ -49,17 +49,17 @@ final class Markup {
         return this;
     }
 
-    /** What is said of the characters that are left out after a piece; nothing if none are. */
+    /** Appends a note about the characters that are omitted after a piece; nothing if no character is omitted. */
     Markup omission(Span span) {
         return span.omitted() == 0 ? this : note("… " + NumberFormats.counted(span.omitted(), "character") + " …");
     }
 
-    /** Words of ours in the midst of a text. */
+    /** Appends a note of our own within a text. */
     Markup note(String note) {
         return tags("<span class=\"note\"> ").text(note).tags(" </span>");
     }
 
-    /** The replacement of a character that must not appear itself; empty for every other. */
+    /** Returns the replacement of a character that must not appear literally; empty for every other character. */
     private static String escape(int c) {
         return switch (c) {
             case '&' -> "&amp;";

@@ -2,7 +2,7 @@ package dev.collate.share.page;
 
 import java.util.Locale;
 
-/** Numbers as people read them. */
+/** Formats numbers for readers. */
 final class NumberFormats {
     private static final String[] LARGER = {"KB", "MB", "GB"};
 

@@ -11,8 +11,8 @@ import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
- * Stands before what is public: a limit for each client address, on pages, the description of the API and its page; and for pages of
- * shares no place in the indexes of search engines.
+ * Protects the public pages: limits the requests of each client address to pages, the API description and its page, and keeps the pages of
+ * shares out of the indexes of search engines.
  */
 @Component
 class PageGuard implements HandlerInterceptor, WebMvcConfigurer {
@@ -36,7 +36,7 @@ class PageGuard implements HandlerInterceptor, WebMvcConfigurer {
             response.setHeader("X-Robots-Tag", "noindex, nofollow");
         }
         buckets.take(request.getRemoteAddr()).ifPresent(wait -> {
-            throw ApiException.rateLimited("This address asks for pages too often; try again in a moment.", wait);
+            throw ApiException.rateLimited("Too many requests for pages from this address; try again in a moment.", wait);
         });
         return true;
     }

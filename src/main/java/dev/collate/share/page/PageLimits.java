@@ -1,6 +1,6 @@
 package dev.collate.share.page;
 
-/** How much of a share its page reads and shows; all of it is in the downloads. */
+/** Limits of what the page of a share reads and shows. The downloads always contain everything. */
 final class PageLimits {
     /** Lines of hunks: context, removed and added. */
     static final int LINES = 2_000;
@@ -11,16 +11,16 @@ final class PageLimits {
     /** Lines of all unchanged runs together. */
     static final int ALL_FOLDED_LINES = 1_000;
 
-    /** Bytes of one of those lines. */
+    /** Bytes of one line of an unchanged run. */
     static final int FOLDED_LINE_BYTES = 1_000;
 
-    /** Most lines of an unchanged run that is not folded. */
+    /** Maximum lines of an unchanged run that is not collapsed. */
     static final int SMALL_FOLD = 3;
 
-    /** Bytes of a line of a hunk that are compared with the line beside it. */
+    /** Bytes of a line of a hunk that are compared with the line on the other side. */
     static final int LINE_BYTES = 20_000;
 
-    /** Characters of the lines of all hunks that are. */
+    /** Characters of the lines of all hunks that are compared. */
     static final int LINE_CHARACTERS = 500_000;
 
     /** Characters of one line, or one value, that are shown. */
@@ -29,10 +29,10 @@ final class PageLimits {
     /** Entries of a structured comparison. */
     static final int CHANGES = 500;
 
-    /** Characters of one value that are compared with the value beside it. */
+    /** Characters of one value that are compared with the value on the other side. */
     static final int VALUE_CHARACTERS = 20_000;
 
-    /** Characters of all values that are. */
+    /** Characters of all values that are compared. */
     static final int ALL_VALUE_CHARACTERS = 500_000;
 
     /** Bytes of a content that are shown for copying. */
@@ -41,7 +41,7 @@ final class PageLimits {
     /** Bytes of a structured comparison that are read. */
     static final int DIFF_BYTES = 4_000_000;
 
-    /** Bytes that are read of the lines, and of the contents between them. */
+    /** Bytes of the original that are read for the unchanged runs. */
     static final int READ_BYTES = 8_000_000;
 
     private PageLimits() {}

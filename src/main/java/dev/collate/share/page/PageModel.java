@@ -16,13 +16,14 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What the page of a share shows of its comparison: computed when the share is made, stored as JSON, read at each view. A change of this
- * record, or of the records in it, that the JSON of older shares does not fit needs another {@link dev.collate.share.SharePart#PAGE}.
+ * What the page of a share shows of its comparison. It is computed when the share is created, stored as JSON, and read at each view. A
+ * change to this record or its nested records that is incompatible with the JSON of older shares needs a new version of {@link
+ * dev.collate.share.SharePart#PAGE}.
  *
  * @param changes the structured comparison; null for plain text
  */
 record PageModel(@Nullable ChangeTable changes, LineComparison lines) {
-    /** Of the records their components alone. */
+    /** Serializes only the components of records. */
     private static final JsonMapper JSON = JsonMapper.builder()
             .changeDefaultVisibility(visibility -> visibility
                     .withVisibility(PropertyAccessor.ALL, Visibility.NONE)
@@ -38,7 +39,7 @@ record PageModel(@Nullable ChangeTable changes, LineComparison lines) {
         }
     }
 
-    /** Computes models for the service, which stores them. */
+    /** Computes the models that the service stores. */
     @Component
     static final class Models implements PageModels {
         @Override

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Puts the lines of a patch side by side, what became what in one row, with the words marked that differ. */
+/** Puts the lines of a patch side by side: a line and its replacement in one row, with the different words marked. */
 final class Rows {
     private final List<Pair> rows = new ArrayList<>();
     private final List<HunkLine> removed = new ArrayList<>();
@@ -12,7 +12,7 @@ final class Rows {
 
     private Rows() {}
 
-    /** The rows of lines in the order of a patch: in each region all that are removed before all that are added. */
+    /** Returns the rows for lines in the order of a patch, in which the removed lines of a region come before the added lines. */
     static List<Pair> of(List<HunkLine> lines) {
         var rows = new Rows();
         for (var line : lines) {
@@ -29,7 +29,7 @@ final class Rows {
         return rows.rows;
     }
 
-    /** The lines of rows in the order of a patch. */
+    /** Returns the lines of rows in the order of a patch. */
     static List<Line> lines(List<Pair> rows) {
         var lines = new ArrayList<Line>();
         var added = new ArrayList<Line>();
@@ -49,7 +49,7 @@ final class Rows {
         int[] right = paired(added);
         int i = 0;
         int j = 0;
-        // Where the page has no room for the end of a region, the partners of some lines are missing.
+        // If the page has no room for the end of a region, the partners of some lines are missing.
         for (int pair = 0; pair < Math.min(left.length, right.length); pair++) {
             inOrder(removed.subList(i, left[pair]), added.subList(j, right[pair]));
             i = left[pair] + 1;
@@ -62,7 +62,7 @@ final class Rows {
         added.clear();
     }
 
-    /** Lines that have few words in common: the first beside the first, and so on. */
+    /** Pairs lines that are not similar by their order: the first with the first, and so on. */
     private void inOrder(List<HunkLine> left, List<HunkLine> right) {
         int both = Math.min(left.size(), right.size());
         for (int i = 0; i < both; i++) {
@@ -75,7 +75,7 @@ final class Rows {
         right.stream().skip(both).forEach(line -> rows.add(Pair.of(null, line.line())));
     }
 
-    /** Indices of the lines that are paired. */
+    /** Returns the indices of the paired lines. */
     private static int[] paired(List<HunkLine> lines) {
         return IntStream.range(0, lines.size())
                 .filter(i -> lines.get(i).paired())

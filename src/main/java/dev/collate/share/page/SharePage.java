@@ -8,11 +8,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the page of a share shows.
+ * The values that the template of a share page shows.
  *
- * @param heading its title; what it is where it has none
+ * @param heading its title, or its format if it has no title
  * @param changes the structured comparison; null for plain text
- * @param same whether the two contents do not differ at all
+ * @param same whether the two contents are equal
  */
 record SharePage(
         String token,
@@ -30,7 +30,7 @@ record SharePage(
         contents = List.copyOf(contents);
     }
 
-    /** A number of the statistics; {@code style} is the name of its look, which is quiet for 0. */
+    /** A number of the statistics; {@code style} is its name in the stylesheet, {@code none} for 0. */
     record Figure(String count, String label, String style) {
         static Figure of(int count, String singular, String plural, String style) {
             return new Figure(NumberFormats.number(count), count == 1 ? singular : plural, count == 0 ? "none" : style);
@@ -59,17 +59,17 @@ record SharePage(
         return format == Format.TEXT ? "Text" : format.name();
     }
 
-    /** The format as people write it. */
+    /** Returns the name of the format for readers. */
     public String format() {
         return label(contentFormat);
     }
 
-    /** Number of changed lines that are shown, as people write it. */
+    /** Returns the number of changed lines that are shown, formatted. */
     public String changedLines() {
         return NumberFormats.number(lines.changedLines());
     }
 
-    /** Number of entries of a structured comparison, as people write it. */
+    /** Returns the number of entries of a structured comparison, formatted. */
     public String entryCount() {
         return NumberFormats.number((long) stats.additions() + stats.deletions() + stats.changes());
     }
@@ -78,7 +78,7 @@ record SharePage(
         return part.fileName(contentFormat);
     }
 
-    /** The ways to show the lines. */
+    /** Returns the views of the lines. */
     public List<LineView> views() {
         return List.of(LineView.values());
     }

@@ -27,7 +27,7 @@ import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.servlet.ModelAndView;
 import tools.jackson.core.exc.JacksonIOException;
 
-/** Shares for people, who need no key. */
+/** The public pages of shares, which need no key. */
 @Controller
 @RequestMapping("/share/{token}")
 @Public
@@ -55,20 +55,20 @@ class SharePageController {
                             ShownContent.read("Original", SharePart.ORIGINAL, share, shares),
                             ShownContent.read("Modified", SharePart.MODIFIED, share, shares)));
         } catch (IOException | JacksonIOException e) {
-            // 404 if the share is gone meanwhile.
+            // Throws 404 if the share was deleted meanwhile.
             shares.find(share.token());
             throw e;
         }
     }
 
-    /** Asking whether a share is there is no view of it. */
+    /** Checks whether a share exists, which does not count as a view. */
     @RequestMapping(method = RequestMethod.HEAD)
     ResponseEntity<Void> exists(@PathVariable String token) {
         shares.find(token);
         return ResponseEntity.ok().contentType(HTML).build();
     }
 
-    /** A part as a file. It belongs to a view of the page, so it is not one more. */
+    /** Sends a part as a file. A download belongs to a view of the page, so it does not count as another view. */
     @GetMapping("/{part:original|modified|diff|patch}")
     ResponseEntity<Resource> download(@PathVariable String token, @PathVariable String part) {
         var share = shares.find(token);
@@ -81,7 +81,7 @@ class SharePageController {
                 .build();
         return ResponseEntity.ok()
                 .contentType(MediaType.parseMediaType(part.mediaType(share.format())))
-                // Never changes, but may be gone at any time: to be asked for again, not to be sent again.
+                // A part never changes, but may be deleted: clients must revalidate it and need not load it again.
                 .cacheControl(CacheControl.noCache().cachePrivate())
                 .eTag('"' + share.token() + '-' + part.wireName() + '"')
                 .contentLength(shares.length(share.token(), part))

@@ -6,12 +6,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An entry of a structured comparison as it is shown.
+ * An entry of a structured comparison as the page shows it.
  *
  * @param type as in the API: changed, added, removed, moved
- * @param oldPath where it was, if that differs from {@code path}
- * @param oldValue the value in the original; null where it has none
- * @param newValue the value in the modified content; null where it has none
+ * @param oldPath the path in the original, if it differs from {@code path}
+ * @param oldValue the value in the original; null if the original has none
+ * @param newValue the value in the modified content; null if the modified content has none
  */
 record ShownChange(
         ShownPath path,
@@ -37,7 +37,7 @@ record ShownChange(
                 newValue);
     }
 
-    /** No more of its values than the page has room for. */
+    /** Returns the entry, with its values shortened to what the page has room for. */
     ShownChange excerpt() {
         return new ShownChange(
                 path,
@@ -47,7 +47,7 @@ record ShownChange(
                 newValue == null ? null : newValue.excerpt());
     }
 
-    /** Number of characters that are there to be shown. */
+    /** Returns the number of characters before they are shortened. */
     int length() {
         return Span.text(path.spans()).length() + length(oldValue) + length(newValue);
     }
@@ -56,7 +56,7 @@ record ShownChange(
         return value == null ? 0 : value.text().length();
     }
 
-    /** The value of one side; of an entry that only moved, its position. */
+    /** Returns the value of one side, or the position if the entry has only moved. */
     private static @Nullable ShownValue value(Map<String, Member> members, String side, boolean plainStrings) {
         var value = members.get(side + "Value");
         if (value != null) {
@@ -68,7 +68,7 @@ record ShownChange(
         return index == null ? null : ShownValue.cut("position " + (Long.parseLong(index.json()) + 1));
     }
 
-    /** A member that every entry has. */
+    /** Returns a member that every entry has. */
     private static Member member(Map<String, Member> members, String name) {
         return Objects.requireNonNull(members.get(name), name);
     }

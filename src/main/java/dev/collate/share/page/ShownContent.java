@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * One of the two contents, for copying and for downloading.
  *
- * @param name of the file that it was sent as; null if it was no file
- * @param part where all of it is
+ * @param name its file name; null if it was not sent as a file
+ * @param part the stored part with the whole content
  * @param text its beginning
- * @param cut whether more of it is left out
+ * @param cut whether the end of the content is omitted
  */
 record ShownContent(String label, @Nullable String name, SharePart part, String size, String text, boolean cut) {
-    /** @throws IOException if the share is gone meanwhile */
+    /** @throws IOException if the share was deleted meanwhile */
     static ShownContent read(String label, SharePart part, Share share, ShareService shares) throws IOException {
         long size = part == SharePart.ORIGINAL ? share.originalSize() : share.modifiedSize();
         var name = part == SharePart.ORIGINAL ? share.originalName() : share.modifiedName();

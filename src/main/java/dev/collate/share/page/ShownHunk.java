@@ -6,24 +6,24 @@ import java.util.stream.Stream;
 /**
  * Lines around changes, side by side.
  *
- * @param before the unchanged lines between the hunk before, or the top, and this one
+ * @param before the unchanged lines between the previous hunk, or the top, and this hunk
  */
 record ShownHunk(Fold before, List<Pair> rows) {
     ShownHunk {
         rows = List.copyOf(rows);
     }
 
-    /** With more rows after its own. */
+    /** Returns the hunk with more rows at its end. */
     ShownHunk followedBy(List<Pair> more) {
         return new ShownHunk(before, Stream.concat(rows.stream(), more.stream()).toList());
     }
 
-    /** The lines in the order of a patch. */
+    /** Returns the lines in the order of a patch. */
     List<Line> lines() {
         return Rows.lines(rows);
     }
 
-    /** What a screen reader calls its table. */
+    /** Returns the caption of the table for screen readers. */
     String caption() {
         var lines = lines();
         return "Lines from " + lines.getFirst().place() + " to "

@@ -2,7 +2,7 @@ package dev.collate.share.page;
 
 import java.util.List;
 
-/** The path of an entry of a structured comparison, as much as the page has room for. */
+/** The path of an entry of a structured comparison, shortened to what the page has room for. */
 record ShownPath(List<Span> spans) {
     ShownPath {
         spans = List.copyOf(spans);
@@ -12,7 +12,7 @@ record ShownPath(List<Span> spans) {
         return new ShownPath(Excerpt.of(List.of(new Span(path, false))));
     }
 
-    /** As HTML. A long path breaks between its steps. */
+    /** Returns the path as HTML. A long path may break between its steps. */
     public String html() {
         var html = new Markup();
         for (var span : spans) {

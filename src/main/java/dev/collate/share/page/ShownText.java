@@ -9,11 +9,11 @@ import java.util.stream.IntStream;
 /**
  * The beginning of a text.
  *
- * @param omitted number of characters that are left out after it
+ * @param omitted number of omitted characters after the text
  */
 record ShownText(String text, long omitted) {
     /**
-     * From the beginning of a UTF-8 text; if the text was cut inside a character, that one is left out too.
+     * Decodes the beginning of a UTF-8 text. Omits the last character if the text was cut inside it.
      *
      * @param omitted number of characters that begin after these bytes
      */
@@ -23,7 +23,7 @@ record ShownText(String text, long omitted) {
                 new String(bytes, 0, whole, StandardCharsets.UTF_8), whole < bytes.length ? omitted + 1 : omitted);
     }
 
-    /** As much of a text as so many bytes hold. */
+    /** Returns the beginning of a text, at most this many bytes. */
     static ShownText beginning(Utf8Slice text, int maxBytes) {
         int end = Math.min(text.to(), text.from() + maxBytes);
         long omitted = IntStream.range(end, text.to())
@@ -32,12 +32,12 @@ record ShownText(String text, long omitted) {
         return of(Arrays.copyOfRange(text.bytes(), text.from(), end), end < text.to(), omitted);
     }
 
-    /** The text as one piece without marks. */
+    /** Returns the text as one unmarked piece. */
     Span span() {
         return new Span(text, false, omitted);
     }
 
-    /** Length without a last character of which only the beginning is there. */
+    /** Returns the length without an incomplete last character. */
     private static int wholeCharacters(byte[] bytes) {
         int last = bytes.length - 1;
         while (last > 0 && isContinuation(bytes[last])) {
@@ -49,7 +49,7 @@ record ShownText(String text, long omitted) {
         return last + CodePoints.length(bytes[last]) > bytes.length ? last : bytes.length;
     }
 
-    /** Whether a byte of UTF-8 is not the first of its character. */
+    /** Returns whether a byte of UTF-8 is not the first byte of its character. */
     static boolean isContinuation(byte b) {
         return (b & 0xC0) == 0x80;
     }

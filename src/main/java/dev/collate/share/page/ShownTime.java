@@ -5,7 +5,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** A moment for machines and as people read it: {@code 21 November 2026, 03:31 UTC}. */
+/** An instant in ISO format and as text for readers: {@code 21 November 2026, 03:31 UTC}. */
 record ShownTime(String iso, String text) {
     private static final DateTimeFormatter TEXT = DateTimeFormatter.ofPattern(
                     "d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)

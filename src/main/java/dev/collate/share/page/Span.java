@@ -6,15 +6,15 @@ import java.util.stream.Collectors;
 /**
  * A piece of a text.
  *
- * @param marked whether it differs from the text beside it
- * @param omitted number of characters that are left out after it
+ * @param marked whether it differs from the text on the other side
+ * @param omitted number of omitted characters after it
  */
 record Span(String text, boolean marked, long omitted) {
     Span(String text, boolean marked) {
         this(text, marked, 0);
     }
 
-    /** The text that pieces make up, without what is left out. */
+    /** Returns the text of the pieces, without the omitted characters. */
     static String text(List<Span> spans) {
         return spans.stream().map(Span::text).collect(Collectors.joining());
     }

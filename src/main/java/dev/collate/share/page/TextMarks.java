@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Two texts side by side, in pieces, with the pieces marked that differ. Where everything differs nothing is marked, because the position
- * says it.
+ * Two texts side by side, in pieces, with the different pieces marked. If everything differs, nothing is marked, because the position
+ * already shows the difference.
  */
 record TextMarks(List<Span> original, List<Span> modified) {
     TextMarks {
@@ -15,7 +15,7 @@ record TextMarks(List<Span> original, List<Span> modified) {
         modified = List.copyOf(modified);
     }
 
-    /** Marks words, in texts of one or more lines; where there are no words in common, what the texts do not begin and end with. */
+    /** Marks different words, in texts of one or more lines. If no word is equal, marks what lies between the common prefix and suffix. */
     static TextMarks ofWords(String original, String modified) {
         var words = WordMarks.of(lines(original), lines(modified));
         boolean all = Stream.concat(words.original().stream(), words.modified().stream())
@@ -24,7 +24,7 @@ record TextMarks(List<Span> original, List<Span> modified) {
         return all ? ofEnds(original, modified) : new TextMarks(joined(words.original()), joined(words.modified()));
     }
 
-    /** Marks the one stretch between what both texts begin and end with, if that is half of the shorter one at least. */
+    /** Marks the text between the common prefix and suffix, if these are at least half of the shorter text. */
     static TextMarks ofEnds(String original, String modified) {
         int shorter = Math.min(original.length(), modified.length());
         int head = 0;

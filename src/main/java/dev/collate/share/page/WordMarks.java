@@ -10,9 +10,9 @@ import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The lines of two texts side by side, each in pieces, with the words marked that differ. */
+/** The lines of two texts side by side, each in pieces, with the different words marked. */
 record WordMarks(List<List<Span>> original, List<List<Span>> modified) {
-    /** Steps for finding which lines are the same; without more the marks are only coarser. */
+    /** Maximum steps in the search for equal lines; if they are used up, the marks are only coarser. */
     private static final int WORK_BUDGET = 100_000;
 
     private static final TextDiffOptions WORDS =
@@ -31,7 +31,7 @@ record WordMarks(List<List<Span>> original, List<List<Span>> modified) {
                         .toList();
     }
 
-    /** Compares lines, none of which holds a line feed. */
+    /** Compares lines, which must not contain a line feed. */
     static WordMarks of(List<String> original, List<String> modified) {
         var left = new ArrayList<List<Span>>();
         var right = new ArrayList<List<Span>>();
@@ -48,14 +48,14 @@ record WordMarks(List<List<Span>> original, List<List<Span>> modified) {
         return left.isEmpty() && right.isEmpty() ? same(original) : new WordMarks(left, right);
     }
 
-    /** Equal texts have no hunk. */
+    /** Returns unmarked lines, because equal texts have no hunk. */
     private static WordMarks same(List<String> lines) {
         var unmarked =
                 lines.stream().map(line -> List.of(new Span(line, false))).toList();
         return new WordMarks(unmarked, unmarked);
     }
 
-    /** With a line feed after every line, so that each of them is one, the empty ones too. */
+    /** Joins lines with a line feed after every line, so that an empty line is a line too. */
     private static Utf8Slice text(List<String> lines) {
         return Utf8Slice.of(String.join("\n", lines) + "\n");
     }

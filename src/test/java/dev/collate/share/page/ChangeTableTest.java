@@ -53,7 +53,7 @@ class ChangeTableTest {
         assertThat(change.newValue().text()).isEqualTo("position 3");
     }
 
-    /** Whatever a comparison takes: numbers of any length, names of any length, 500 levels. */
+    /** Everything that a comparison accepts: numbers of any length, names of any length, 500 levels. */
     @ParameterizedTest
     @ValueSource(strings = {"number", "name", "levels"})
     void anEntryOfAnyValueIsShown(String what) throws IOException {

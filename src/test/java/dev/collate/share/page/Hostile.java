@@ -1,13 +1,13 @@
 package dev.collate.share.page;
 
-/** What would run, or end the element around it, if a page took it for markup. */
+/** Text that would run as a script, or end its element, if a page did not escape it. */
 final class Hostile {
     static final String TEXT =
             "<script>document.title='run'</script><img src=x onerror=\"document.title='run'\"></textarea></pre></td>'\"&amp;";
 
     private Hostile() {}
 
-    /** A well-formed content with the text in it, and {@code %s} where two may differ. */
+    /** Returns a valid content that contains the text, and {@code %s} where two contents may differ. */
     static String content(String format) {
         return switch (format) {
             case "json" -> "{\"" + TEXT.replace("\"", "\\\"") + "\": \"%s\"}";

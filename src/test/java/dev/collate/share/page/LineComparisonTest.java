@@ -24,7 +24,7 @@ class LineComparisonTest {
         return LineComparison.of(patch.hunks(Inline.WORD), Utf8Slice.of(original));
     }
 
-    /** The lines of one side, in order, as the page has them: folds and hunks. */
+    /** Returns the lines of one side in the order of the page: collapsed runs and hunks. */
     private static List<String> side(LineComparison shown, boolean old) {
         var lines = new ArrayList<Line>();
         for (var hunk : shown.hunks()) {
@@ -62,7 +62,7 @@ class LineComparisonTest {
         }
     }
 
-    /** With or without a line break at the end. */
+    /** Returns a text with or without a line break at its end. */
     private static String text(List<String> lines, Random random) {
         return String.join("\n", lines) + (lines.isEmpty() || random.nextBoolean() ? "" : "\n");
     }
@@ -128,7 +128,7 @@ class LineComparisonTest {
                 .getFirst()
                 .lines()
                 .getFirst();
-        // One UTF-16 unit, then two for each: the boundary of 1,000 falls inside a character.
+        // One UTF-16 unit, then surrogate pairs: index 1,000 is inside a pair.
         assertThat(line.text()).isEqualTo("x" + "\uD83D\uDE00".repeat(499));
         assertThat(line.spans().getLast().omitted()).isEqualTo(1_000 - 499);
     }

@@ -23,7 +23,7 @@ class RowsTest {
     private static final TextDiffOptions OPTIONS =
             new TextDiffOptions(Algorithm.MYERS, 100, false, false, Inline.NONE, 1_000_000);
 
-    /** The lines of a patch of two texts, whose lines are given as in a patch, each after its sign. */
+    /** Returns the lines of a patch of two texts. The lines are given as in a patch, each after its sign. */
     private static List<HunkLine> patch(String... lines) {
         var patch = TextDiffer.patch(text('+', lines), text('-', lines), OPTIONS);
         var hunkLines = new HunkLines();
@@ -32,7 +32,7 @@ class RowsTest {
                 .toList();
     }
 
-    /** The text that has no line of this sign. */
+    /** Returns the text without the lines of this sign. */
     private static Utf8Slice text(char otherSign, String... lines) {
         return Utf8Slice.of(Arrays.stream(lines)
                 .filter(line -> line.charAt(0) != otherSign)
@@ -40,7 +40,7 @@ class RowsTest {
                 .collect(Collectors.joining()));
     }
 
-    /** Rows as text: what is marked stands in brackets. */
+    /** Returns rows as text, with marked pieces in brackets. */
     private static List<String> rows(String... lines) {
         return Rows.of(patch(lines)).stream()
                 .map(row -> side(row.left()) + " | " + side(row.right()))

@@ -28,7 +28,7 @@ import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** The page as a person meets it, in a real browser. After each test the console is empty and nothing was fetched from elsewhere. */
+/** Tests the page in a real browser. After each test the console is empty, and the browser has loaded nothing from other sites. */
 @Tag("browser")
 @LimitedServer
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -68,7 +68,7 @@ class SharePageInBrowserTest {
     @AfterEach
     void theConsoleIsEmptyAndNothingCameFromElsewhere() {
         assertThat(browser.console()).isEmpty();
-        // Chromium shows an empty page of its own first.
+        // Chromium first shows its own empty page.
         assertThat(browser.requests())
                 .isNotEmpty()
                 .allMatch(address -> address.startsWith(site()) || address.startsWith("data:"));
@@ -84,7 +84,7 @@ class SharePageInBrowserTest {
         return api.url("/");
     }
 
-    /** Makes a share; answers the address of its page. */
+    /** Creates a share and returns the URL of its page. */
     private String share(String format, String original, String modified, String title) {
         var answer = api.post(
                 "/api/v1/share",
@@ -106,7 +106,7 @@ class SharePageInBrowserTest {
         browser.open(page);
     }
 
-    /** The one view that is shown. */
+    /** Returns the one visible view. */
     private String view() {
         var shown = browser.findAll("main .view").stream()
                 .filter(WebElement::isDisplayed)
@@ -287,12 +287,12 @@ class SharePageInBrowserTest {
         assertThatItIsStyled();
     }
 
-    /** The last one: afterwards this address has to wait. */
+    /** Runs last, because this address must wait afterwards. */
     @Test
     @Order(Integer.MAX_VALUE)
     void whoAsksTooOftenIsToldSoOnAPage() {
         open(pages.get("text"), PHONE, "light");
-        // Two more are let in each second, so a slow browser may come just in time for one.
+        // Two more requests per second are admitted, so a slow browser may succeed by chance.
         for (int attempt = 0; attempt < 20 && browser.find("h1").getText().equals("Forty lines"); attempt++) {
             var unknown = api.anonymous("/share/unknown");
             for (int asked = 0; Api.send(unknown).status() != 429; asked++) {

@@ -29,7 +29,7 @@ class SharePageTest {
     @Autowired
     JdbcTemplate jdbc;
 
-    /** Makes a share; answers the path of its page. */
+    /** Creates a share and returns the path of its page. */
     private String share(String format, String original, String modified, Map<String, String> options) {
         var answer = api.post(
                 "/api/v1/share",
