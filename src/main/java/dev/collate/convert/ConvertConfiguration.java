@@ -13,7 +13,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Tells the rest of the server what it has to know of the conversion. */
+/** Registers the memory estimate and the warm-up request of the conversion. */
 @Configuration(proxyBeanMethods = false)
 class ConvertConfiguration {
     private static final int ROWS = 500;

@@ -11,7 +11,7 @@ import dev.collate.utf8.Utf8Slice;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What {@code POST /v1/convert/csv-to-sql} is sent. */
+/** A request to {@code POST /v1/convert/csv-to-sql}. */
 record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean includeSchema) {
     private static final int DEFAULT_BATCH_SIZE = 500;
     private static final int MAX_BATCH_SIZE = 10_000;

@@ -9,16 +9,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.annotation.JsonSerialize;
 
-/** The answer to a conversion. */
+/** The response to a conversion. */
 record ConvertResponse(boolean success, Data data) {
     /**
-     * What came of it.
+     * The result of a conversion.
      *
-     * @param sql the script, written to the answer while it is made
-     * @param rows how many rows are inserted
-     * @param columns how many columns the table has
+     * @param sql the script, generated while the response is written
+     * @param rows number of rows that the script inserts
+     * @param columns number of columns of the table
      * @param duration milliseconds until the end of the script
-     * @param schema the columns, where they were asked for
+     * @param schema the columns; null unless the request asks for them
      */
     record Data(
             @JsonSerialize(using = ScriptSerializer.class) SqlScript sql,
@@ -31,7 +31,7 @@ record ConvertResponse(boolean success, Data data) {
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             List<ColumnSchema> schema) {}
 
-    /** A column as the answer has it: see {@link Column}. */
+    /** A column in the response; see {@link Column}. */
     record ColumnSchema(
             String name, @JsonProperty("source_name") String sourceName, String type, boolean nullable) {
         static ColumnSchema of(Column column) {
@@ -39,7 +39,7 @@ record ConvertResponse(boolean success, Data data) {
         }
     }
 
-    /** Runs since it was made, and is read when it is written: after all that stands before it. */
+    /** Measures the time from its creation to its serialization, which comes after that of all properties before it. */
     record Stopwatch(long startNanos) {
         static Stopwatch started() {
             return new Stopwatch(System.nanoTime());

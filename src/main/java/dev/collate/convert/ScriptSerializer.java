@@ -9,7 +9,7 @@ import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
 
-/** Writes a script as a JSON string, past the generator and straight to its stream: the script escapes itself as it is made. */
+/** Writes a script as a JSON string directly to the stream of the generator: the script escapes its own text while it is generated. */
 final class ScriptSerializer extends ValueSerializer<SqlScript> {
     @Override
     public void serialize(SqlScript script, JsonGenerator generator, SerializationContext context) {

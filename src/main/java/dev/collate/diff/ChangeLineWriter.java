@@ -7,7 +7,7 @@ import tools.jackson.core.io.SerializedString;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
 
-/** Writes a line as JSON straight from the bytes of the request; a diff may have millions of them. */
+/** Writes a line as JSON directly from the bytes of the request, because a diff may have millions of lines. */
 final class ChangeLineWriter extends ValueSerializer<ChangeLine> {
     private static final SerializedString TYPE = new SerializedString("type");
     private static final SerializedString CONTENT = new SerializedString("content");

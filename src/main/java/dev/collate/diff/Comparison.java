@@ -4,9 +4,9 @@ import dev.collate.engine.result.Stats;
 import dev.collate.engine.text.UnifiedPatch;
 
 /**
- * The outcome of comparing two contents of one {@link Format}.
+ * The result of comparing two contents of one {@link Format}.
  *
- * @param diff what the format's operation answers, as the record that becomes its JSON
- * @param patch the differences of the two contents as lines, whatever their format
+ * @param diff the response of the format's endpoint, as the record that becomes its JSON
+ * @param patch the line differences of the two contents, for every format
  */
 public record Comparison(Object diff, Stats stats, UnifiedPatch patch) {}

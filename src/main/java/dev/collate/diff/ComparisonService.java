@@ -16,7 +16,7 @@ import org.springframework.stereotype.Service;
 
 /**
  * Compares two contents: what every front end calls. Each method reserves the memory that the comparison needs, runs the engine, and
- * returns the engine's result, of which some parts are computed only while they are written.
+ * returns the engine's result. Some parts of a result are computed only while they are written.
  */
 @Service
 public class ComparisonService {
@@ -70,7 +70,7 @@ public class ComparisonService {
         return differ.diff();
     }
 
-    /** Counts responses that say {@code approximate}. A patch has no place to say it. */
+    /** Counts responses with {@code approximate: true}. A patch cannot carry this flag. */
     private void count(String kind, boolean approximate) {
         if (approximate) {
             meters.counter("collate.answer.approximate", "endpoint", DiffConfiguration.PATH + kind)

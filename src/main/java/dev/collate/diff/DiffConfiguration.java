@@ -7,7 +7,7 @@ import java.util.Map;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Tells the rest of the server what it has to know of the comparisons. */
+/** Registers the memory estimates of the comparisons and of the creation of shares. */
 @Configuration(proxyBeanMethods = false)
 class DiffConfiguration {
     static final String PATH = "/api/v1/diff/";

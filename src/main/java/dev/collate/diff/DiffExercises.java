@@ -19,7 +19,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Compares two documents of each kind that differ in some places. */
+/** Registers warm-up requests, each of which compares two documents of one kind that differ in some places. */
 @Configuration(proxyBeanMethods = false)
 class DiffExercises {
     private static final int WIDTH = 320;
@@ -94,7 +94,7 @@ class DiffExercises {
         return item == 0 ? "" : ",";
     }
 
-    /** A gradient with a grid over it, so that its rows are filtered and compressed like those of a screenshot. */
+    /** Returns a PNG of a gradient under a grid, whose rows are filtered and compressed like those of a screenshot. */
     private static String picture(int mark) throws IOException {
         var image = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB);
         for (int y = 0; y < HEIGHT; y++) {

@@ -6,10 +6,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * Limits of the comparisons.
+ * Settings of the comparisons.
  *
- * @param workBudget steps that one request may spend on looking for the shortest difference; once they are spent the answer is still
- *     complete, but {@code approximate}. 100 million take about half a second.
+ * @param workBudget maximum steps of one request in the search for the shortest difference. If they are used up, the result is still
+ *     complete, but {@code approximate}. 100 million steps take about half a second.
  */
 @Validated
 @ConfigurationProperties("collate.diff")

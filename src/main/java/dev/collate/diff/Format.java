@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What the contents of a comparison are. Each format knows its engine. */
+/** The format of the contents of a comparison. Each format knows its engine. */
 public enum Format {
     TEXT("txt", "text/plain;charset=UTF-8", null),
     JSON(
@@ -34,7 +34,7 @@ public enum Format {
 
     private final String extension;
     private final String mediaType;
-    // A record of functions that hold no state.
+    // The record consists of functions without state.
     @SuppressWarnings("ImmutableEnumChecker")
     private final @Nullable TreeInput tree;
 
@@ -44,13 +44,13 @@ public enum Format {
         this.tree = tree;
     }
 
-    /** The name in requests and answers: {@code json}. */
+    /** Returns the name in requests and responses: {@code json}. */
     @JsonValue
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** What the name of a file of this format ends in, without the dot. */
+    /** Returns the file extension of this format, without the dot. */
     public String extension() {
         return extension;
     }
@@ -59,15 +59,15 @@ public enum Format {
         return mediaType;
     }
 
-    /** What its endpoint takes, if the contents are compared as trees. */
+    /** Returns the input of the format's endpoint; empty if the contents are not compared as trees. */
     Optional<TreeInput> tree() {
         return Optional.ofNullable(tree);
     }
 
-    /** What a share of any format needs before its format is known. */
+    /** The memory estimate of a share before its format is known. */
     public static final MemoryEstimate SHARE = new MemoryEstimate(12, SHARE_PER_BYTE, 0, 170, "");
 
-    /** The most bytes of heap that a share of these contents holds, which {@link #compare} makes. */
+    /** Returns the maximum bytes of heap that {@link #compare} and a share of these contents hold. */
     public long heapBytes(Utf8Slice original, Utf8Slice modified) {
         return heapBytes(original) + heapBytes(modified);
     }
@@ -80,20 +80,20 @@ public enum Format {
         return (long) SHARE_PER_BYTE * content.length() + lines + items;
     }
 
-    /** The most bytes of heap that {@link #patch} holds for contents of this length together, which it is not known what they hold. */
+    /** Returns the maximum bytes of heap that {@link #patch} holds for two contents of this total length, whatever they contain. */
     public static long maxHeapBytesOfLines(long length) {
         return Estimates.TEXT.of(length, length);
     }
 
-    /** The differences of two contents as lines, whatever their format. */
+    /** Returns the line differences of two contents, for every format. */
     public static UnifiedPatch patch(Utf8Slice original, Utf8Slice modified, DiffSettings settings) {
         return TextDiffer.patch(original, modified, TextDiffOptions.defaults(settings.workBudget()));
     }
 
     /**
-     * Compares two contents of this format as its operation does with no option set.
+     * Compares two contents of this format as the format's endpoint does with default options.
      *
-     * @throws dev.collate.problem.ApiException 422 with the input's name and place when one cannot be parsed
+     * @throws dev.collate.problem.ApiException 422 with the name and the position of the content that cannot be parsed
      */
     public Comparison compare(Utf8Slice original, Utf8Slice modified, DiffSettings settings) {
         if (this == TEXT) {

@@ -6,7 +6,7 @@ import dev.collate.http.body.ByteRange;
 import dev.collate.http.body.RequestParameters;
 import java.util.regex.Pattern;
 
-/** What {@code POST /api/v1/diff/image} is asked: two image files, each sent as it is or as Base64 text, and how to compare them. */
+/** A request to {@code POST /api/v1/diff/image}: two image files, each sent as bytes or as Base64 text, and the options. */
 record ImageDiffRequest(ImageFile original, ImageFile modified, ImageDiffOptions options) {
     private static final String RED = "#ff0000";
     private static final Pattern COLOR = Pattern.compile("#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})");
@@ -27,7 +27,7 @@ record ImageDiffRequest(ImageFile original, ImageFile modified, ImageDiffOptions
         return ImageFile.of(name, part.bytes(), part.from(), part.to());
     }
 
-    /** Alpha, red, green and blue of {@code #rgb}, {@code #rrggbb} or {@code #rrggbbaa}. */
+    /** Returns the alpha, red, green and blue of {@code #rgb}, {@code #rrggbb} or {@code #rrggbbaa}. */
     private static int highlightColor(RequestParameters parameters) {
         var color = parameters.string("options.highlightColor", RED);
         if (color == null || !COLOR.matcher(color).matches()) {

@@ -7,15 +7,15 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * Limits of the comparison of images.
+ * Settings of the image comparison.
  *
- * @param maxPixels the most pixels of each picture, and of the canvas that holds both; known before anything is decoded
+ * @param maxPixels maximum pixels of each image, and of the canvas that holds both; checked before anything is decoded
  */
 @Validated
 @ConfigurationProperties("collate.image")
 record ImageSettings(
         @Min(1) @Max(ImageSettings.MAX_PIXELS) @DefaultValue("40000000")
         long maxPixels) {
-    /** A decoded picture is one array, with up to five samples for each pixel. */
+    /** A decoded image is one array with up to five samples per pixel. */
     private static final long MAX_PIXELS = 400_000_000;
 }

@@ -3,8 +3,9 @@ package dev.collate.diff;
 import dev.collate.engine.json.TreeFormat;
 
 /**
- * Bytes of heap that a comparison holds for each item of its two contents, and the characters that mark an item: the figures that
- * {@code MemoryEstimateProof} measures, for {@link Estimates} as for {@link Format}. YAML and CSV have {@link TreeFormat#heapBytes}.
+ * Bytes of heap that a comparison holds for each item of its two contents, and the characters that mark an item. {@code
+ * MemoryEstimateProof} measures these figures; {@link Estimates} and {@link Format} use them. YAML and CSV use {@link TreeFormat#heapBytes}
+ * instead.
  */
 final class ItemHeap {
     static final int LINE = 30;

@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import tools.jackson.core.SerializableString;
 
-/** Text that a generator of JSON copies byte for byte, without a string between. */
+/** UTF-8 text that a JSON generator copies byte by byte, without creating a string. */
 final class RawUtf8 implements SerializableString {
     private final Utf8Slice text;
 
@@ -95,6 +95,6 @@ final class RawUtf8 implements SerializableString {
     }
 
     private static UnsupportedOperationException quoted() {
-        return new UnsupportedOperationException("raw text is not quoted");
+        return new UnsupportedOperationException("raw text must not be quoted");
     }
 }

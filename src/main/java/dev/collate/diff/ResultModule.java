@@ -18,7 +18,7 @@ import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.module.SimpleModule;
 
-/** Says how the results of the engines are written as JSON: the engines themselves know no serializer. */
+/** Defines how the results of the engines are serialized as JSON, so that the engines do not depend on a serializer. */
 @Component
 public final class ResultModule extends SimpleModule {
     private static final long serialVersionUID = 1L;
@@ -60,7 +60,7 @@ public final class ResultModule extends SimpleModule {
         List<JsonPatch.Operation> operations();
     }
 
-    /** Sends JSON text unchanged: every digit as the document spelled it. */
+    /** Writes JSON text unchanged, so that every digit stays as in the document. */
     private static final class RawJsonWriter extends ValueSerializer<Value.Json> {
         @Override
         public void serialize(Value.Json value, JsonGenerator generator, SerializationContext context) {

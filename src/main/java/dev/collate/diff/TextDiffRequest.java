@@ -8,9 +8,9 @@ import dev.collate.http.body.RequestParameters;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * What {@code POST /api/v1/diff/text} is sent.
+ * A request to {@code POST /api/v1/diff/text}.
  *
- * @param fileName the file that a patch changes
+ * @param fileName name of the file that the patch changes
  */
 record TextDiffRequest(Utf8Slice original, Utf8Slice modified, FileName fileName, TextDiffOptions options) {
     static TextDiffRequest of(RequestParameters parameters, DiffSettings settings) {

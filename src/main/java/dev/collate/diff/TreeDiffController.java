@@ -10,7 +10,7 @@ import java.io.IOException;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Compares two trees. Each format has a route of its own: a subclass. */
+/** Compares two trees. Each format has its own route in a subclass. */
 abstract class TreeDiffController {
     private static final String JSON_PATCH = "application/json-patch+json";
 

@@ -6,9 +6,9 @@ import dev.collate.http.body.RequestParameters;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * What the endpoint of a tree format is sent.
+ * A request to the endpoint of a tree format.
  *
- * @param heapBytes the most heap that the comparison holds
+ * @param heapBytes maximum bytes of heap that the comparison holds
  */
 record TreeDiffRequest(
         Format format,
@@ -17,7 +17,7 @@ record TreeDiffRequest(
         Utf8Slice modified,
         JsonOptions options,
         long heapBytes) {
-    /** @param format one that is compared as a tree */
+    /** @param format a format that is compared as trees */
     static TreeDiffRequest of(RequestParameters parameters, Format format, DiffSettings settings) {
         var input = format.tree().orElseThrow();
         var original = input.content().apply(parameters, "original");

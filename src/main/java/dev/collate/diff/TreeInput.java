@@ -9,24 +9,24 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
- * What the endpoint of a tree format takes.
+ * Describes the input of the endpoint of a tree format.
  *
- * @param notation of contents that no option says anything of
- * @param estimate of the heap that a comparison needs, before the notation has counted what is in the contents
+ * @param notation the format of the contents with default options
+ * @param estimate memory estimate of a comparison, before the items in the contents are counted
  * @param content reads one of the contents from a parameter
- * @param notationOf reads the options of the notation
+ * @param notationOf reads the options of the format
  */
 record TreeInput(
         TreeFormat notation,
         MemoryEstimate estimate,
         BiFunction<RequestParameters, String, Utf8Slice> content,
         Function<RequestParameters, TreeFormat> notationOf) {
-    /** Contents are sent as text, and the notation has no options. */
+    /** Creates the input of a format without options, whose contents are sent as text. */
     static TreeInput ofText(TreeFormat notation, MemoryEstimate estimate) {
         return new TreeInput(notation, estimate, RequestParameters::text, parameters -> notation);
     }
 
-    /** Contents are sent as text, or as the document itself. */
+    /** Creates the input of JSON, whose contents are sent as text or as inline JSON. */
     static TreeInput ofJson(MemoryEstimate estimate) {
         return new TreeInput(TreeFormat.JSON, estimate, RequestParameters::document, parameters -> TreeFormat.JSON);
     }

@@ -4,7 +4,7 @@ import dev.collate.engine.xml.parse.XmlOptions;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.utf8.Utf8Slice;
 
-/** What {@code POST /api/v1/diff/xml} is sent. */
+/** A request to {@code POST /api/v1/diff/xml}. */
 record XmlDiffRequest(Utf8Slice original, Utf8Slice modified, XmlOptions options) {
     static XmlDiffRequest of(RequestParameters parameters, DiffSettings settings) {
         var request = new XmlDiffRequest(

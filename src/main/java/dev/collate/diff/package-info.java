@@ -1,6 +1,6 @@
 /**
- * The comparison endpoints: members → request record (checked, defaults filled) → engine → result record, which is the JSON that is
- * sent.
+ * The comparison endpoints: parameters → request record (validated, with defaults) → engine → result record, which becomes the JSON
+ * response.
  */
 @NullMarked
 package dev.collate.diff;

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Sends each case folder of the conversion through the request record and the service, once for each dialect it expects a script of. */
+/** Sends each case folder of the conversion through the request record and the service, once for each dialect with an expected script. */
 @Tag("engine")
 class CasesTest {
     private static final JsonMapper MAPPER = new JsonMapper();

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("engine")
 class FormatTest {
-    /** Two lines of 30 bytes in each case: what the patch takes is beside what the format takes. */
+    /** Each case has two lines of 30 bytes of heap, which the patch needs in addition to the heap of the format. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     TEXT | `a\nb`       | `c\nd`    | 120

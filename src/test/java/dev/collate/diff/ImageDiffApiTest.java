@@ -31,7 +31,7 @@ class ImageDiffApiTest {
     private static final Path CASES = Path.of("src/test/resources/pictures");
     private static final byte[] ORIGINAL = picture("text.a.png");
     private static final byte[] MODIFIED = picture("text.b.png");
-    /** Of 240 x 150, as pixelmatch counts them; see counts.tsv. */
+    /** Number of different pixels of 240 x 150, as pixelmatch counts them; see counts.tsv. */
     private static final int CHANGED = 822;
 
     @Autowired
@@ -192,7 +192,7 @@ class ImageDiffApiTest {
 
     @Test
     void anImageOfTooManyPixelsIsRefusedByItsHeader() {
-        // 60,000 x 60,000 pixels, and not one of them there.
+        // The header claims 60,000 x 60,000 pixels; the file has none.
         var bomb = Base64.getDecoder().decode("iVBORw0KGgoAAAANSUhEUgAA6mAAAOpgCAIAAAAPsOIVAAAAAElFTkSuQmCC");
         var answer = form(Map.of("original", bomb, "modified", ORIGINAL));
 
@@ -231,7 +231,7 @@ class ImageDiffApiTest {
         return api.postForm(PATH, parts);
     }
 
-    /** A form of both images and these options, names and values in turn. */
+    /** Returns a form with both images and these options, given as alternating names and values. */
     private static Map<String, byte[]> parts(String... options) {
         var parts = new HashMap<>(Map.of("original", ORIGINAL, "modified", MODIFIED));
         for (int i = 0; i < options.length; i += 2) {

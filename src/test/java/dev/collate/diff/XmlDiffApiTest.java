@@ -136,7 +136,7 @@ class XmlDiffApiTest {
                                 .status())
                         .isEqualTo(422);
             }
-            // A connection that was made would be waiting here already.
+            // If a connection had been opened, it would already be waiting here.
             listener.setSoTimeout(1);
             assertThatExceptionOfType(SocketTimeoutException.class).isThrownBy(listener::accept);
         }
