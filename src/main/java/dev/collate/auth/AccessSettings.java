@@ -25,8 +25,9 @@ record AccessSettings(
         adminToken = adminToken == null || adminToken.isBlank() ? null : adminToken.strip();
         // Not a constraint: its message would print the rejected token.
         if (adminToken != null && adminToken.length() < MIN_TOKEN_LENGTH) {
-            throw new IllegalArgumentException("collate.admin-token must have at least " + MIN_TOKEN_LENGTH
-                    + " characters: generate it with 'openssl rand -base64 24', because it opens the administration of all keys");
+            throw new IllegalArgumentException(
+                    "collate.admin-token must have at least " + MIN_TOKEN_LENGTH
+                            + " characters: generate it with 'openssl rand -base64 24', because it opens the administration of all keys");
         }
     }
 

@@ -16,8 +16,9 @@ class ShareAddresses {
 
     /** Returns the URL of a share's page. */
     String page(HttpServletRequest request, String token) {
-        var site =
-                settings.siteUrl() == null ? calledUrl(request) : settings.siteUrl().toString();
+        var site = settings.siteUrl() == null
+                ? calledUrl(request)
+                : settings.siteUrl().toString();
         return (site.endsWith("/") ? site.substring(0, site.length() - 1) : site) + "/share/" + token;
     }
 

@@ -255,7 +255,7 @@ class AdministrationTest {
         assertThat(admin().create(Map.of("name", name)).get("name").asString()).isEqualTo(name);
         var answer = admin().api().post(AdminApi.KEYS, Map.of("name", "a".repeat(101), "plan", "pro"));
         assertThat(answer.status()).isEqualTo(400);
-        assertThat(answer.json().get("detail").asString()).startsWith("name: must be 1 to 100 characters");
+        assertThat(answer.json().get("detail").asString()).startsWith("name: must have 1 to 100 characters");
     }
 
     @Test

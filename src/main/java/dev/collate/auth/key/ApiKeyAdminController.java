@@ -54,7 +54,10 @@ class ApiKeyAdminController {
         var parameters = request.query();
         int limit = parameters.integer("limit", DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE);
         var after = parameters.parsed(
-                "cursor", ApiKeyService.BEFORE_ALL, ApiKeyService::idIn, "must be the nextCursor of an earlier response");
+                "cursor",
+                ApiKeyService.BEFORE_ALL,
+                ApiKeyService::idIn,
+                "must be the nextCursor of an earlier response");
         parameters.check();
         // Reads one key more than the page holds, to know whether there is a next page.
         var found = service.list(after, limit + 1);

@@ -118,7 +118,8 @@ record ApiKeySpec(
             }
             parameters.reject("expiresAt", "must be in the future, before the year 10000");
         } catch (DateTimeException e) {
-            parameters.reject("expiresAt", "must be an ISO 8601 date and time with a zone, such as 2030-01-31T00:00:00Z");
+            parameters.reject(
+                    "expiresAt", "must be an ISO 8601 date and time with a zone, such as 2030-01-31T00:00:00Z");
         }
         return null;
     }

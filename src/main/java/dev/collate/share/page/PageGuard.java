@@ -36,7 +36,8 @@ class PageGuard implements HandlerInterceptor, WebMvcConfigurer {
             response.setHeader("X-Robots-Tag", "noindex, nofollow");
         }
         buckets.take(request.getRemoteAddr()).ifPresent(wait -> {
-            throw ApiException.rateLimited("Too many requests for pages from this address; try again in a moment.", wait);
+            throw ApiException.rateLimited(
+                    "Too many requests for pages from this address; try again in a moment.", wait);
         });
         return true;
     }
