@@ -73,7 +73,7 @@ public class ComparisonService {
     /** Counts responses with {@code approximate: true}. A patch cannot carry this flag. */
     private void count(String kind, boolean approximate) {
         if (approximate) {
-            meters.counter("collate.answer.approximate", "endpoint", DiffConfiguration.PATH + kind)
+            meters.counter("collate.response.approximate", "endpoint", DiffConfiguration.PATH + kind)
                     .increment();
         }
     }

@@ -126,7 +126,7 @@ final class RequestLogValve extends ValveBase implements AccessLog {
     private void count(String endpoint, long in, long out) {
         var counted = traffic.computeIfAbsent(
                 endpoint,
-                key -> new Traffic(summary("collate.request.bytes", key), summary("collate.answer.bytes", key)));
+                key -> new Traffic(summary("collate.request.bytes", key), summary("collate.response.bytes", key)));
         counted.in().record((double) in);
         counted.out().record((double) out);
     }

@@ -39,6 +39,6 @@ class ApproximateAnswersTest {
     }
 
     private double counted() {
-        return meters.counter("collate.answer.approximate", "endpoint", PATH).count();
+        return meters.counter("collate.response.approximate", "endpoint", PATH).count();
     }
 }

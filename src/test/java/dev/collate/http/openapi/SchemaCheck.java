@@ -32,7 +32,7 @@ final class SchemaCheck {
         }
         if (schema.has("enum")
                 && StreamSupport.stream(schema.get("enum").spliterator(), false).noneMatch(value::equals)) {
-            faults.add(path + " is none of " + schema.get("enum") + ": " + value);
+            faults.add(path + " is not one of " + schema.get("enum") + ": " + value);
         }
         if (schema.has("items")) {
             for (int i = 0; i < value.size(); i++) {
