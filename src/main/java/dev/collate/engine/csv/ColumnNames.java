@@ -12,18 +12,18 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
-/** Makes names out of a header: trimmed, on one line, none blank, no two alike. */
+/** Creates column names from a header. The names are trimmed, on one line, not blank and unique. */
 public final class ColumnNames {
-    /** Most characters of a name that is normalised. No database has longer names. */
+    /** Maximum length of a name that is normalized, in characters. No database has longer names. */
     private static final int MAX_NORMALIZED = 1_000;
 
     /**
-     * Most combining marks in a row of a name that is normalised, as in the Stream-Safe Text Format (UAX #15). Normalising sorts each run of
-     * marks, and takes time by the square of its length.
+     * Maximum number of successive combining marks in a name that is normalized, as in the Stream-Safe Text Format (UAX #15). Normalization
+     * sorts each run of marks, in time quadratic in its length.
      */
     private static final int MAX_MARKS = 30;
 
-    /** A normal form may have so many times the units of its name; some characters stand for 18 others. */
+    /** Maximum ratio of the length of a normal form to the length of its name; some characters are normalized to 18 others. */
     private static final int MAX_GROWTH = 4;
 
     private static final Pattern ACCENTS = Pattern.compile("[\\u0300-\\u036F]");
@@ -34,15 +34,15 @@ public final class ColumnNames {
     private ColumnNames() {}
 
     /**
-     * One name per cell of the header: without surrounding white space, a space in place of white space with a line break in it;
-     * {@code column_3} for a blank third one; {@code name_2}, {@code name_3} for one that stands there already. A name that is written in the
-     * header is never given to another column. Names are the same if their {@link #key keys} are equal.
+     * Returns one name per cell of the header. A name has no surrounding white space, and a space replaces white space with a line break in
+     * it. A blank third cell becomes {@code column_3}; duplicates become {@code name_2}, {@code name_3}. A name written in the header is
+     * never given to another column. Two names are duplicates if their {@link #key keys} are equal.
      */
     public static List<String> of(List<String> header) {
         return of(header, ColumnNames::key);
     }
 
-    /** The same for a database to which names that differ only in accents are the same too. */
+    /** Returns the names for a database that also treats names as duplicates if they differ only in accents. */
     public static List<String> ofUnaccented(List<String> header) {
         return of(header, ColumnNames::unaccentedKey);
     }
@@ -56,7 +56,7 @@ public final class ColumnNames {
         return distinct(wanted, key);
     }
 
-    /** Without the white space at both ends; a no-break space and a byte order mark are white space here. */
+    /** Returns a name without the white space at both ends; a no-break space and a byte order mark are white space here. */
     public static String trim(String name) {
         int start = 0;
         int end = name.length();
@@ -69,7 +69,7 @@ public final class ColumnNames {
         return name.substring(start, end);
     }
 
-    /** With one space in place of each run of white space that holds a line break, for a name that neither begins nor ends with one. */
+    /** Replaces each run of white space that contains a line break by one space, in a trimmed name. */
     private static String onOneLine(String name) {
         if (name.indexOf('\n') < 0 && name.indexOf('\r') < 0) {
             return name;
@@ -133,8 +133,8 @@ public final class ColumnNames {
     }
 
     /**
-     * Equal for names that some database takes for one: those that differ only in case, in width or in how an accent is composed. In a name
-     * of over 1,000 characters, or with over 30 combining marks in a row, only case does not matter.
+     * Returns a key that is equal for names that some database treats as the same: names that differ only in case, in width or in how an
+     * accent is composed. In a name with more than 1,000 characters or more than 30 successive combining marks, only case is ignored.
      */
     public static String key(String name) {
         return normalized(name, Normalizer.Form.NFKC).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
@@ -144,7 +144,7 @@ public final class ColumnNames {
         return key(ACCENTS.matcher(normalized(name, Normalizer.Form.NFKD)).replaceAll(""));
     }
 
-    /** In time and memory that grow with the name: as it is where its normal form would take more. */
+    /** Returns the normal form, in time and memory linear in the name. Returns the name itself if its normal form would take more. */
     private static String normalized(String name, Normalizer.Form form) {
         if (!isNormalizable(name)) {
             return name;
@@ -164,7 +164,7 @@ public final class ColumnNames {
         return marks <= MAX_MARKS;
     }
 
-    /** True for every character whose normal form begins with a combining mark. */
+    /** Returns true for every character whose normal form begins with a combining mark. */
     static boolean isMark(int character) {
         return switch (Character.getType(character)) {
             case Character.NON_SPACING_MARK, Character.COMBINING_SPACING_MARK, Character.ENCLOSING_MARK -> true;

@@ -10,24 +10,24 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Walks over CSV text record by record (RFC 4180), in one pass and without copying a cell. The first record is the header, read at once;
- * every later one has as many cells, or the scan ends with a 422 that names row and line.
+ * Scans CSV text record by record (RFC 4180), in one pass and without copying a cell. The first record is the header, which is read at
+ * once. Every later record must have as many cells; otherwise the scan ends with a 422 that names the row and the line.
  *
- * <p>A cell is quoted when its first byte is a quote; then it ends at the quote that no second one follows, and a doubled quote stands
- * for one. A quote further inside an unquoted cell is a character like any other. Records end in LF, CRLF or CR, the last one also
- * without; empty lines are no records. A byte order mark at the start is no part of the text.
+ * <p>A cell is quoted if its first byte is a quote. It ends at the next quote that is not doubled, and a doubled quote represents a single
+ * quote. A quote inside an unquoted cell is an ordinary character. Records end with LF, CRLF or CR, which is optional after the last
+ * record. Empty lines are skipped, and so is a byte order mark at the start.
  *
- * <p>Speed: this loop touches every byte of up to 50 MB. It marks what may end a cell in 64 bytes at once, so that finding the next end
- * is a shift and no guess of the processor fails over the length of a cell; it keeps the cells of the current record as offsets in
- * arrays that are used again, and counts lines only when an error needs one. It is one engine in one file: the marks, the rules of
- * quotes and the offsets of the record share their state.
+ * <p>Speed: this loop touches every byte of up to 50 MB. It marks the possible cell ends in 64 bytes at once, so finding the next end is a
+ * shift, and the length of a cell causes no branch misprediction. It keeps the cells of the current record as offsets in reused arrays, and
+ * counts lines only for an error. The scanner is one class, because the marks, the quoting rules and the offsets of the record share their
+ * state.
  */
 public final class CsvScanner {
     private static final long LINE_FEEDS = Swar.each('\n');
     private static final long RETURNS = Swar.each('\r');
     private static final long QUOTES = Swar.each('"');
 
-    /** Bytes between two looks at whether the work is cancelled, most of the time: less than a millisecond of it. */
+    /** Approximate number of bytes between two cancellation checks: less than a millisecond. */
     private static final int CHECKED = 1 << 16;
 
     private static final long QUOTED = 1L << 31;
@@ -46,10 +46,10 @@ public final class CsvScanner {
     private final int columns;
     private final int stop;
 
-    /** The current record: for each cell where it ends (bits 0 to 30) and starts (32 to 62), and how it is quoted. */
+    /** The current record: for each cell its end (bits 0 to 30), its start (bits 32 to 62) and its quoting (bits 31 and 63). */
     private long[] cells;
 
-    /** How many cells of a record are kept; those after them are only counted. */
+    /** Number of cells per record that are kept; the cells after them are only counted. */
     private int kept;
 
     private int closingQuote;
@@ -57,34 +57,34 @@ public final class CsvScanner {
     private int recordEnd;
     private int at;
 
-    /** Where the last block of 64 bytes begins that was searched, and a bit for each of its bytes that may end a cell. */
+    /** Start of the last searched block of 64 bytes, and a bit for each of its bytes that may end a cell. */
     private int block = -Long.SIZE;
 
     private long separators;
     private int row;
 
-    /** Where the work is checked for its cancellation next. */
+    /** Position of the next cancellation check. */
     private int nextCheck;
 
     /**
-     * A scanner that stands before the first data row.
+     * Creates a scanner before the first data row.
      *
-     * @param input what the caller names this text ({@code csv}, {@code original}, {@code modified}); errors begin with it
-     * @throws ApiException 422 when there is no header, or when it is not well-formed
+     * @param input the caller's name for this text ({@code csv}, {@code original}, {@code modified}); errors begin with it
+     * @throws ApiException 422 if there is no header, or if the header is not well-formed
      */
     public CsvScanner(Utf8Slice csv, Delimiter delimiter, String input) {
         this(csv, delimiter, input, Integer.MAX_VALUE);
     }
 
     /**
-     * A scanner for a caller who refuses a text of too many columns: as many commas as a text has bytes, each kept with a name, would take
-     * far more memory than the text.
+     * Creates a scanner for a caller that rejects texts with too many columns. A text may have as many commas as bytes, and keeping a name
+     * for each would take far more memory than the text.
      *
-     * @param input what the caller names this text; errors begin with it
-     * @param mostColumns how many columns are kept; {@link #columns} counts those after them too, but they have no name and no cells
-     * @throws ApiException 422 when there is no header, or when it is not well-formed
+     * @param input the caller's name for this text; errors begin with it
+     * @param maxColumns maximum number of columns that are kept; {@link #columns} includes the others, but they have no name and no cells
+     * @throws ApiException 422 if there is no header, or if the header is not well-formed
      */
-    public CsvScanner(Utf8Slice csv, Delimiter delimiter, String input, int mostColumns) {
+    public CsvScanner(Utf8Slice csv, Delimiter delimiter, String input, int maxColumns) {
         this.bytes = csv.bytes();
         this.from = csv.from();
         this.limit = csv.to();
@@ -94,14 +94,14 @@ public final class CsvScanner {
         this.delimiterLength = delimiter.length();
         this.delimiters = Swar.each(delimiterByte);
         this.cells = new long[16];
-        this.kept = mostColumns;
+        this.kept = maxColumns;
         this.at = startsWithByteOrderMark() ? from + 3 : from;
         skipEmptyLines();
         if (at == limit) {
             throw ApiException.unprocessable(input + ": there is no header line.");
         }
         this.columns = scanRecord();
-        this.kept = Math.min(columns, mostColumns);
+        this.kept = Math.min(columns, maxColumns);
         this.header = IntStream.range(0, kept).mapToObj(this::name).toList();
         this.stop = limit;
     }
@@ -126,31 +126,31 @@ public final class CsvScanner {
     }
 
     /**
-     * A scanner of its own over the data rows that begin in a section of the same text; the last of them may end behind it.
+     * Returns a separate scanner over the data rows that begin in a section of the same text; the last row may end after the section.
      *
-     * @param start where a row begins, or empty lines before one; whether that is so cannot be seen from there
-     * @param stop where the section ends
-     * @param rowsBefore how many data rows stand before it
+     * @param start where a row begins, or empty lines before one; the scanner cannot check this
+     * @param stop the end of the section
+     * @param rowsBefore number of data rows before the section
      */
     public CsvScanner section(int start, int stop, int rowsBefore) {
         return new CsvScanner(this, start, stop, rowsBefore);
     }
 
-    /** The cells of the header that are kept, as they are written; {@link ColumnNames} makes distinct names of them. */
+    /** Returns the kept cells of the header as written; {@link ColumnNames} makes unique names of them. */
     public List<String> header() {
         return header;
     }
 
-    /** How many cells each record has, at least 1. */
+    /** Returns the number of cells in each record, at least 1. */
     public int columns() {
         return columns;
     }
 
     /**
-     * Moves to the next data row; false when no other begins before the end of the section.
+     * Moves to the next data row; returns false if no row begins before the end of the section.
      *
-     * @throws java.util.concurrent.CancellationException when the work of the thread that made the scanner is cancelled
-     * @throws ApiException 422 when it has another number of cells than the header, or is not well-formed
+     * @throws java.util.concurrent.CancellationException if the work of the thread that created the scanner is cancelled
+     * @throws ApiException 422 if the number of cells differs from the header, or if the row is not well-formed
      */
     public boolean next() {
         if (at >= stop) {
@@ -166,53 +166,56 @@ public final class CsvScanner {
         return true;
     }
 
-    /** Where the next row begins; the end of the text when there is none. */
+    /** Returns the start of the next row, or the end of the text if there is none. */
     public int place() {
         return at;
     }
 
-    /** Number of the current data row, from 1; after the last, how many there are. */
+    /** Returns the number of the current data row, from 1; after the last row, the number of rows. */
     public int row() {
         return row;
     }
 
-    /** Index of the cell's first byte, in the array of the text; the opening quote is outside. */
+    /** Returns the index of the cell's first byte in the text's array, after an opening quote. */
     public int start(int column) {
         return (int) (cells[column] >>> 32) & Integer.MAX_VALUE;
     }
 
-    /** Index after the cell's last byte; the closing quote is outside. */
+    /** Returns the index after the cell's last byte, before a closing quote. */
     public int end(int column) {
         return (int) cells[column] & Integer.MAX_VALUE;
     }
 
-    /** True when the cell stands between quotes. */
+    /** Returns whether the cell is quoted. */
     public boolean quoted(int column) {
         return (cells[column] & QUOTED) != 0;
     }
 
-    /** True when each pair of quotes in the cell's bytes stands for one quote, and there is at least one. */
+    /** Returns whether the cell contains doubled quotes, each of which represents a single quote. */
     public boolean doubled(int column) {
         return cells[column] < 0;
     }
 
-    /** The cell as the text it means. */
+    /** Returns the text of the cell, with doubled quotes replaced. */
     public String text(int column) {
         var cell = new Utf8Slice(bytes, start(column), end(column)).toString();
         return doubled(column) ? cell.replace("\"\"", "\"") : cell;
     }
 
-    /** Index of the first byte of the current record. */
+    /** Returns the index of the first byte of the current record. */
     public int recordStart() {
         return recordStart;
     }
 
-    /** How many bytes the current record takes, quotes and delimiters included. */
+    /** Returns the length of the current record in bytes, including quotes and delimiters. */
     public int recordLength() {
         return recordEnd - recordStart;
     }
 
-    /** A 422 about a cell of the current record: its row, unless it is the header, its line, and the message (no final full stop). */
+    /**
+     * Returns a 422 about a cell of the current record, with its row (unless it is the header), its line and the message. The message has
+     * no final full stop.
+     */
     public ApiException problem(int column, String message) {
         return problemAt(start(column), message);
     }
@@ -239,7 +242,7 @@ public final class CsvScanner {
         }
     }
 
-    /** Finds the cells of the record that begins here and moves to the next. */
+    /** Finds the cells of the record that begins here and moves to the next record. */
     private int scanRecord() {
         recordStart = at;
         int count = 0;
@@ -260,7 +263,7 @@ public final class CsvScanner {
         }
     }
 
-    /** A record that is too long is counted to its end, for the message, but its surplus is not kept. */
+    /** Keeps a cell. Surplus cells of a long record are counted for the error message, but not kept. */
     private void keep(int cell, long value) {
         if (cell >= cells.length) {
             if (cell >= kept) {
@@ -285,7 +288,7 @@ public final class CsvScanner {
                 || isLineBreak(bytes[end]);
     }
 
-    /** The first byte from {@code start} on that is a line break or may begin a delimiter. */
+    /** Returns the first index from {@code start} on with a line break or a possible delimiter. */
     private int nextSeparator(int start) {
         int from = start;
         while (from < limit) {
@@ -322,7 +325,7 @@ public final class CsvScanner {
         }
     }
 
-    /** Finds the end of the quoted cell whose opening quote is at {@code open}; answers its marks. */
+    /** Finds the end of the quoted cell whose opening quote is at {@code open}; returns its quoting bits. */
     private long quotedForm(int open) {
         long form = QUOTED;
         int end = nextQuote(open + 1);
@@ -333,7 +336,7 @@ public final class CsvScanner {
             end = nextQuote(end + 2);
         }
         if (end == limit) {
-            throw problemAt(open, "the quote that opens here is never closed");
+            throw problemAt(open, "unterminated quoted cell");
         }
         if (!endsCell(end + 1)) {
             throw problemAt(end, "text follows the closing quote of a cell");

@@ -5,12 +5,12 @@ import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** The one character that stands between two cells: any but a quote and a line break. */
+/** The single character between two cells: any character except a quote or a line break. */
 public final class Delimiter {
-    /** What a caller who wrote something else is told. */
+    /** The error for an invalid delimiter. */
     public static final String RULE = "must be \\t or one character other than a double quote and a line break";
 
-    /** Bytes between two looks at whether the work is cancelled. */
+    /** Bytes between two cancellation checks. */
     private static final int CHECKED = 1 << 20;
 
     public static final Delimiter COMMA = new Delimiter(",");
@@ -21,14 +21,14 @@ public final class Delimiter {
         bytes = character.getBytes(StandardCharsets.UTF_8);
     }
 
-    /** The delimiter that a caller wrote: one character, or a backslash and a {@code t} for a tab; empty for anything else. */
+    /** Parses a delimiter: one character, or a backslash and a {@code t} for a tab; empty for anything else. */
     public static Optional<Delimiter> of(String written) {
         var character = written.equals("\\t") ? "\t" : written;
         boolean usable = character.codePointCount(0, character.length()) == 1 && !"\"\r\n".contains(character);
         return usable ? Optional.of(new Delimiter(character)) : Optional.empty();
     }
 
-    /** How often the character stands in a text, whether or not it ends a cell there. */
+    /** Returns how often the character occurs in a text, whether or not it ends a cell there. */
     public long countIn(Utf8Slice text) {
         var cancellation = Cancellation.current();
         long count = 0;
@@ -41,7 +41,7 @@ public final class Delimiter {
         return count;
     }
 
-    /** How many bytes of UTF-8 it is, 1 to 4. */
+    /** Returns its length in UTF-8, 1 to 4 bytes. */
     int length() {
         return bytes.length;
     }
@@ -50,7 +50,7 @@ public final class Delimiter {
         return bytes[0];
     }
 
-    /** True when the character at {@code at} of a text is this delimiter, given that its first byte is. */
+    /** Returns whether the character at {@code at} of a text is this delimiter; its first byte must already match. */
     boolean continuesAt(byte[] text, int at) {
         for (int i = 1; i < bytes.length; i++) {
             if (text[at + i] != bytes[i]) {

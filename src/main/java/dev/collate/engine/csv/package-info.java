@@ -1,6 +1,6 @@
 /**
- * Comma-separated values, read from the bytes they came in. {@link dev.collate.engine.csv.CsvScanner} finds the cells of one record
- * after the other; {@link dev.collate.engine.csv.ColumnNames} makes usable names of the header.
+ * Comma-separated values, read in place from their bytes. {@link dev.collate.engine.csv.CsvScanner} finds the cells of each record; {@link
+ * dev.collate.engine.csv.ColumnNames} makes usable names from the header.
  */
 @NullMarked
 package dev.collate.engine.csv;

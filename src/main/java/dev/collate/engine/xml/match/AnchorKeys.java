@@ -7,11 +7,11 @@ import dev.collate.parallel.Cancellation;
 import java.util.Arrays;
 
 /**
- * Links children of a large gap by something that stands in exactly one child on each side: the identity, or else the first such
- * attribute or child. The keys made of the links are for aligning (the idea of patience diff, one level further down).
+ * Links the children in a large gap by a value that occurs in exactly one child on each side: the identity, or else the first such
+ * attribute or child. The resulting keys are input for the alignment (patience diff, one level further down).
  */
 final class AnchorKeys {
-    /** Attributes and children of a child that are looked at. */
+    /** Maximum number of attributes and children per child that are examined. */
     private static final int PARTS = 16;
 
     private static final int NOBODY = -1;
@@ -24,7 +24,10 @@ final class AnchorKeys {
         this.similarity = similarity;
     }
 
-    /** For each modified child its place in the gap, counted from 0; for each original one the place of its link, or a key of its own. */
+    /**
+     * Returns two arrays of keys. The key of a modified child is its position in the gap, counted from 0. The key of an original child is
+     * the position of its link, or a unique key without one.
+     */
     int[][] keys(Gap gap) {
         var interner = new LongInterner(gap.range().aLength() * 4);
         var originalParts = parts(gap.a(), gap.range().aStart(), gap.range().aEnd(), interner);

@@ -13,7 +13,7 @@ final class AttributeComparison {
     private final XmlTree modified;
     private final DifferenceRecorder report;
 
-    // By identity of a name: the node of the last attribute so named that was looked at on each side.
+    // By identity of a name: the last attribute node with this name that was seen on each side.
     private final int[] originalByName;
     private final int[] modifiedByName;
 
@@ -28,7 +28,7 @@ final class AttributeComparison {
         this.modifiedByName = new int[names.identityCount()];
     }
 
-    /** Compares the attributes of the elements {@code a} and {@code b}, which are at this place. */
+    /** Compares the attributes of the elements {@code a} and {@code b} in this pair. */
     void compare(NodePair place, int a, int b) {
         attributes(original, a).forEach(node -> originalByName[identity(original, node)] = node);
         attributes(modified, b).forEach(node -> modifiedByName[identity(modified, node)] = node);
@@ -48,7 +48,7 @@ final class AttributeComparison {
         }
     }
 
-    /** Whether the attributes that both elements have stand in the same order. */
+    /** Returns whether the common attributes of both elements have the same order. */
     private boolean sameOrder(int a, int b) {
         var partners = attributes(original, a)
                 .map(node -> modifiedByName[identity(original, node)])
@@ -61,7 +61,7 @@ final class AttributeComparison {
         return names.identity(tree.name(attribute));
     }
 
-    /** Whether an attribute, which may be one remembered from another element, belongs to this one. */
+    /** Returns whether an attribute belongs to this element. It may be remembered from another element. */
     private static boolean isOf(XmlTree tree, int element, int attribute) {
         return attribute > element && attribute < tree.firstChild(element);
     }

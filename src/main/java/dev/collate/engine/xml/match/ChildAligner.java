@@ -12,27 +12,27 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says which children of two elements belong to each other, in order. Equal ends are set aside. What is left is paired at the least
- * cost if it is small; if not, it is cut at what certainly belongs together (equal children, then linked ones, then those of one
- * name), and each gap between is treated the same way.
+ * Pairs the children of two elements, in order. First it pairs equal children at both ends. It pairs a small remainder at the minimum cost.
+ * It splits a larger one at children that certainly belong together (equal children, then linked ones, then those with the same name), and
+ * treats each gap between them in the same way.
  */
 final class ChildAligner {
     static final int NO_PARTNER = WeightedAlignment.NO_PARTNER;
 
-    /** A gap is small when it has at most this many pairs. */
+    /** Maximum number of possible pairs in a small gap. */
     private static final int MAX_PAIRS = 2500;
 
     private interface Key {
         long of(Children children, int i);
     }
 
-    /** How a large gap is cut, from the surest to the boldest. */
+    /** How a large gap is split, from the most to the least reliable way. */
     private enum Cut {
         EQUAL,
         LINKED,
         SAME_NAME;
 
-        /** The next bolder one, null after the last. */
+        /** Returns the next, less reliable way; null after the last. */
         @Nullable
         Cut bolder() {
             return switch (this) {
@@ -53,12 +53,12 @@ final class ChildAligner {
         this.similarity = new ChildSimilarity(names, budget);
     }
 
-    /** Whether the budget ran out, so that a smaller difference may exist. */
+    /** Returns whether the budget ran out, so that a smaller diff may exist. */
     boolean approximate() {
         return approximate || budget.spent();
     }
 
-    /** For each original child the index of its partner, or {@link #NO_PARTNER}; partners are in order. */
+    /** Returns for each original child the index of its partner, or {@link #NO_PARTNER}. Partners are in ascending order. */
     int[] align(Children original, Children modified) {
         var partners = new int[original.size()];
         Arrays.fill(partners, NO_PARTNER);
@@ -95,7 +95,7 @@ final class ChildAligner {
         pair(gap, i, gap.range().aLength(), j, partners);
     }
 
-    /** Sets aside the equal children at both ends. */
+    /** Pairs the equal children at both ends. */
     private static Gap trim(Gap gap, int[] partners) {
         int a0 = gap.range().aStart();
         int a1 = gap.range().aEnd();
@@ -110,7 +110,7 @@ final class ChildAligner {
         return gap.part(a0, a1, b0, b1);
     }
 
-    /** Pairs the children of a small gap so that the order is kept and the whole costs least. */
+    /** Pairs the children of a small gap in order, at the minimum total cost. */
     private void pairBest(Gap gap, int[] partners) {
         var best = WeightedAlignment.partners(weights(gap));
         for (int i = 0; i < best.length; i++) {
@@ -120,7 +120,7 @@ final class ChildAligner {
         }
     }
 
-    /** What each pair saves against removing the one child and adding the other. */
+    /** Returns what each pair saves compared with removing one child and adding the other. */
     private int[][] weights(Gap gap) {
         var weights = new int[gap.range().aLength()][gap.range().bLength()];
         var originalFeatures =
@@ -138,7 +138,7 @@ final class ChildAligner {
         return weights;
     }
 
-    /** Pairs those that the cut brought together, from row {@code i} to {@code end} and from column {@code j} on, if they are alike. */
+    /** Pairs the children that the split aligned, from row {@code i} to {@code end} and from column {@code j} on, if they are similar. */
     private void pair(Gap gap, int i, int end, int j, int[] partners) {
         for (int offset = 0; i + offset < end; offset++) {
             cancellation.check();

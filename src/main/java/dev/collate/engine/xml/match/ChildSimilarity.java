@@ -8,21 +8,21 @@ import dev.collate.engine.xml.parse.QNames;
 import dev.collate.engine.xml.parse.XmlTree;
 
 /**
- * Says whether a child of one document may be what became of a child of the other, and what that costs. Nodes of different kinds or
- * names never are. Texts, comments and processing instructions of one name always may be. Elements may be when they
+ * Decides whether two children can be versions of the same child, and at what cost. Nodes of different kinds or names cannot. Texts,
+ * comments and processing instructions of the same name always can. Elements can if they
  *
  * <ul>
- *   <li>have the same identity: the first of the attributes {@code id}, {@code xml:id}, {@code name}, {@code key} that is there;
+ *   <li>have the same identity, which is the first present attribute of {@code id}, {@code xml:id}, {@code name}, {@code key};
  *   <li>are the root elements;
- *   <li>are the only children of their name on both sides, have no different identities, and half of their attributes and children are
- *       of the same names;
- *   <li>or are mostly equal: in all but one of their attributes and children, or in half of all that is inside them.
+ *   <li>are the only children with their name on both sides, do not have different identities, and have half of the names of their
+ *       attributes and children in common;
+ *   <li>or are mostly equal: all but one of their attributes and children are equal, or half of all their descendants.
  * </ul>
  */
 final class ChildSimilarity {
-    /** What removing or adding one child costs; to pair two may cost no more than to remove one and add the other. */
+    /** The cost of removing or adding one child. A pair may cost at most as much as removing one child and adding the other. */
     static final int ONE_ENTRY = 1000;
-    /** The cost of what must not be paired. */
+    /** The cost of a pair that is not allowed. */
     static final int NEVER = Integer.MAX_VALUE / 4;
 
     static final long NO_IDENTITY = 0;
@@ -42,7 +42,7 @@ final class ChildSimilarity {
                 };
     }
 
-    /** What it costs to take the one for the other: from 0 when they are equal to twice {@link #ONE_ENTRY}, or {@link #NEVER}. */
+    /** Returns the cost of a pair: from 0 for equal children to twice {@link #ONE_ENTRY}, or {@link #NEVER}. */
     int cost(MatchFeatures original, MatchFeatures modified) {
         if (original.hash() == modified.hash()) {
             return 0;
@@ -68,12 +68,12 @@ final class ChildSimilarity {
         return !differentThings && corresponding(original, modified) ? ONE_ENTRY : dissimilarity(original, modified);
     }
 
-    /** Equal for nodes of the same kind and name. */
+    /** Returns a label that is equal for nodes of the same kind and name. */
     long label(XmlTree tree, int node) {
         return KeyedHash.mix(names.identity(tree.name(node)), tree.kind(node).code());
     }
 
-    /** The hash of the attribute that says which one of its kind an element is, or {@link #NO_IDENTITY}. */
+    /** Returns the hash of the attribute that identifies an element, or {@link #NO_IDENTITY}. */
     long identity(XmlTree tree, int element) {
         for (int spelling : identifying) {
             for (int node = element + 1; node < tree.end(element) && tree.inTag(node); node++) {
@@ -85,7 +85,10 @@ final class ChildSimilarity {
         return NO_IDENTITY;
     }
 
-    /** Whether the two, each the only one of its name, are made of the same things. */
+    /**
+     * Returns whether two elements, each the only one with its name, have at least half of the names of their attributes and children in
+     * common.
+     */
     private boolean corresponding(MatchFeatures original, MatchFeatures modified) {
         return original.isAlone()
                 && modified.isAlone()
@@ -105,7 +108,7 @@ final class ChildSimilarity {
         return closeness < 0.5 ? NEVER : (int) (2 * ONE_ENTRY * (1 - closeness)) + 1;
     }
 
-    /** How many of these sorted numbers stand in both. */
+    /** Returns how many of these sorted numbers occur on both sides. */
     private int common(long[] original, long[] modified) {
         budget.spend(original.length + modified.length);
         return SortedMultisets.common(original, modified);

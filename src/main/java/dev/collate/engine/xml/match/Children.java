@@ -7,13 +7,13 @@ import dev.collate.parallel.Cancellation;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The children of one node, as a sequence; child {@code i} counts from 0. */
+/** The children of one node as a sequence; indexes count from 0. */
 final class Children {
     private final XmlTree tree;
     private final QNames names;
     private final int parent;
     private final int[] nodes;
-    /** Empty until it is asked for. */
+    /** Computed on first access; empty before. */
     private int[] ordinals = new int[0];
 
     private Children(XmlTree tree, QNames names, int parent, int[] nodes) {
@@ -60,7 +60,7 @@ final class Children {
         return tree.kind(nodes[i]);
     }
 
-    /** The child's place, from 1, among those that a path calls the same; 0 if it is the only one. */
+    /** Returns the child's position, from 1, among the siblings with the same path step; 0 if it is the only one. */
     int ordinal(int i) {
         if (ordinals.length == 0) {
             ordinals = count();
@@ -90,7 +90,7 @@ final class Children {
         return count != null && count[0] == 1;
     }
 
-    /** What a path calls the child, as a number: its name as written, or its kind. */
+    /** Returns the path step of the child as a number: its name as written, or its kind. */
     private int step(int i) {
         return kind(i) == NodeKind.ELEMENT ? names.spelling(tree.name(nodes[i])) : -kind(i).code();
     }

@@ -10,12 +10,12 @@ import dev.collate.engine.xml.report.ElementText;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Enters what is found into the table of differences, and counts what it takes to name its place. */
+/** Records the differences in the table, and counts the bytes that their paths take. */
 final class DifferenceRecorder {
-    /** Bytes of a step beside the name: slash, index, node test. */
+    /** Bytes of a path step apart from the name: slash, index, node test. */
     private static final long STEP = 20;
 
-    /** Bytes of a namespace's declaration beside the prefix and the namespace. */
+    /** Bytes of a namespace declaration apart from the prefix and the namespace. */
     private static final long DECLARATION = " xmlns:=\"\"".length();
 
     private final XmlTree original;
@@ -31,7 +31,7 @@ final class DifferenceRecorder {
         this.differences = differences;
     }
 
-    /** Two child elements differ inside. */
+    /** Records a pair of child elements that differ inside. */
     NodePair inside(NodePair place, Children before, int i, Children after, int j) {
         int a = before.node(i);
         int b = after.node(j);
@@ -43,7 +43,7 @@ final class DifferenceRecorder {
                 place.modifiedBytes() + step(modified, b));
     }
 
-    /** Two children that are no elements say different things. */
+    /** Records a pair of children with different content that are not elements. */
     void changed(NodePair place, Children before, int i, Children after, int j) {
         differences.add(
                 place.row(), Finding.CHANGED, before.node(i), after.node(j), before.ordinal(i), after.ordinal(j));
@@ -77,7 +77,7 @@ final class DifferenceRecorder {
         differences.spend(place.originalBytes() + step(original, a));
     }
 
-    /** The attributes of the elements at the place stand in another order. */
+    /** Records that the attributes of the elements have another order. */
     void reordered(NodePair place) {
         int row = place.row();
         differences.add(
@@ -105,7 +105,7 @@ final class DifferenceRecorder {
         return length;
     }
 
-    /** Of a namespace as it is declared: looked at once, as it may be long and declared often. */
+    /** Returns the escaped length of a namespace. It is computed once per namespace, which may be long and declared often. */
     private int length(int namespace) {
         return namespaceLengths.computeIfAbsent(
                 namespace, it -> ElementText.escape(names.symbols().text(it)).length());

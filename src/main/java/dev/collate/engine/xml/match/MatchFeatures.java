@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** What tells a child from others of its name; what takes time is looked up when it is asked for. */
+/** The features that distinguish a child from others with its name. Expensive ones are computed on first access. */
 final class MatchFeatures {
-    /** Nodes of an element that are looked at. */
+    /** Maximum number of nodes of an element that are examined. */
     private static final int SAMPLE = 1000;
 
     private final Children children;
@@ -24,7 +24,7 @@ final class MatchFeatures {
         this.index = index;
     }
 
-    /** The features of the children {@code [from, to)}. */
+    /** Returns the features of the children {@code [from, to)}. */
     static MatchFeatures[] of(Children children, int from, int to) {
         var features = new MatchFeatures[to - from];
         Arrays.setAll(features, i -> new MatchFeatures(children, from + i));
@@ -43,12 +43,12 @@ final class MatchFeatures {
         return children.hash(index);
     }
 
-    /** Whether it is the root element, or a comment or processing instruction beside it. */
+    /** Returns whether the child is the root element, or a comment or processing instruction next to it. */
     boolean isTop() {
         return children.parent() == XmlTree.DOCUMENT;
     }
 
-    /** Whether no sibling has the same name. */
+    /** Returns whether no sibling has the same name. */
     boolean isAlone() {
         return children.ordinal(index) == 0;
     }
@@ -62,7 +62,7 @@ final class MatchFeatures {
         return identity;
     }
 
-    /** Sorted labels of the attributes and children. */
+    /** Returns the sorted labels of the attributes and children. */
     long[] names(ChildSimilarity similarity) {
         var known = names;
         if (known == null) {
@@ -72,7 +72,7 @@ final class MatchFeatures {
         return known;
     }
 
-    /** Sorted hashes of the attributes and children. */
+    /** Returns the sorted hashes of the attributes and children. */
     long[] parts() {
         var known = parts;
         if (known == null) {
@@ -82,7 +82,7 @@ final class MatchFeatures {
         return known;
     }
 
-    /** Sorted hashes of all nodes inside. */
+    /** Returns the sorted hashes of all descendants. */
     long[] inside() {
         var known = inside;
         if (known == null) {

@@ -9,7 +9,7 @@ import dev.collate.engine.xml.parse.XmlReader;
 import dev.collate.engine.xml.parse.XmlTree;
 import dev.collate.parallel.Cancellation;
 
-/** Walks two trees from their roots and reports where they differ, in document order. */
+/** Walks down two trees from their roots and reports the differences in document order. */
 public final class XmlTreeComparer {
     private final XmlTree original;
     private final XmlTree modified;
@@ -22,10 +22,10 @@ public final class XmlTreeComparer {
     private final AttributeComparison attributes;
 
     /**
-     * A comparison of trees that were read with the same names and options.
+     * Creates a comparison of trees that were read with the same names and options.
      *
-     * @param maxDepth how deep elements are compared inside; what differs further down is one element for another
-     * @param differences takes what is found
+     * @param maxDepth maximum depth of elements that are compared recursively; a difference further down replaces one element by another
+     * @param differences receives the differences
      */
     public XmlTreeComparer(
             XmlTree original,
@@ -45,16 +45,16 @@ public final class XmlTreeComparer {
     }
 
     /**
-     * Compares the trees, as far as there are not too many differences.
+     * Compares the trees and stops when there are too many differences.
      *
-     * @return whether the budget ran out, so that a smaller difference may exist
+     * @return whether the budget ran out, so that a smaller diff may exist
      */
     public boolean run() {
         children(NodePair.DOCUMENTS, XmlTree.DOCUMENT, XmlTree.DOCUMENT);
         return aligner.approximate();
     }
 
-    /** Recursion is at most {@link XmlReader#MAX_DEPTH} deep. */
+    /** Compares the children of two nodes. The recursion is at most {@link XmlReader#MAX_DEPTH} levels deep. */
     private void children(NodePair place, int a, int b) {
         var before = Children.of(original, names, a);
         var after = Children.of(modified, names, b);

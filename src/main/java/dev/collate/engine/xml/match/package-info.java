@@ -1,6 +1,6 @@
 /**
- * Finds what differs between two trees. {@link dev.collate.engine.xml.match.XmlTreeComparer} walks both where hashes differ,
- * {@code ChildAligner} pairs the children of two elements, {@code DifferenceRecorder} notes what was found in a table.
+ * Finds the differences between two trees. {@link dev.collate.engine.xml.match.XmlTreeComparer} walks down both trees where hashes differ,
+ * {@code ChildAligner} pairs the children of two elements, and {@code DifferenceRecorder} records the differences in a table.
  */
 @NullMarked
 package dev.collate.engine.xml.match;

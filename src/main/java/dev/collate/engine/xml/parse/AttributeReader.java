@@ -3,11 +3,11 @@ package dev.collate.engine.xml.parse;
 import java.util.Arrays;
 
 /**
- * Reads the attributes of a tag. They wait here until all are read, because what a prefix means may be declared behind its use; then
- * they are given to the tree in the order in which they are written.
+ * Reads the attributes of a tag. It buffers them until all are read, because a prefix may be declared after its use, and then adds them to
+ * the tree in document order.
  */
 final class AttributeReader {
-    /** Attributes and namespace declarations in one tag. */
+    /** Maximum number of attributes and namespace declarations in one tag. */
     static final int MAX_ATTRIBUTES = 1000;
 
     private final Source source;
@@ -25,7 +25,7 @@ final class AttributeReader {
     private int count;
     private boolean preserve;
 
-    // By identity of a name: the number of the last tag that has an attribute so named.
+    // By identity of a name: the number of the last tag that has an attribute with this name.
     private int[] lastTag = new int[64];
     private int tag;
 
@@ -39,10 +39,10 @@ final class AttributeReader {
     }
 
     /**
-     * Reads up to the end of the tag and declares the namespaces that it declares.
+     * Reads up to the end of the tag and declares its namespaces.
      *
-     * @param preserve whether white space counts around the tag
-     * @return whether white space counts inside it
+     * @param preserve whether white space is significant around the tag
+     * @return whether white space is significant inside the element
      */
     boolean read(boolean preserve) {
         count = 0;
@@ -66,7 +66,7 @@ final class AttributeReader {
         }
         int spelling = tokens.name("the name of an attribute");
         source.skipSpace();
-        source.require('=', "behind the name of an attribute");
+        source.require('=', "after the name of an attribute");
         source.skipSpace();
         readValue();
         spellings[count] = spelling;
@@ -91,7 +91,7 @@ final class AttributeReader {
         namespaces.declare(prefix, uri);
     }
 
-    /** Reads a quoted value into the buffer: references resolved, each line end and tab a space. */
+    /** Reads a quoted value into the buffer, with references resolved, and with a space for each line end and tab. */
     private void readValue() {
         int opened = source.at;
         if (!source.skip("\"") && !source.skip("'")) {
@@ -106,12 +106,12 @@ final class AttributeReader {
         buffer.append(piece, source.at++);
     }
 
-    /** Reads one character that is not plain, and gives where the piece begins that goes on behind it. */
+    /** Reads one special character and returns the start of the piece that continues after it. */
     private int special(int piece) {
         source.checkCancelled();
         switch (source.bytes[source.at]) {
             case '"', '\'' -> source.at++;
-            case '<' -> throw source.wrong(source.at, "< cannot stand in the value of an attribute");
+            case '<' -> throw source.wrong(source.at, "< is not allowed in the value of an attribute");
             case '&' -> {
                 buffer.append(piece, source.at);
                 buffer.append(tokens.reference());
@@ -131,11 +131,11 @@ final class AttributeReader {
     private void skipPlain(int opened) {
         source.skipPlain(CharacterClass.ENDS_VALUE);
         if (source.at == source.end) {
-            throw source.wrong(opened, "the quotes of this value are never closed");
+            throw source.wrong(opened, "unterminated attribute value");
         }
     }
 
-    /** Gives the attributes to the element that is open in the tree. */
+    /** Adds the attributes to the open element of the tree. */
     void moveTo(TreeBuilder tree) {
         tag++;
         for (int i = 0; i < count; i++) {
@@ -167,7 +167,7 @@ final class AttributeReader {
             lastTag = Arrays.copyOf(lastTag, names.identityCount() * 2);
         }
         if (lastTag[identity] == tag) {
-            throw source.wrong(places[i], "the attribute " + shown(i) + " stands twice in this tag");
+            throw source.wrong(places[i], "duplicate attribute " + shown(i));
         }
         lastTag[identity] = tag;
     }

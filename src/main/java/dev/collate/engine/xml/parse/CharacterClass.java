@@ -1,21 +1,21 @@
 package dev.collate.engine.xml.parse;
 
-/** What a character may do in XML 1.0 (fifth edition), productions 2 to 4a; ASCII by table, the rest by range. */
+/** The classes of characters in XML 1.0 (fifth edition), productions 2 to 4a: ASCII by a table, other characters by ranges. */
 final class CharacterClass {
-    /** ASCII that may begin a name, and every byte of a character beyond ASCII (to be checked by {@link #startsName}). */
+    /** ASCII characters allowed at the start of a name, and every byte of a non-ASCII character (checked by {@link #startsName}). */
     static final int NAME_START = 1;
-    /** ASCII that may stand in a name, and every byte of a character beyond ASCII (to be checked by {@link #inName}). */
+    /** ASCII characters allowed in a name, and every byte of a non-ASCII character (checked by {@link #inName}). */
     static final int NAME = 2;
     /** White space. */
     static final int SPACE = 4;
-    /** Bytes at which the reading of text between tags must look up. */
+    /** Bytes that need handling in text between tags. */
     static final int ENDS_TEXT = 8;
-    /** Bytes at which the reading of an attribute's value must look up. */
+    /** Bytes that need handling in the value of an attribute. */
     static final int ENDS_VALUE = 16;
-    /** Bytes at which the reading of what means nothing (comments, CDATA, literals of a document type) must look up. */
+    /** Bytes that need handling in verbatim text (comments, CDATA, literals of a document type). */
     static final int ENDS_VERBATIM = 32;
 
-    /** First byte of U+FFFE and U+FFFF, which are no characters, and of the 4,094 characters before them. */
+    /** First byte of U+FFFE and U+FFFF, which are not characters, and of the 4,094 characters before them. */
     static final byte LAST_OF_PLANE = (byte) 0xEF;
 
     private static final byte[] CLASSES = new byte[256];
@@ -49,7 +49,7 @@ final class CharacterClass {
                 | ("-]?\"'".indexOf(character) >= 0 ? ENDS_VERBATIM : 0);
     }
 
-    /** Whether a byte is in any of these classes. */
+    /** Returns whether a byte is in any of these classes. */
     static boolean is(byte character, int classes) {
         return (CLASSES[character & 0xFF] & classes) != 0;
     }
@@ -58,7 +58,7 @@ final class CharacterClass {
         return is(character, SPACE);
     }
 
-    /** Whether a character may stand in a document at all; of use where it is spelled by its number. */
+    /** Returns whether a character is allowed in a document; used for character references. */
     static boolean isCharacter(int codePoint) {
         return codePoint >= ' ' && codePoint < 0xD800
                 || codePoint >= 0xE000 && codePoint <= 0xFFFD
@@ -68,7 +68,7 @@ final class CharacterClass {
                 || codePoint == '\r';
     }
 
-    /** Whether a name may begin with this character. */
+    /** Returns whether a name may begin with this character. */
     static boolean startsName(int codePoint) {
         return codePoint < 0x80
                 ? is((byte) codePoint, NAME_START)
@@ -83,7 +83,7 @@ final class CharacterClass {
                         || within(codePoint, 0x10000, 0xEFFFF);
     }
 
-    /** Whether this character may stand in a name behind the first. */
+    /** Returns whether this character is allowed in a name after its first character. */
     static boolean inName(int codePoint) {
         return codePoint < 0x80
                 ? is((byte) codePoint, NAME)

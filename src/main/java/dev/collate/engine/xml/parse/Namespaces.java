@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which prefix stands for which namespace where the reading stands (Namespaces in XML 1.0). A prefix is looked up in one step, however
- * many are bound; what a tag binds is undone at its end.
+ * The namespace bindings in scope at the current position (Namespaces in XML 1.0). Looking up a prefix takes constant time, however many
+ * are bound. The bindings of an element are undone at its end.
  */
 final class Namespaces {
     private static final int UNBOUND = -1;
@@ -20,7 +20,7 @@ final class Namespaces {
 
     // By symbol of the prefix.
     private int[] uris = new int[16];
-    // What each declaration in force replaced: prefix, URI, prefix, URI, ...
+    // The binding that each declaration in scope replaced: prefix, URI, prefix, URI, ...
     private int[] replaced = new int[16];
     private int replacedSize;
 
@@ -36,9 +36,9 @@ final class Namespaces {
     }
 
     /**
-     * The namespace that this prefix stands for.
+     * Returns the namespace bound to this prefix.
      *
-     * @throws dev.collate.problem.ApiException 422 for {@code place} when it stands for none, or is that of declarations
+     * @throws dev.collate.problem.ApiException 422 with {@code place} if the prefix is not bound, or is the prefix of declarations
      */
     int require(int prefix, Source source, int place) {
         int uri = uri(prefix);
@@ -55,24 +55,24 @@ final class Namespaces {
         return prefix < uris.length ? uris[prefix] : UNBOUND;
     }
 
-    /** The namespace of namespace declarations themselves. */
+    /** Returns the namespace of namespace declarations themselves. */
     int ofDeclarations() {
         return xmlnsUri;
     }
 
-    /** What is wrong with binding this prefix to this namespace, or null. */
+    /** Returns the problem with binding this prefix to this namespace, or null. */
     @Nullable
     String problem(int prefix, int uri) {
         if (prefix == xmlns || uri == xmlnsUri) {
-            return "xmlns and its namespace cannot be declared";
+            return "the prefix xmlns and its namespace cannot be declared";
         }
         if ((prefix == xml) != (uri == xmlUri)) {
-            return "the prefix xml and " + XML_URI + " belong to each other alone";
+            return "only the prefix xml can be bound to " + XML_URI + ", and it cannot be bound to any other namespace";
         }
-        return prefix != Symbols.EMPTY && uri == Symbols.EMPTY ? "a prefix cannot stand for no namespace" : null;
+        return prefix != Symbols.EMPTY && uri == Symbols.EMPTY ? "the namespace of a prefix cannot be empty" : null;
     }
 
-    /** Lets a prefix stand for a namespace from here on. */
+    /** Binds a prefix to a namespace from here on. */
     void declare(int prefix, int uri) {
         if (replacedSize == replaced.length) {
             replaced = Arrays.copyOf(replaced, replacedSize * 2);
@@ -82,12 +82,12 @@ final class Namespaces {
         bind(prefix, uri);
     }
 
-    /** A mark to go {@link #back} to. */
+    /** Returns a mark for {@link #back}. */
     int mark() {
         return replacedSize;
     }
 
-    /** Undoes what was declared since the mark. */
+    /** Undoes the declarations since the mark. */
     void back(int mark) {
         while (replacedSize > mark) {
             int uri = replaced[--replacedSize];

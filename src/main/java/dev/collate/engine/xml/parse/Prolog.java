@@ -3,9 +3,9 @@ package dev.collate.engine.xml.parse;
 import java.util.regex.Pattern;
 
 /**
- * Reads over what may stand before the root element and means nothing to a comparison: byte order mark, XML declaration and document
- * type. A document type is read only as far as to find its end: what it names is never fetched, and what it declares has no effect.
- * An entity declaration, or a parameter entity, is refused, since what the document says would depend on it.
+ * Skips everything before the root element that has no meaning for a comparison: byte order mark, XML declaration and document type. A
+ * document type is parsed only to find its end: it fetches nothing, and its declarations have no effect. Entity declarations and parameter
+ * entities are rejected, because the content of the document would depend on them.
  */
 final class Prolog {
     private static final Pattern VERSION = Pattern.compile("1\\.[0-9]+");
@@ -18,7 +18,9 @@ final class Prolog {
         this.source = source;
     }
 
-    /** Reads over byte order mark and XML declaration, if they are there. An encoding in it is ignored: the text is here already. */
+    /**
+     * Skips the byte order mark and the XML declaration, if present. The declared encoding is ignored, because the text is already decoded.
+     */
     void skipDeclaration() {
         source.skipByteOrderMark();
         int opened = source.at;
@@ -27,7 +29,7 @@ final class Prolog {
             skipPseudoAttribute("encoding", ENCODING);
             skipPseudoAttribute("standalone", STANDALONE);
             if (!version) {
-                throw source.wrong(opened, "an XML declaration begins with a version");
+                throw source.wrong(opened, "an XML declaration must begin with a version");
             }
             if (!source.skip("?>")) {
                 throw source.expected("?> at the end of the XML declaration");
@@ -51,13 +53,13 @@ final class Prolog {
         int value = source.at + 1;
         skipQuoted(name);
         if (!form.matcher(source.shown(value, source.at - 1)).matches()) {
-            throw source.wrong(value, "this is no " + name + " that an XML declaration can have");
+            throw source.wrong(value, "invalid " + name + " in the XML declaration");
         }
         source.skipSpace();
         return true;
     }
 
-    /** Reads over a document type, which begins here. */
+    /** Skips the document type that begins here. */
     void skipDoctype() {
         int opened = source.at;
         source.at += "<!DOCTYPE".length();
@@ -93,13 +95,13 @@ final class Prolog {
     private void skipDeclarations(int opened) {
         for (source.skipSpace(); !source.skip("]"); source.skipSpace()) {
             if (source.at == source.end) {
-                throw source.wrong(opened, "this document type is never closed");
+                throw source.wrong(opened, "unterminated document type");
             }
             source.checkCancelled();
             if (source.looksAt("<!--")) {
                 source.skipComment();
             } else if (source.looksAt("<?")) {
-                source.skipPast("?>", "this processing instruction", source.at);
+                source.skipPast("?>", "processing instruction", source.at);
             } else if (source.looksAt("<!ENTITY") || source.looksAt("%")) {
                 throw source.wrong(source.at, "entity declarations are not allowed");
             } else if (source.looksAt("<!ELEMENT") || source.looksAt("<!ATTLIST") || source.looksAt("<!NOTATION")) {
@@ -114,7 +116,7 @@ final class Prolog {
         int opened = source.at;
         while (!source.skip(">")) {
             if (source.at == source.end) {
-                throw source.wrong(opened, "this declaration is never closed");
+                throw source.wrong(opened, "unterminated declaration");
             }
             source.checkCancelled();
             if (source.looksAt("\"") || source.looksAt("'")) {
@@ -128,9 +130,9 @@ final class Prolog {
     private void skipQuoted(String what) {
         int opened = source.at;
         if (source.skip("\"")) {
-            source.skipPast("\"", what, opened);
+            source.skipPast("\"", "quoted value", opened);
         } else if (source.skip("'")) {
-            source.skipPast("'", what, opened);
+            source.skipPast("'", "quoted value", opened);
         } else {
             throw source.expected(what + " in quotes");
         }

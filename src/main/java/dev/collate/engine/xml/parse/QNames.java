@@ -5,9 +5,9 @@ import dev.collate.engine.align.LongInterner;
 import java.util.Arrays;
 
 /**
- * The names of elements, attributes and processing instructions, for both documents of a request. A name is what is written together
- * with the namespace it stands in, numbered from 0; two names with one {@link #identity} are the same name in other clothes:
- * with namespaces, the same local part in the same namespace, else the same spelling. Name 0 is that of nodes without a name.
+ * The names of elements, attributes and processing instructions, for both documents of a request. A name is a spelling with its namespace,
+ * numbered from 0. Two names with the same {@link #identity} are equal: if namespaces are resolved, they have the same local part and
+ * namespace, else the same spelling. Name 0 belongs to nodes without a name.
  */
 public final class QNames {
     static final int NONE = 0;
@@ -24,8 +24,7 @@ public final class QNames {
     private final LongInterner names = new LongInterner(64);
     private final LongInterner identities = new LongInterner(64);
 
-    // By spelling: what stands before and after its colon (-1: not admitted yet), and the name that was made of it
-    // last.
+    // By spelling: the symbols before and after its colon (-1: not admitted yet), and the last name created from it.
     private int[] prefix = new int[0];
     private int[] local = new int[0];
     private int[] latest = new int[0];
@@ -44,12 +43,12 @@ public final class QNames {
         return namespaceAware;
     }
 
-    /** Whether this symbol was admitted as the spelling of a name. */
+    /** Returns whether this symbol was admitted as the spelling of a name. */
     boolean admitted(int spelling) {
         return spelling < prefix.length && prefix[spelling] >= 0;
     }
 
-    /** Takes a symbol, which is known to be a name, as a spelling. */
+    /** Admits a symbol, which the caller has checked to be a valid name, as a spelling. */
     void admit(int spelling) {
         int colon = symbols.indexOf(spelling, ':');
         int before = colon < 0 ? Symbols.EMPTY : symbols.part(spelling, 0, colon);
@@ -59,7 +58,7 @@ public final class QNames {
         local[spelling] = after;
     }
 
-    /** The name that is spelled so and stands in this namespace ({@link Symbols#EMPTY}: in none). */
+    /** Returns the name with this spelling in this namespace ({@link Symbols#EMPTY}: no namespace). */
     int of(int spelling, int uri) {
         int name = latest[spelling];
         if (name < 0 || namespace[name] != uri) {
@@ -83,42 +82,45 @@ public final class QNames {
                 identities.intern(namespaceAware ? KeyedHash.mix(uri, local[spelling]) : KeyedHash.mix(spelling, -1));
     }
 
-    /** The same number for the same name. */
+    /** Returns a number that is the same for equal names. */
     public int identity(int name) {
         return identity[name];
     }
 
-    /** One more than the largest identity. */
+    /** Returns the largest identity plus one. */
     public int identityCount() {
         return identities.size();
     }
 
-    /** The symbol of the name as it is written. */
+    /** Returns the symbol of the name as written. */
     public int spelling(int name) {
         return written[name];
     }
 
-    /** The name as it is written. */
+    /** Returns the name as written. */
     public String text(int name) {
         return symbols.text(written[name]);
     }
 
-    /** The symbol of the namespace's URI. */
+    /** Returns the symbol of the namespace's URI. */
     public int namespace(int name) {
         return namespace[name];
     }
 
-    /** The symbol of what stands before the colon, empty if there is none. */
+    /** Returns the symbol of the part before the colon, empty if there is no colon. */
     public int prefix(int spelling) {
         return prefix[spelling];
     }
 
-    /** The symbol of what stands after the colon, or of the whole. */
+    /** Returns the symbol of the part after the colon, or of the whole spelling. */
     int local(int spelling) {
         return local[spelling];
     }
 
-    /** The prefix that a namespace declaration spelled so binds (empty: the default namespace), or -1 if it is none. */
+    /**
+     * Returns the prefix that a namespace declaration with this spelling binds (empty: the default namespace), or -1 if the spelling is not
+     * a namespace declaration.
+     */
     public int declared(int spelling) {
         if (spelling == xmlns) {
             return Symbols.EMPTY;
@@ -126,7 +128,7 @@ public final class QNames {
         return prefix[spelling] == xmlns ? local[spelling] : -1;
     }
 
-    /** Whether this is the symbol of the prefix that needs no declaration. */
+    /** Returns whether this is the symbol of the prefix xml, which needs no declaration. */
     public boolean isXml(int prefix) {
         return prefix == xml;
     }

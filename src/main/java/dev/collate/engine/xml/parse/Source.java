@@ -7,18 +7,18 @@ import dev.collate.utf8.Position;
 import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;
 
-/** A document as it is read: its bytes, where the reading stands, and the small things that all markup is made of. */
+/** A document that is being read: its bytes, the current position, and the methods that all markup needs. */
 final class Source {
     final byte[] bytes;
     final int end;
-    /** The next byte to read; {@link #end} when all is read. */
+    /** Index of the next byte; {@link #end} if all bytes are read. */
     int at;
 
     private final Cancellation cancellation = Cancellation.current();
     private final int from;
     private final String input;
 
-    /** @param input what the caller names this document ({@code original}, {@code modified}); errors begin with it */
+    /** @param input the caller's name for this document ({@code original}, {@code modified}); errors begin with it */
     Source(Utf8Slice text, String input) {
         this.bytes = text.bytes();
         this.from = text.from();
@@ -27,22 +27,22 @@ final class Source {
         this.input = input;
     }
 
-    /** Throws when the reading is cancelled. Whoever reads a run of characters of any length one by one calls it for each. */
+    /** Throws if the work is cancelled. A loop over a run of characters of any length must call it for each character. */
     void checkCancelled() {
         cancellation.check();
     }
 
-    /** 422 for what stands at this index. */
+    /** Returns a 422 for the character at this index. */
     ApiException wrong(int index, String problem) {
         return ApiException.unprocessable(input + ": " + Position.of(bytes, from, index) + ": " + problem + ".");
     }
 
-    /** 422 for what stands here, or for the end of the document when nothing does. */
+    /** Returns a 422 for the unexpected character here, or for the end of the document. */
     ApiException expected(String what) {
         return wrong(at, "expected " + what + (at < end ? ", found " + character(at) : ", but the document ends here"));
     }
 
-    /** Whether the document goes on with these ASCII characters. */
+    /** Returns whether the document continues with these ASCII characters. */
     boolean looksAt(String ascii) {
         if (end - at < ascii.length()) {
             return false;
@@ -55,7 +55,7 @@ final class Source {
         return true;
     }
 
-    /** Steps over these ASCII characters if the document goes on with them. */
+    /** Skips these ASCII characters if the document continues with them. */
     boolean skip(String ascii) {
         boolean there = looksAt(ascii);
         if (there) {
@@ -64,7 +64,7 @@ final class Source {
         return there;
     }
 
-    /** Steps over one ASCII character, which must stand here. */
+    /** Skips one required ASCII character. */
     void require(char ascii, String where) {
         if (at == end || bytes[at] != ascii) {
             throw expected("'" + ascii + "' " + where);
@@ -72,7 +72,7 @@ final class Source {
         at++;
     }
 
-    /** Steps over white space, if there is any. */
+    /** Skips white space; returns whether there was any. */
     boolean skipSpace() {
         int start = at;
         while (at < end && CharacterClass.isSpace(bytes[at])) {
@@ -81,7 +81,7 @@ final class Source {
         return at > start;
     }
 
-    /** Steps over bytes that are in none of these classes. */
+    /** Skips bytes that are in none of these classes. */
     void skipPlain(int classes) {
         int i = at;
         while (i < end && !CharacterClass.is(bytes[i], classes)) {
@@ -90,7 +90,7 @@ final class Source {
         at = i;
     }
 
-    /** Steps over what may be a name, as far as bytes can tell. */
+    /** Skips the bytes that can belong to a name. */
     void skipName() {
         int i = at;
         while (i < end && CharacterClass.is(bytes[i], CharacterClass.NAME)) {
@@ -99,33 +99,33 @@ final class Source {
         at = i;
     }
 
-    /** Checks that the non-empty range {@code [start, stop)}, which {@link #skipName} stepped over, is a name. */
+    /** Checks that the non-empty range {@code [start, stop)}, which {@link #skipName} skipped, is a name. */
     void checkName(int start, int stop, String what) {
         for (int i = start; i < stop; i += CodePoints.length(bytes[i])) {
             int codePoint = CodePoints.decode(bytes, i);
             if (!(i == start ? CharacterClass.startsName(codePoint) : CharacterClass.inName(codePoint))) {
                 throw wrong(
                         i,
-                        "expected " + what + ", but " + character(i) + " cannot " + (i == start ? "begin" : "stand in")
+                        "expected " + what + ", but " + character(i) + " cannot " + (i == start ? "begin" : "be part of")
                                 + " a name");
             }
         }
     }
 
-    /** Steps over one character, which must be one that may stand in a document. */
+    /** Skips one character, which must be allowed in a document. */
     void requireCharacter() {
         if (!CharacterClass.isCharacter(CodePoints.decode(bytes, at))) {
-            throw wrong(at, character(at) + " cannot stand in XML");
+            throw wrong(at, character(at) + " is not allowed in XML");
         }
         at += CodePoints.length(bytes[at]);
     }
 
-    /** Steps over one white space, or over both characters of a CRLF. */
+    /** Skips one white space character, or both characters of a CRLF. */
     void skipLineEnd() {
         at += looksAt("\r\n") ? 2 : 1;
     }
 
-    /** Steps over a byte order mark, if one stands here. */
+    /** Skips a byte order mark, if there is one. */
     void skipByteOrderMark() {
         if (end - at >= 3 && CodePoints.decode(bytes, at) == 0xFEFF) {
             at += 3;
@@ -133,29 +133,29 @@ final class Source {
     }
 
     /**
-     * Steps over characters that mean nothing, and over what closes them.
+     * Skips verbatim characters and the delimiter that ends them.
      *
-     * @param opened where they were opened, for the error when nothing closes them
+     * @param opened where they begin, for the error if the delimiter is missing
      */
     void skipPast(String close, String what, int opened) {
         for (skipPlain(CharacterClass.ENDS_VERBATIM); !skip(close); skipPlain(CharacterClass.ENDS_VERBATIM)) {
             if (at == end) {
-                throw wrong(opened, what + " is never closed");
+                throw wrong(opened, "unterminated " + what);
             }
             checkCancelled();
             requireCharacter();
         }
     }
 
-    /** Steps over the comment that begins here; its text is {@code [start + 4, at - 3)}. */
+    /** Skips the comment that begins here; its text is {@code [start + 4, at - 3)}. */
     void skipComment() {
         int opened = at;
         at += "<!--".length();
-        skipPast("--", "this comment", opened);
-        require('>', "since -- can only end a comment");
+        skipPast("--", "comment", opened);
+        require('>', "because -- can only end a comment");
     }
 
-    /** The bytes {@code [start, stop)} as a text that fits in a sentence. */
+    /** Returns the bytes {@code [start, stop)} as a text that fits in an error. */
     String shown(int start, int stop) {
         return Snippet.of(bytes, start, stop);
     }

@@ -5,8 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Numbers the different names of a request from 0, in the order of first sight, so that a name is compared as one int. Number 0 is the
- * empty name. The table is keyed by {@link KeyedHash}: crafted names cannot make it slow.
+ * Numbers the distinct names of a request from 0, in the order of first occurrence, so that names are compared as ints. Number 0 is the
+ * empty name. The table is keyed by {@link KeyedHash}, so crafted names cannot slow it down.
  */
 public final class Symbols {
     public static final int EMPTY = 0;
@@ -14,7 +14,7 @@ public final class Symbols {
     private static final int MIN_TABLE = 256;
     private static final long SEED = KeyedHash.secret();
 
-    // Open addressing: the number plus one, 0 where the slot is free.
+    // Open addressing: the number plus one, or 0 if the slot is free.
     private int[] slots = new int[MIN_TABLE];
     private long[] hashes = new long[MIN_TABLE / 2];
     // The bytes of number i are pool[starts[i], starts[i + 1]).
@@ -26,7 +26,7 @@ public final class Symbols {
         intern(pool, 0, 0);
     }
 
-    /** The number of the name {@code bytes[from, to)}. */
+    /** Returns the number of the name {@code bytes[from, to)}. */
     public int intern(byte[] bytes, int from, int to) {
         long hash = KeyedHash.bytes(bytes, from, to, SEED);
         int slot = (int) hash & (slots.length - 1);
@@ -45,12 +45,12 @@ public final class Symbols {
         return intern(bytes, 0, bytes.length);
     }
 
-    /** The number of the part {@code [from, to)} of a name, counted in bytes. */
+    /** Returns the number of the part {@code [from, to)} of a name, counted in bytes. */
     int part(int symbol, int from, int to) {
         return intern(pool, starts[symbol] + from, starts[symbol] + to);
     }
 
-    /** Where an ASCII character first stands in a name, in bytes; -1 if it does not. */
+    /** Returns the byte index of the first occurrence of an ASCII character in a name, or -1. */
     int indexOf(int symbol, char character) {
         for (int at = starts[symbol]; at < starts[symbol + 1]; at++) {
             if (pool[at] == character) {
@@ -60,7 +60,7 @@ public final class Symbols {
         return -1;
     }
 
-    /** How many different names there are. */
+    /** Returns the number of distinct names. */
     int size() {
         return size;
     }
@@ -69,7 +69,7 @@ public final class Symbols {
         return new String(pool, starts[symbol], length(symbol), StandardCharsets.UTF_8);
     }
 
-    /** Number of bytes. */
+    /** Returns the length of a name in bytes. */
     public int length(int symbol) {
         return starts[symbol + 1] - starts[symbol];
     }

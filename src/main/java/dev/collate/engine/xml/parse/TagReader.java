@@ -2,7 +2,7 @@ package dev.collate.engine.xml.parse;
 
 import java.util.Arrays;
 
-/** Reads tags: opens and closes elements in the tree, and knows what is in force inside them. */
+/** Reads tags: opens and closes elements in the tree, and tracks the scope of namespaces and {@code xml:space}. */
 final class TagReader {
     private final Source source;
     private final XmlTokens tokens;
@@ -11,7 +11,7 @@ final class TagReader {
     private final AttributeReader attributes;
     private final TreeBuilder tree;
 
-    // By depth, of the element open there: its spelling, where it begins, the namespaces around it, its xml:space.
+    // By depth, for the open element: its spelling, its start index, the mark of the namespaces around it, its xml:space.
     private final int[] spellings = new int[XmlReader.MAX_DEPTH + 1];
     private final int[] openings = new int[XmlReader.MAX_DEPTH + 1];
     private final int[] marks = new int[XmlReader.MAX_DEPTH + 1];
@@ -26,12 +26,12 @@ final class TagReader {
         this.tree = tree;
     }
 
-    /** Whether white space between elements counts where the reading stands. */
+    /** Returns whether white space between elements is significant at the current position. */
     boolean preservesSpace() {
         return preserve[tree.depth()];
     }
 
-    /** The innermost open element, as an error shows it. */
+    /** Returns the innermost open element for an error. */
     String shownOpen() {
         int name = openings[tree.depth()] + 1;
         return "<" + source.shown(name, name + names.symbols().length(spellings[tree.depth()])) + ">";
@@ -40,13 +40,13 @@ final class TagReader {
     /**
      * Reads a start tag.
      *
-     * @return whether the element is open now, since the tag is not that of an empty element
+     * @return whether the element is open now, which an empty element is not
      */
     boolean start() {
         int opened = source.at;
         int depth = tree.depth() + 1;
         if (depth > XmlReader.MAX_DEPTH) {
-            throw source.wrong(opened, "elements are nested more than " + XmlReader.MAX_DEPTH + " deep");
+            throw source.wrong(opened, "elements are nested more than " + XmlReader.MAX_DEPTH + " levels deep");
         }
         source.at++;
         int spelling = tokens.name("the name of an element");

@@ -5,10 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The text that is being read, put together from pieces. Text that stands in the document as it is meant, nearly all of it, is one
- * piece and stays a range of the document; only text with references, CDATA sections or other line ends is copied.
+ * The current text, assembled from pieces. Nearly all text is a single piece and stays a range of the document. Only text with references,
+ * CDATA sections or line ends other than LF is copied.
  *
- * <p>Places are indices: below {@code limit} of the document's bytes, from {@code limit} on of the copies.
+ * <p>Positions are indexes: below {@code limit} into the document's bytes, from {@code limit} on into the copies.
  */
 final class TextBuffer {
     private static final long SEED = KeyedHash.secret();
@@ -21,19 +21,19 @@ final class TextBuffer {
     private int start;
     private int stop;
 
-    /** A buffer for text of the document that ends at {@code limit} of {@code source}. */
+    /** Creates a buffer for the text of the document that ends at {@code limit} of {@code source}. */
     TextBuffer(byte[] source, int limit) {
         this.source = source;
         this.limit = limit;
     }
 
-    /** Forgets the current text and begins the next one; what was copied stays, since a node may be made of it. */
+    /** Starts a new text. Copies are kept, because a node may refer to them. */
     void begin() {
         start = limit + size;
         stop = start;
     }
 
-    /** Forgets the current text, and its copy too. */
+    /** Discards the current text and its copy. */
     void drop() {
         if (start >= limit) {
             size = start - limit;
@@ -58,7 +58,7 @@ final class TextBuffer {
         }
     }
 
-    /** Appends the document's bytes {@code [from, to)} with every line end as LF. */
+    /** Appends the document's bytes {@code [from, to)}, with LF for every line end. */
     void appendLines(int from, int to) {
         int begin = from;
         for (int at = from; at < to; at++) {
@@ -70,13 +70,13 @@ final class TextBuffer {
     }
 
     /**
-     * Appends the document's bytes {@code [from, at)} and the line end that begins with the CR at {@code at}, as LF.
+     * Appends the document's bytes {@code [from, at)} and an LF for the line end that begins with the CR at {@code at}.
      *
-     * @return where to go on
+     * @return the index to continue at
      */
     int appendReturn(int from, int at) {
         append(from, at);
-        // The LF of a CRLF is taken from the document itself, so that indented text is still one piece.
+        // The LF of a CRLF comes from the document itself, so that indented text is still a single piece.
         if (at + 1 == limit || source[at + 1] != '\n') {
             append('\n');
         }
@@ -93,12 +93,12 @@ final class TextBuffer {
         }
     }
 
-    /** Place of the first byte. */
+    /** Returns the position of the first byte. */
     int start() {
         return start;
     }
 
-    /** Place after the last byte. */
+    /** Returns the position after the last byte. */
     int stop() {
         return stop;
     }
@@ -119,7 +119,7 @@ final class TextBuffer {
         return at == stop;
     }
 
-    /** The text's number in a table of symbols. */
+    /** Returns the text's number in a symbol table. */
     int intern(Symbols symbols) {
         return start < limit
                 ? symbols.intern(source, start, stop)
@@ -136,7 +136,7 @@ final class TextBuffer {
                 : new String(copies, start - limit, stop - start, StandardCharsets.UTF_8);
     }
 
-    /** The copies made so far; place {@code limit + i} is index {@code i}. */
+    /** Returns the copies made so far; position {@code limit + i} is index {@code i}. */
     byte[] copies() {
         return Arrays.copyOf(copies, size);
     }

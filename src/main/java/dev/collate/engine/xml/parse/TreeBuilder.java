@@ -4,9 +4,9 @@ import dev.collate.engine.align.KeyedHash;
 import dev.collate.utf8.Utf8Slice;
 import java.util.Arrays;
 
-/** Puts an {@link XmlTree} together while its document is read, hashing each node when it is complete. */
+/** Builds an {@link XmlTree} while the document is read, and hashes each complete node. */
 final class TreeBuilder {
-    /** Bytes of document for one node, a guess on the low side. */
+    /** Estimated bytes of document per node; the estimate is low. */
     private static final int BYTES_PER_NODE = 16;
 
     private static final int FIRST_CHILD_HASH = 1;
@@ -22,7 +22,7 @@ final class TreeBuilder {
     private long[] hashes;
     private int size;
 
-    // The open nodes, outermost first: which they are, and the hash of the attributes and of the children read so far.
+    // The open nodes, outermost first: their numbers, and the hashes of their attributes and of the children read so far.
     private final int[] open = new int[XmlReader.MAX_DEPTH + 1];
     private final long[] attributes = new long[XmlReader.MAX_DEPTH + 1];
     private final long[] children = new long[XmlReader.MAX_DEPTH + 1];
@@ -41,12 +41,12 @@ final class TreeBuilder {
         open(NodeKind.DOCUMENT, QNames.NONE, source.from());
     }
 
-    /** Number of elements that are open. */
+    /** Returns the number of open elements. */
     int depth() {
         return depth;
     }
 
-    /** Begins an element (or the document), whose markup begins at {@code start}. */
+    /** Opens an element or the document, whose markup begins at {@code start}. */
     void open(NodeKind kind, int name, int start) {
         depth++;
         open[depth] = add(kind, name, start, start, 0);
@@ -54,26 +54,26 @@ final class TreeBuilder {
         children[depth] = FIRST_CHILD_HASH;
     }
 
-    /** Gives the open element an attribute with this value. */
+    /** Adds an attribute with this value to the open element. */
     void attribute(int name, int start, int stop, long hash) {
         long whole = KeyedHash.mix(names.identity(name), hash);
         add(NodeKind.ATTRIBUTE, name, start, stop, whole);
         attributes[depth] = ignoreAttributeOrder ? attributes[depth] + whole : KeyedHash.mix(attributes[depth], whole);
     }
 
-    /** Gives the open element a namespace declaration, which is no part of what it is. */
+    /** Adds a namespace declaration to the open element; its hash does not include declarations. */
     void namespace(int name, int start, int stop) {
         add(NodeKind.NAMESPACE, name, start, stop, 0);
     }
 
-    /** Gives the open node a child that has no children. */
+    /** Adds a child without children to the open node. */
     void leaf(NodeKind kind, int name, int start, int stop, long hash) {
         long whole = KeyedHash.mix(KeyedHash.mix(kind.code(), names.identity(name)), hash);
         add(kind, name, start, stop, whole);
         children[depth] = KeyedHash.mix(children[depth], whole);
     }
 
-    /** Ends the open element, whose markup ends at {@code stop}. */
+    /** Closes the open element, whose markup ends at {@code stop}. */
     void close(int stop) {
         int node = open[depth];
         long tag = KeyedHash.mix(names.identity(nodeNames[node]), attributes[depth]);
@@ -86,7 +86,7 @@ final class TreeBuilder {
         }
     }
 
-    /** The tree; every element must be closed. */
+    /** Returns the tree; every element must be closed. */
     XmlTree build(Utf8Slice source, byte[] copies) {
         close(source.to());
         return new XmlTree(source, copies, kinds, nodeNames, ends, starts, stops, hashes);

@@ -1,17 +1,17 @@
 package dev.collate.engine.xml.parse;
 
 /**
- * How two documents are compared.
+ * The options of a comparison.
  *
- * @param namespaceAware names are the same when namespace and local part are; else when they are written the same, and namespace
- *     declarations are attributes like any other
- * @param ignoreAttributeOrder attributes in another order are no difference
- * @param ignoreComments comments are as if they were not there
- * @param workBudget steps that may be spent on looking for the smallest difference, 1 or more
+ * @param namespaceAware whether names are equal if namespace and local part are equal; otherwise names are compared as written, and
+ *     namespace declarations are ordinary attributes
+ * @param ignoreAttributeOrder whether the order of attributes is ignored
+ * @param ignoreComments whether comments are ignored
+ * @param workBudget maximum number of steps for finding a minimal diff, 1 or more
  */
 public record XmlOptions(
         boolean namespaceAware, boolean ignoreAttributeOrder, boolean ignoreComments, long workBudget) {
-    /** The options of a request that has none. */
+    /** Returns the options of a request that sets none. */
     public static XmlOptions defaults(long workBudget) {
         return new XmlOptions(true, true, false, workBudget);
     }

@@ -4,23 +4,22 @@ import dev.collate.problem.ApiException;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * Reads a document into an {@link XmlTree} and proves on the way that it is well-formed XML 1.0 (fifth edition) and, where namespaces
- * are resolved, that its names are namespace-well-formed. One pass over the bytes, no recursion.
+ * Reads a document into an {@link XmlTree} and checks that it is well-formed XML 1.0 (fifth edition) and, if namespaces are resolved, that
+ * its names are namespace-well-formed. It makes one pass over the bytes and does not recurse.
  *
- * <p>Own code, since of the StAX parsers none is closed to hostile documents: measured on 2 MB each, aalto 1.4.0 takes quadratic time for
- * many attributes, many namespace declarations or many prefixes (up to 31 s), woodstox 7.1.0 for element names whose hashes collide (14 s).
- * It also reads a document into a hashed tree in the time in which the fastest of them only walks over the tokens, since text stays
- * where it stands and is hashed without being decoded. The JDK's parser is the oracle in tests: both must take the same documents and
- * see the same.
+ * <p>This parser exists because no StAX parser is safe for hostile documents. Measured on 2 MB each, aalto 1.4.0 takes quadratic time for
+ * many attributes, many namespace declarations or many prefixes (up to 31 s), and woodstox 7.1.0 for element names whose hashes collide (14
+ * s). It also builds a hashed tree in the time in which the fastest of them only iterates over the tokens, because it hashes text in place
+ * without decoding it. The JDK's parser is the oracle in tests: both must accept the same documents and read the same content.
  */
 public final class XmlReader {
-    /** Elements inside elements. */
+    /** Maximum nesting depth of elements. */
     public static final int MAX_DEPTH = 500;
 
-    /** Places of bytes, of the document and after them of the copies that it needs, are ints. */
+    /** Maximum end index of a document. Positions of bytes, in the document and after it in the copies, must fit in an int. */
     private static final int LIMIT = 1 << 30;
 
-    private static final String STRAY_TEXT = "markup, since text cannot stand outside the root element";
+    private static final String STRAY_TEXT = "markup, because text is not allowed outside the root element";
 
     private final Utf8Slice text;
     private final Source source;
@@ -33,7 +32,7 @@ public final class XmlReader {
 
     private boolean hasDoctype;
     private boolean hasRoot;
-    /** No markup that counts stands between the last start tag and here. */
+    /** Whether there is no significant markup between the last start tag and the current position. */
     private boolean bare;
 
     private XmlReader(Utf8Slice text, String input, QNames names, XmlOptions options) {
@@ -48,12 +47,12 @@ public final class XmlReader {
     }
 
     /**
-     * The tree of a document.
+     * Reads a document into a tree.
      *
-     * @param input what the caller names it ({@code original}, {@code modified})
-     * @param names shared by the trees that are to be compared
-     * @throws ApiException 422 with line and column when it is not well-formed, declares an entity, nests elements more than
-     *     {@value #MAX_DEPTH} deep or has more than {@value AttributeReader#MAX_ATTRIBUTES} attributes in a tag; 422 when it is of 1 GB
+     * @param input the caller's name for it ({@code original}, {@code modified})
+     * @param names shared by the trees to be compared
+     * @throws ApiException 422 with line and column if the document is not well-formed, declares an entity, nests elements more than
+     *     {@value #MAX_DEPTH} levels deep or has more than {@value AttributeReader#MAX_ATTRIBUTES} attributes in a tag; 422 if it has 1 GB
      *     or more
      */
     public static XmlTree read(Utf8Slice text, String input, QNames names, XmlOptions options) {
@@ -80,7 +79,7 @@ public final class XmlReader {
             }
         }
         if (tree.depth() > 0) {
-            throw source.wrong(source.end, "the document ends inside " + tags.shownOpen() + ", which is never closed");
+            throw source.wrong(source.end, "the document ends inside the unclosed element " + tags.shownOpen());
         }
         if (!hasRoot) {
             throw source.expected("the root element");
@@ -92,7 +91,7 @@ public final class XmlReader {
         source.checkCancelled();
         endText(false);
         if (hasRoot && tree.depth() == 0) {
-            throw source.wrong(source.at, "a document has only one root element");
+            throw source.wrong(source.at, "a document must have only one root element");
         }
         hasRoot = true;
         bare = tags.start();
@@ -112,7 +111,7 @@ public final class XmlReader {
         } else if (source.looksAt("<![CDATA[") && tree.depth() > 0) {
             int opened = source.at;
             source.at += "<![CDATA[".length();
-            source.skipPast("]]>", "this CDATA section", opened);
+            source.skipPast("]]>", "CDATA section", opened);
             buffer.appendLines(opened + "<![CDATA[".length(), source.at - "]]>".length());
         } else if (source.looksAt("<!DOCTYPE") && !hasDoctype && !hasRoot) {
             hasDoctype = true;
@@ -144,15 +143,15 @@ public final class XmlReader {
         source.at += "<?".length();
         int target = tokens.name("the target of a processing instruction");
         if (names.namespaceAware() && names.prefix(target) != Symbols.EMPTY) {
-            throw source.wrong(opened, "the target of a processing instruction has no colon");
+            throw source.wrong(opened, "the target of a processing instruction must not contain a colon");
         }
         if (names.symbols().text(target).equalsIgnoreCase("xml")) {
-            throw source.wrong(opened, "an XML declaration can only be the very first of a document");
+            throw source.wrong(opened, "an XML declaration is allowed only at the start of a document");
         }
         int name = names.of(target, Symbols.EMPTY);
         boolean spaced = source.skipSpace();
         int data = source.at;
-        source.skipPast("?>", "this processing instruction", opened);
+        source.skipPast("?>", "processing instruction", opened);
         int end = source.at - "?>".length();
         if (!spaced && end > data) {
             source.at = data;
@@ -178,7 +177,7 @@ public final class XmlReader {
         buffer.append(piece, source.at);
     }
 
-    /** Reads one character that is not plain text, and gives where the piece begins that goes on behind it. */
+    /** Reads one special character and returns the start of the piece that continues after it. */
     private int special(int piece) {
         source.checkCancelled();
         switch (source.bytes[source.at]) {
@@ -193,7 +192,7 @@ public final class XmlReader {
             }
             case ']' -> {
                 if (source.looksAt("]]>")) {
-                    throw source.wrong(source.at, "]]> cannot stand in text");
+                    throw source.wrong(source.at, "]]> is not allowed in text");
                 }
                 source.at++;
             }
@@ -202,7 +201,9 @@ public final class XmlReader {
         return piece;
     }
 
-    /** Makes a node of the text read since the last markup; white space counts when {@code alone} in its element or preserved. */
+    /**
+     * Creates a node from the text since the last markup. White space is significant if it is {@code alone} in its element or preserved.
+     */
     private void endText(boolean alone) {
         if (buffer.isEmpty()) {
             return;

@@ -1,6 +1,6 @@
 package dev.collate.engine.xml.parse;
 
-/** Reads the small things with a meaning of their own: names and references. */
+/** Reads the tokens with a meaning of their own: names and references. */
 final class XmlTokens {
     private final Source source;
     private final QNames names;
@@ -10,7 +10,7 @@ final class XmlTokens {
         this.names = names;
     }
 
-    /** Reads a name and gives its symbol; {@code what} it names is said when there is none. */
+    /** Reads a name and returns its symbol; {@code what} describes the name in errors. */
     int name(String what) {
         int start = source.at;
         source.skipName();
@@ -43,7 +43,7 @@ final class XmlTokens {
         }
     }
 
-    /** Reads a reference and gives the character that it stands for. */
+    /** Reads a reference and returns the character that it refers to. */
     int reference() {
         int opened = source.at++;
         if (source.skip("#")) {
@@ -53,7 +53,7 @@ final class XmlTokens {
         source.skipName();
         var entity = source.shown(start, source.at);
         if (entity.isEmpty()) {
-            throw source.wrong(opened, "an & that begins no reference is written &amp;");
+            throw source.wrong(opened, "an & that does not begin a reference must be written &amp;");
         }
         source.require(';', "at the end of a reference");
         return switch (entity) {
@@ -75,11 +75,11 @@ final class XmlTokens {
             source.at++;
         }
         if (source.at == start) {
-            throw source.expected("the number of a character");
+            throw source.expected("a character number");
         }
         source.require(';', "at the end of a reference");
         if (!CharacterClass.isCharacter(codePoint)) {
-            throw source.wrong(opened, "this reference stands for no character that XML allows");
+            throw source.wrong(opened, "this reference is not a character allowed in XML");
         }
         return codePoint;
     }

@@ -4,8 +4,8 @@ import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A document as numbered nodes, in the order in which they begin: node 0 is the document, an element is followed by its attributes and
- * then its children. Everything a node has stands in arrays (25 bytes a node), and its text stays where it was read.
+ * A document as numbered nodes in document order: node 0 is the document, and an element is followed by its attributes and then its
+ * children. All data of a node is in arrays (25 bytes per node), and its text stays in the source.
  */
 public final class XmlTree {
     public static final int DOCUMENT = 0;
@@ -19,7 +19,7 @@ public final class XmlTree {
     private final int[] stops;
     private final long[] hashes;
 
-    /** Takes the arrays over; see {@link TreeBuilder} for what they hold. */
+    /** Takes ownership of the arrays; see {@link TreeBuilder} for their contents. */
     XmlTree(
             Utf8Slice source,
             byte[] copies,
@@ -43,27 +43,27 @@ public final class XmlTree {
         return NodeKind.of(kinds[node]);
     }
 
-    /** The node's name, a number of {@link QNames}; {@link QNames#NONE} for text and comments. */
+    /** Returns the node's name, a number of {@link QNames}; {@link QNames#NONE} for text and comments. */
     public int name(int node) {
         return names[node];
     }
 
-    /** Equal for nodes that are equal, with all below them, under the options. */
+    /** Returns a hash that is equal for nodes whose subtrees are equal under the options. */
     public long hash(int node) {
         return hashes[node];
     }
 
-    /** The node after the last one inside this one. */
+    /** Returns the first node after this node's subtree. */
     public int end(int node) {
         return ends[node];
     }
 
-    /** Whether a node belongs to the tag of the element before it. */
+    /** Returns whether a node belongs to the tag of the element before it. */
     public boolean inTag(int node) {
         return kinds[node] == NodeKind.ATTRIBUTE.code() || kinds[node] == NodeKind.NAMESPACE.code();
     }
 
-    /** The first child of an element or of the document; {@link #end} if it has none. */
+    /** Returns the first child of an element or of the document, or {@link #end} if it has none. */
     public int firstChild(int node) {
         int child = node + 1;
         while (child < ends[node] && inTag(child)) {
@@ -72,7 +72,7 @@ public final class XmlTree {
         return child;
     }
 
-    /** An attribute's value, a text, or what a comment or processing instruction says. */
+    /** Returns an attribute's value, a text, or the content of a comment or processing instruction. */
     public String text(int node) {
         int start = starts[node];
         int length = stops[node] - start;
@@ -81,7 +81,7 @@ public final class XmlTree {
                 : new String(copies, start - source.to(), length, StandardCharsets.UTF_8);
     }
 
-    /** An element as it stands in the document, from its start tag to its end tag. */
+    /** Returns the markup of an element in the document, from its start tag to its end tag. */
     public Utf8Slice markup(int element) {
         return source.slice(starts[element], stops[element]);
     }

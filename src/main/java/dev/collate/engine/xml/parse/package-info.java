@@ -1,6 +1,6 @@
 /**
- * Parses XML 1.0 with namespaces: {@link dev.collate.engine.xml.parse.XmlReader} makes an {@link dev.collate.engine.xml.parse.XmlTree}.
- * What the options ignore is dropped while parsing, so matching has no special cases.
+ * Parses XML 1.0 with namespaces: {@link dev.collate.engine.xml.parse.XmlReader} reads a document into an {@link
+ * dev.collate.engine.xml.parse.XmlTree}. Ignored content is dropped while parsing, so matching needs no special cases.
  */
 @NullMarked
 package dev.collate.engine.xml.parse;

@@ -14,18 +14,15 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Turns the differences into the entries of the answer. */
+/** Turns the differences into the entries of the response. */
 public final class ChangeList {
-    /** How many numbers a row has of its own. */
+    /** Number of details per row. */
     public static final int DETAILS = 2;
 
-    /**
-     * Detail: the number of the original node among the siblings that its step of the path calls the same, 0 where it is the only one or
-     * an attribute.
-     */
+    /** Detail: the position of the original node among the siblings with the same path step; 0 if it is the only one or an attribute. */
     public static final int ORIGINAL_ORDINAL = 0;
 
-    /** Detail: the same of the modified node. */
+    /** Detail: the position of the modified node among the siblings with the same path step, like {@link #ORIGINAL_ORDINAL}. */
     public static final int MODIFIED_ORDINAL = 1;
 
     private final XmlTree original;
@@ -75,7 +72,7 @@ public final class ChangeList {
         return new Change(path, type, oldValue, newValue, null, oldPath, null, null);
     }
 
-    /** An element as its XML text, a processing instruction with its target, anything else as what it says. */
+    /** Returns the value of a node: an element as its XML text, a processing instruction with its target, any other node as its text. */
     private Value value(XmlTree tree, int node) {
         return new Value.Text(
                 switch (tree.kind(node)) {
@@ -85,7 +82,7 @@ public final class ChangeList {
                 });
     }
 
-    /** The names of the attributes as a JSON array; a name holds nothing that JSON would escape. */
+    /** Returns the names of the attributes as a JSON array. A name contains no character that JSON requires to escape. */
     private Value order(XmlTree tree, int element) {
         return new Value.Json(Utf8Slice.of(IntStream.range(element + 1, tree.firstChild(element))
                 .filter(node -> tree.kind(node) == NodeKind.ATTRIBUTE)

@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** An element as a document of its own: as it is written, with the namespaces declared in its tag that are declared further out. */
+/** The text of an element as a document of its own: the element as written, plus declarations of the namespaces that it inherits. */
 public final class ElementText {
     private final XmlTree tree;
     private final QNames names;
@@ -27,7 +27,7 @@ public final class ElementText {
         return markup.slice(markup.from(), afterName) + declarations() + markup.slice(afterName, markup.to());
     }
 
-    /** What is written into the tag. */
+    /** Returns the declarations that are inserted into the start tag. */
     private String declarations() {
         var text = new StringBuilder();
         inherited()
@@ -39,7 +39,7 @@ public final class ElementText {
         return text.toString();
     }
 
-    /** The prefixes of names inside the element that no tag inside declares, with their namespaces. */
+    /** Returns the prefixes used inside the element but not declared there, with their namespaces. */
     public Map<Integer, Integer> inherited() {
         var declaredUntil = new HashMap<Integer, Integer>();
         var inherited = new LinkedHashMap<Integer, Integer>();
@@ -62,7 +62,7 @@ public final class ElementText {
         return inherited;
     }
 
-    /** Whether what the node's name means depends on declarations; the prefix xml needs none. */
+    /** Returns whether the meaning of the node's name depends on declarations; the prefix xml needs none. */
     private boolean dependsOnDeclarations(int node) {
         var kind = tree.kind(node);
         return (kind == NodeKind.ELEMENT || kind == NodeKind.ATTRIBUTE) && !names.isXml(names.prefix(spelling(node)));
@@ -72,7 +72,7 @@ public final class ElementText {
         return names.spelling(tree.name(node));
     }
 
-    /** A namespace as it stands between the quotes of its declaration. */
+    /** Returns a namespace escaped for its declaration. */
     public static String escape(String value) {
         return value.replace("&", "&amp;")
                 .replace("<", "&lt;")

@@ -6,8 +6,8 @@ import dev.collate.engine.xml.parse.XmlTree;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Spells where a difference is in one of the documents, as an XPath whose names are written as the document writes them. A step has an
- * index only where siblings that a path calls the same make it needed.
+ * Formats the location of a difference in one of the documents as an XPath, with names as the document writes them. A step has an index
+ * only if siblings have the same step.
  */
 final class XPathText {
     private final XmlTree tree;
@@ -43,7 +43,7 @@ final class XPathText {
                 row -> differences.detail(row, ChangeList.MODIFIED_ORDINAL));
     }
 
-    /** The path of a row. */
+    /** Returns the path of a row. */
     String of(int row) {
         var path = new StringBuilder();
         append(path, row);

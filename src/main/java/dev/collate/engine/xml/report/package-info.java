@@ -1,6 +1,6 @@
 /**
- * Turns the table of differences between two trees into entries, with paths and the text of elements
- * ({@link dev.collate.engine.xml.report.ChangeList}).
+ * Turns the table of differences between two trees into entries, with paths and the text of elements ({@link
+ * dev.collate.engine.xml.report.ChangeList}).
  */
 @NullMarked
 package dev.collate.engine.xml.report;
