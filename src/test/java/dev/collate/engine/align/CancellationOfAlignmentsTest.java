@@ -30,7 +30,7 @@ class CancellationOfAlignmentsTest {
     }
 
     @Test
-    void leavingOutElementsStops() {
+    void excludingElementsStops() {
         assertCancelled(() -> align(
                 IntStream.range(0, MANY).toArray(),
                 IntStream.range(MANY, 2 * MANY).toArray(),

@@ -84,7 +84,7 @@ class GitTest {
     }
 
     @Test
-    void strangersHaveTheRegionsOfGit() throws IOException {
+    void unmatchableElementsHaveTheRegionsOfGit() throws IOException {
         assertAsGit(Shapes.of(60, random -> Shapes.strewn(random, 1_000)));
     }
 

@@ -30,7 +30,7 @@ class KeyedHashTest {
     }
 
     @Test
-    void everyBitOfEveryByteCounts() {
+    void everyBitOfEveryByteAffectsTheHash() {
         for (int length = 1; length <= LONGEST; length++) {
             var bytes = random(length);
             var hashes = new HashSet<Long>();
@@ -46,7 +46,7 @@ class KeyedHashTest {
     }
 
     @Test
-    void theLengthAndTheSeedCount() {
+    void theLengthAndTheSeedAffectTheHash() {
         var zeros = new byte[LONGEST];
         assertThat(IntStream.rangeClosed(0, LONGEST).mapToLong(length -> KeyedHash.bytes(zeros, 0, length, 5)))
                 .doesNotHaveDuplicates();
@@ -58,7 +58,7 @@ class KeyedHashTest {
     }
 
     @Test
-    void theOrderOfAPairCounts() {
+    void theOrderOfAPairAffectsTheHash() {
         for (long i = 0; i < 1_000; i++) {
             assertThat(KeyedHash.mix(i, i + 1)).isNotEqualTo(KeyedHash.mix(i + 1, i));
         }

@@ -31,7 +31,7 @@ class MyersTest {
     }
 
     @Test
-    void asManyStepsAsItTakesAreEnough() {
+    void theStepsUsedAreASufficientBudget() {
         for (var pair : Shapes.of(30, random -> Shapes.patchwork(random, 5))) {
             var budget = new WorkBudget(AMPLE);
             var ample = SequenceDiffer.align(pair.original(), pair.modified(), Algorithm.MYERS, budget);
@@ -43,7 +43,7 @@ class MyersTest {
     }
 
     @Test
-    void anAnswerThatIsNotTheShortestIsApproximate() {
+    void aResultThatIsNotMinimalIsApproximate() {
         int approximate = 0;
         for (long seed = 0; seed < 30; seed++) {
             var random = new SplittableRandom(seed);
@@ -74,9 +74,9 @@ class MyersTest {
     }
 
     /** All sequences of up to so many elements of so many kinds. */
-    private static List<int[]> upTo(int longest, int kinds) {
+    private static List<int[]> upTo(int maxLength, int kinds) {
         var sequences = new ArrayList<int[]>();
-        for (int length = 0; length <= longest; length++) {
+        for (int length = 0; length <= maxLength; length++) {
             for (int code = 0; code < Math.pow(kinds, length); code++) {
                 var digits = new int[length];
                 for (int i = 0, rest = code; i < length; i++, rest /= kinds) {

@@ -32,7 +32,7 @@ class SequenceDifferTest {
                     abcdef | abXYef | ab[cd>XY]ef
                     abc    | cba    | ?
                     """)
-    void alignsWhatHasOneBestAnswer(String original, String modified, String expected) {
+    void alignsSequencesWithOneBestAlignment(String original, String modified, String expected) {
         for (var algorithm : Algorithm.values()) {
             var alignment = align(Sequences.of(original), Sequences.of(modified), algorithm);
             Sequences.assertAligns(alignment, Sequences.of(original), Sequences.of(modified));
@@ -46,7 +46,7 @@ class SequenceDifferTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsLeftIsEqualOnBothSides(Algorithm algorithm) {
+    void remainingElementsAreEqualOnBothSides(Algorithm algorithm) {
         for (long seed = 0; seed < 2000; seed++) {
             var pair = pair(seed);
             var alignment = align(pair.original(), pair.modified(), algorithm);
@@ -58,7 +58,7 @@ class SequenceDifferTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatIsLeftIsEqualWhenTheBudgetIsSpentAtOnceToo(Algorithm algorithm) {
+    void remainingElementsAreEqualEvenWithoutABudget(Algorithm algorithm) {
         for (long seed = 0; seed < 500; seed++) {
             var pair = pair(seed);
             var alignment = SequenceDiffer.align(pair.original(), pair.modified(), algorithm, new WorkBudget(1));

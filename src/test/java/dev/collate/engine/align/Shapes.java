@@ -21,8 +21,8 @@ final class Shapes {
     }
 
     /** Edited, or unrelated; of few kinds or of many. */
-    static Sequences.Pair mixed(SplittableRandom random, int longest) {
-        int length = random.nextInt(1, longest);
+    static Sequences.Pair mixed(SplittableRandom random, int maxLength) {
+        int length = random.nextInt(1, maxLength);
         int kinds = random.nextInt(1, random.nextBoolean() ? Math.min(50, length + 2) : 2 * length + 2);
         return random.nextInt(4) == 0
                 ? Sequences.unrelated(random, length, kinds)
@@ -40,19 +40,19 @@ final class Shapes {
     }
 
     private static Sequences.Pair patchwork(
-            SplittableRandom random, int passages, int kinds, int longestRun, int longestPassage) {
+            SplittableRandom random, int passages, int kinds, int maxRun, int maxPassage) {
         var original = IntStream.builder();
         var modified = IntStream.builder();
         for (int n = 0; n < passages; n++) {
-            for (int run = random.nextInt(longestRun); run > 0; run--) {
+            for (int run = random.nextInt(maxRun); run > 0; run--) {
                 int id = random.nextInt(kinds);
                 original.add(id);
                 modified.add(id);
             }
-            for (int i = random.nextInt(longestPassage); i > 0; i--) {
+            for (int i = random.nextInt(maxPassage); i > 0; i--) {
                 original.add(random.nextInt(kinds));
             }
-            for (int j = random.nextInt(longestPassage); j > 0; j--) {
+            for (int j = random.nextInt(maxPassage); j > 0; j--) {
                 modified.add(random.nextInt(kinds));
             }
         }
@@ -82,11 +82,11 @@ final class Shapes {
     }
 
     /** Elements that each occur {@code least} to {@code most} times in the original, in no order, and some that only one side has. */
-    static Sequences.Pair common(SplittableRandom random, int least, int most) {
+    static Sequences.Pair common(SplittableRandom random, int min, int max) {
         var original = new ArrayList<Integer>();
         int kinds = random.nextInt(1, 4);
         for (int kind = 0; kind < kinds; kind++) {
-            original.addAll(Collections.nCopies(random.nextInt(least, most + 1), kind));
+            original.addAll(Collections.nCopies(random.nextInt(min, max + 1), kind));
         }
         for (int i = original.size() - 1; i > 0; i--) {
             Collections.swap(original, i, random.nextInt(i + 1));

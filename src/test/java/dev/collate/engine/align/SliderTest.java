@@ -52,7 +52,7 @@ class SliderTest {
     }
 
     @Test
-    void whatIsSlidIsAsShortAndStillEqual() {
+    void slidingKeepsTheLengthAndTheEquality() {
         for (long seed = 0; seed < 1_000; seed++) {
             var random = new SplittableRandom(seed);
             var pair = Sequences.edited(random, random.nextInt(1, 60), random.nextInt(1, 4), 20);

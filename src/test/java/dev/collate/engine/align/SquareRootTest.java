@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SquareRootTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 15, 16, 17, 63, 64, 65, 99_999, 1 << 30, Integer.MAX_VALUE})
-    void itIsAPowerOfTwoBetweenTheRootAndTwiceTheRoot(int n) {
+    void theRoughRootIsAPowerOfTwoBetweenTheRootAndTwiceTheRoot(int n) {
         int root = SquareRoot.roughly(n);
 
         assertThat(Integer.bitCount(root)).isEqualTo(1);

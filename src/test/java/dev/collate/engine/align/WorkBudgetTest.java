@@ -54,7 +54,7 @@ class WorkBudgetTest {
     }
 
     @Test
-    void theSameInputHasTheSameAnswer() {
+    void theSameInputHasTheSameResult() {
         var random = new SplittableRandom(2);
         var original = random.ints(5_000, 0, 30).toArray();
         var modified = random.ints(5_000, 0, 30).toArray();
@@ -66,7 +66,7 @@ class WorkBudgetTest {
     }
 
     @Test
-    void aLargerBudgetBuysAShorterAnswer() {
+    void aLargerBudgetYieldsAShorterAlignment() {
         var random = new SplittableRandom(3);
         var original = random.ints(3_000, 0, 30).toArray();
         var modified = random.ints(3_000, 0, 30).toArray();
@@ -79,7 +79,7 @@ class WorkBudgetTest {
     }
 
     @Test
-    void whatIsUnambiguousIsNeverApproximate() {
+    void unambiguousInputsAreNeverApproximate() {
         var alignment =
                 SequenceDiffer.align(range(0, 10_000), range(5_000, 15_000), Algorithm.MYERS, new WorkBudget(1));
 
@@ -91,7 +91,7 @@ class WorkBudgetTest {
     /** Whoever is told nothing else has the answer that any larger budget would have bought. */
     @ParameterizedTest
     @EnumSource
-    void anAnswerThatIsNotApproximateIsTheOneOfAnAmpleBudget(Algorithm algorithm) {
+    void anExactResultEqualsThatOfAnAmpleBudget(Algorithm algorithm) {
         int approximate = 0;
         int exact = 0;
         for (long seed = 0; seed < 2_000; seed++) {
@@ -117,7 +117,7 @@ class WorkBudgetTest {
 
     @ParameterizedTest
     @EnumSource(names = {"PATIENCE", "HISTOGRAM"})
-    void lookingForElementsToMatchFirstCostsTheirNumber(Algorithm algorithm) {
+    void findingAnchorsTakesLinearSteps(Algorithm algorithm) {
         var budget = new WorkBudget(BUDGET);
         SequenceDiffer.align(range(0, 1_000), range(1_000, 3_000), algorithm, budget);
 
@@ -126,7 +126,7 @@ class WorkBudgetTest {
 
     /** Both ends differ, so that the run between them has to be walked to find that it is equal. */
     @Test
-    void everyElementThatASearchPassesIsAStep() {
+    void everyElementThatASearchPassesCostsAStep() {
         var original = range(0, 5_000);
         var modified = range(0, 5_000);
         original[0] = 1;
@@ -140,7 +140,7 @@ class WorkBudgetTest {
     }
 
     @Test
-    void itIsSpentWithItsLastStep() {
+    void aBudgetIsSpentWithItsLastStep() {
         var budget = new WorkBudget(10);
         budget.spend(9);
         assertThat(budget.spent()).isFalse();
@@ -151,7 +151,7 @@ class WorkBudgetTest {
     }
 
     @Test
-    void eachQuarterOverdrawnHalvesTheSearchesThatFollow() {
+    void eachOverdrawnQuarterHalvesTheLimitOfLaterSearches() {
         var budget = new WorkBudget(100);
         budget.spend(100);
         for (int limit : new int[] {64, 32, 16, 8, 4, 4, 4}) {

@@ -46,18 +46,18 @@ class ColumnNamesTest {
     }
 
     @Test
-    void namesThatDatabasesTakeForTheSameAreTheSame() {
+    void namesThatADatabaseTreatsAsEqualAreDuplicates() {
         assertThat(names("é", "e\u0301", "ａ", "a")).containsExactly("é", "e\u0301_2", "ａ", "a_2");
     }
 
     @ParameterizedTest
     @CsvSource({"name, NAME, true", "é, e\u0301, true", "ａ, A, true", "a, b, false", "a, a_2, false"})
-    void aNameIsNumberedIfSomeDatabaseTakesItForTheOther(String name, String other, boolean numbered) {
+    void aNameIsNumberedIfSomeDatabaseTreatsItAsADuplicate(String name, String other, boolean numbered) {
         assertThat(names(name, other)).containsExactly(name, numbered ? other + "_2" : other);
     }
 
     @Test
-    void accentsAreOverlookedWhereADatabaseOverlooksThem() {
+    void accentsAreIgnoredIfTheDatabaseIgnoresThem() {
         var header = List.of("ano", "año", "Ano", "İ", "i", "e\u0301", "E");
         assertThat(ColumnNames.ofUnaccented(header))
                 .containsExactly("ano", "año_2", "Ano_3", "İ", "i_2", "e\u0301", "E_2");
@@ -65,7 +65,7 @@ class ColumnNamesTest {
     }
 
     @Test
-    void aNumberNeverTakesANameThatIsWritten() {
+    void aNumberedNameNeverTakesANameFromTheHeader() {
         assertThat(names("a", "a", "a_2")).containsExactly("a", "a_3", "a_2");
         assertThat(names("", "column_1")).containsExactly("column_1", "column_1_2");
         assertThat(names("a", "A", "a_2", "A_2")).containsExactly("a", "A_3", "a_2", "A_2_2");
@@ -133,7 +133,7 @@ class ColumnNamesTest {
     }
 
     @Test
-    void ofANameOverAThousandCharactersOnlyTheCaseDoesNotMatter() {
+    void onlyCaseIsIgnoredInNamesOverAThousandCharacters() {
         for (var character : List.of("x", "\uD835\uDD4F")) {
             var longest = character.repeat(999);
             assertThat(names(longest + "é", longest + "É", longest + "ｅ", longest + "e"))

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("engine")
 class CsvScannerTest {
     @Test
-    void cellsAreWhatStandsBetweenDelimiters() {
+    void delimitersSeparateCells() {
         assertThat(records("id,name\n1,Anna\n2,Bob\n"))
                 .containsExactly(List.of("id", "name"), List.of("1", "Anna"), List.of("2", "Bob"));
     }
@@ -67,7 +67,7 @@ class CsvScannerTest {
     }
 
     @Test
-    void theByteOrderMarkIsNoPartOfTheFirstCell() {
+    void theByteOrderMarkIsNotPartOfTheFirstCell() {
         assertThat(records("\uFEFF\"a\",b\n1,2\n")).containsExactly(List.of("a", "b"), List.of("1", "2"));
     }
 
@@ -80,7 +80,7 @@ class CsvScannerTest {
     }
 
     @Test
-    void theScannerTellsQuotedFromUnquotedCells() {
+    void quotedAndUnquotedCellsAreDistinguished() {
         var scanner = scanner("a,b,c\n,\"\",\"\"\"\"");
         assertThat(scanner.next()).isTrue();
         assertThat(List.of(scanner.quoted(0), scanner.quoted(1), scanner.quoted(2)))
@@ -102,7 +102,7 @@ class CsvScannerTest {
     }
 
     @Test
-    void aSectionHoldsTheRowsThatBeginInIt() {
+    void aSectionContainsTheRowsThatBeginInIt() {
         var scanner = scanner("a\n1\n22\n\n333\n4\n");
         int first = scanner.place();
         var section = scanner.section(first + 2, first + 7, 1);
@@ -140,7 +140,7 @@ class CsvScannerTest {
                 "a,b|~1~ ,2 # csv: row 1, line 2: text follows the closing quote of a cell.",
                 "a|~1~~~x # csv: row 1, line 2: text follows the closing quote of a cell.",
             })
-    void malformedTextIsRefusedWithItsPlace(String text, String message) {
+    void malformedTextIsRejectedWithItsPosition(String text, String message) {
         var csv = text.replace('|', '\n').replace('~', '"');
         if (message.equals("ok")) {
             assertThat(records(csv)).isNotEmpty();
@@ -153,7 +153,7 @@ class CsvScannerTest {
     }
 
     @Test
-    void aByteOrderMarkAloneIsNoHeader() {
+    void aByteOrderMarkAloneIsNotAHeader() {
         assertThatThrownBy(() -> records("\uFEFF")).hasMessage("csv: there is no header line.");
     }
 
@@ -168,7 +168,7 @@ class CsvScannerTest {
     }
 
     @Test
-    void aRecordIsAsLongAsItsBytes() {
+    void theRecordLengthIsItsNumberOfBytes() {
         var scanner = scanner("a,b\n\"é\"\"\",2\r\n3,\n");
         assertThat(scanner.next()).isTrue();
         assertThat(scanner.recordLength()).isEqualTo(8);
@@ -193,17 +193,17 @@ class CsvScannerTest {
 
     @ParameterizedTest
     @CsvSource({"1, 2", "15, 16", "16, 17", "17, 18", "17, 100000"})
-    void columnsAfterTheMostAreCountedAndNotKept(int most, int columns) {
+    void columnsAfterTheMaximumAreCountedButNotKept(int maxColumns, int columns) {
         var csv = Utf8Slice.of("name" + ",\"\"\"\"".repeat(columns - 1) + "\n1\n");
-        var scanner = new CsvScanner(csv, Delimiter.COMMA, "csv", most);
+        var scanner = new CsvScanner(csv, Delimiter.COMMA, "csv", maxColumns);
         assertThat(scanner.columns()).isEqualTo(columns);
         var kept = new ArrayList<>(List.of("name"));
-        kept.addAll(Collections.nCopies(most - 1, "\""));
+        kept.addAll(Collections.nCopies(maxColumns - 1, "\""));
         assertThat(scanner.header()).isEqualTo(kept);
     }
 
     @Test
-    void placesOfFarTooManyCellsAreNotKept() {
+    void positionsOfFarTooManyCellsAreNotKept() {
         var scanner = new CsvScanner(Utf8Slice.of(",".repeat(99_999)), Delimiter.COMMA, "csv", 17);
         assertThat(scanner.columns()).isEqualTo(100_000);
         assertThatThrownBy(() -> scanner.start(99_999)).isInstanceOf(IndexOutOfBoundsException.class);
@@ -220,7 +220,7 @@ class CsvScannerTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void everyCellIsWhatCommonsCsvReads(long seed) {
+    void everyCellEqualsThatOfCommonsCsv(long seed) {
         var random = new Random(seed);
         for (int i = 0; i < 400; i++) {
             var csv = randomCsv(random);
@@ -231,7 +231,7 @@ class CsvScannerTest {
     /** Each is one record of which a loop of its own makes more than the bytes between two checks. */
     @ParameterizedTest
     @ValueSource(strings = {"x", "x,", "\"\",", "\"x\",", "\"\"", "\n"})
-    void aScanThatIsCancelledEndsInTheMidstOfARecord(String piece) {
+    void aCancelledScanEndsWithinARecord(String piece) {
         var record = piece.equals("\"\"") ? "\"" + piece.repeat(100_000) + "\"" : piece.repeat(200_000);
         var cancellation = new Cancellation();
         var scanner = cancellation.run(
@@ -242,7 +242,7 @@ class CsvScannerTest {
     }
 
     @Test
-    void aScanThatIsCancelledEndsAfterAFewRows() {
+    void aCancelledScanEndsAfterAFewRows() {
         var cancellation = new Cancellation();
         var scanner = cancellation.run(
                 () -> new CsvScanner(Utf8Slice.of("a\n" + "1\n".repeat(100_000)), Delimiter.COMMA, "csv"));
@@ -259,7 +259,7 @@ class CsvScannerTest {
     }
 
     @Test
-    void aHeaderIsReadNoFurtherOnceItIsCancelled() {
+    void aCancelledScanEndsWithinTheHeader() {
         var cancellation = new Cancellation();
         cancellation.cancel();
         assertThatThrownBy(() -> cancellation.run(() -> new CsvScanner(Utf8Slice.of("a\n"), Delimiter.COMMA, "csv")))

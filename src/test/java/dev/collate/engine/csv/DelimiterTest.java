@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DelimiterTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "ab", "\"", "\n", "\r", "\\n", "::"})
-    void whatIsNoSingleCharacterCannotDelimit(String written) {
+    void onlyASingleCharacterCanDelimit(String written) {
         assertThat(Delimiter.of(written)).isEmpty();
     }
 
@@ -26,7 +26,7 @@ class DelimiterTest {
                     ，  | ，＂，，   | 3
                     😀 | 😁😀a😂  | 1
                     """)
-    void itIsCountedWhereverItStands(String written, String text, long times) {
+    void everyOccurrenceIsCounted(String written, String text, long times) {
         var bytes = (written + text + written).getBytes(StandardCharsets.UTF_8);
         int length = written.getBytes(StandardCharsets.UTF_8).length;
 

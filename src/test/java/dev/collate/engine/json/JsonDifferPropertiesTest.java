@@ -85,7 +85,7 @@ class JsonDifferPropertiesTest {
     }
 
     @Test
-    void anotherOrderOfMembersChangesNothing() {
+    void memberOrderDoesNotChangeTheResult() {
         forPairs((original, modified) -> {
             var shuffled = new RandomDocuments(original.hashCode()).shuffled(modified);
             assertThat(compare(modified, shuffled, TestOptions.DEFAULT).diff().changes())
@@ -119,7 +119,7 @@ class JsonDifferPropertiesTest {
     }
 
     @Test
-    void whiteSpaceAndTheNotationChangeNothing() {
+    void whiteSpaceAndNotationDoNotChangeTheResult() {
         forPairs((original, modified) -> {
             for (var options : List.of(TestOptions.DEFAULT, UNORDERED)) {
                 var plain = entries(compare(original, modified, options));
@@ -142,7 +142,7 @@ class JsonDifferPropertiesTest {
     }
 
     @Test
-    void theOrderOfMembersDecidesNoTie() {
+    void memberOrderDoesNotBreakTies() {
         forPairs((original, modified) -> {
             var shuffling = new RandomDocuments(original.hashCode());
             for (var options : List.of(TestOptions.DEFAULT, UNORDERED)) {
@@ -189,7 +189,7 @@ class JsonDifferPropertiesTest {
     }
 
     @Test
-    void aPathThatIsIgnoredIsIgnoredAndNothingElse() {
+    void onlyIgnoredPathsAreIgnored() {
         for (long seed = 0; seed < RUNS / 5; seed++) {
             var document = new RandomDocuments(seed).document();
             var places = places(document, "");

@@ -35,13 +35,13 @@ class JsonDifferTest {
     }
 
     @Test
-    void theInputThatIsWrongIsNamed() {
+    void theInvalidInputIsNamed() {
         assertThatThrownBy(() -> diff("x", "1")).hasMessageStartingWith("original: line 1, column 1:");
         assertThatThrownBy(() -> diff("1", "x")).hasMessageStartingWith("modified: line 1, column 1:");
     }
 
     @Test
-    void aDocumentMayBeAnyPartOfAnArrayOfBytes() {
+    void aDocumentMayBeAnyRangeOfAByteArray() {
         var bytes = "xx[1,2]\\\"]yy[1,3]\",".getBytes(StandardCharsets.UTF_8);
         var differences = JsonDiffer.compare(
                 TreeFormat.JSON, new Utf8Slice(bytes, 2, 7), new Utf8Slice(bytes, 12, 17), TestOptions.DEFAULT);
@@ -85,7 +85,7 @@ class JsonDifferTest {
     }
 
     @Test
-    void manyNumbersWithinTheToleranceAreEqualBehindAnInsertion() {
+    void manyNumbersWithinTheToleranceAreEqualAfterAnInsertion() {
         var options = TestOptions.tolerating(0.1);
         var modified = array(5000, i -> i + ".05").replaceFirst("\\[", "[-7,");
         assertThat(diff(array(5000, i -> i + ".0"), modified, options).changes())
@@ -114,7 +114,7 @@ class JsonDifferTest {
     }
 
     @Test
-    void aSpentBudgetStillExplainsEverything() {
+    void aDiffWithASpentBudgetIsComplete() {
         var random = new Random(3);
         var elements = new ArrayList<>(
                 IntStream.range(0, 3000).mapToObj(i -> "[" + i + "]").toList());
@@ -129,7 +129,7 @@ class JsonDifferTest {
     }
 
     @Test
-    void pathsThatWouldFillTheAnswerMakeTheEntriesCoarser() {
+    void pathsThatWouldFillTheResponseMakeTheEntriesCoarser() {
         var name = "n".repeat(100_000);
         IntFunction<String> document = value -> "{\"" + name + "\":{\"a\":" + array(2000, i -> "" + (value + i)) + "}}";
         var diff = diff(document.apply(0), document.apply(10_000));
@@ -157,7 +157,7 @@ class JsonDifferTest {
 
     /** Objects of fewer members are paired without a table, and 64 is where that ends. */
     @Test
-    void membersInAnyOrderFindTheirNamesakes() {
+    void membersInAnyOrderArePairedByName() {
         for (int size : new int[] {1, 2, 63, 64, 65, 66, 200}) {
             for (long seed = 0; seed < 20; seed++) {
                 var random = new Random(seed);
@@ -190,7 +190,7 @@ class JsonDifferTest {
     }
 
     @Test
-    void whatFollowsTheMillionthDigitDecidesWhetherNumbersAreWithinTheTolerance() {
+    void digitsAfterTheMillionthAffectTheTolerance() {
         var options = TestOptions.tolerating(1);
         var digits = "123456789".repeat(200_000);
         assertThat(diff("[1." + digits + "1]", "[2." + digits + "1]", options).changes())

@@ -24,7 +24,7 @@ class SecretsTest {
     private static final int STARTS = 2;
 
     @Test
-    void everyStartOfTheServerAnswersTheSame() throws Exception {
+    void everyStartOfTheServerGivesTheSameResult() throws Exception {
         var expected = new Answers().get();
         for (int start = 0; start < STARTS; start++) {
             try (var anew = new URLClassLoader(classPath(), ClassLoader.getPlatformClassLoader())) {

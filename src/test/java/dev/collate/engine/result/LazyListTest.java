@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 @Tag("engine")
 class LazyListTest {
     @Test
-    void listHasAnElementForEachRowInTheirOrder() {
+    void theListHasOneElementPerRowInOrder() {
         for (long seed = 0; seed < 100; seed++) {
             var random = new Random(seed);
             var rows = random.ints(random.nextInt(70), 0, 200)
@@ -34,7 +34,7 @@ class LazyListTest {
     }
 
     @Test
-    void elementIsMadeOnlyWhenItIsAskedFor() {
+    void anElementIsCreatedOnlyOnAccess() {
         var made = new AtomicInteger();
         var list = list(List.of(3, 5, 8), made);
         assertThat(list.size()).isEqualTo(3);
@@ -47,7 +47,7 @@ class LazyListTest {
     }
 
     @Test
-    void indexOutsideIsRefused() {
+    void anIndexOutOfBoundsIsRejected() {
         var list = list(List.of(3, 5), new AtomicInteger());
         assertThatThrownBy(() -> list.get(2)).isInstanceOf(IndexOutOfBoundsException.class);
         assertThatThrownBy(() -> list.get(-1)).isInstanceOf(IndexOutOfBoundsException.class);

@@ -13,7 +13,7 @@ class HostileXmlTest {
     private static final int MANY = 100_000;
 
     @Test
-    void namesMayCollideAsJavaHashesThem() {
+    void namesMayHaveEqualJavaHashCodes() {
         var names = repeat(1 << 16, i -> "<" + colliding(i) + "/>");
         assertThat(Documents.diff("<r>" + names + "</r>", "<r><x/>" + names + "</r>")
                         .changes())
@@ -29,7 +29,7 @@ class HostileXmlTest {
     }
 
     @Test
-    void manyPrefixesMayBeInForceEverywhere() {
+    void manyPrefixesMayBeInScopeEverywhere() {
         var open = repeat(400, i -> "<a " + repeat(500, j -> "xmlns:p" + i + "x" + j + "='u" + j + "' ") + ">");
         var document = open + repeat(MANY, i -> "<p0x0:b/>") + "%s" + "</a>".repeat(400);
         assertThat(Documents.diff(document.formatted(""), document.formatted("<p0x1:c/>"))
@@ -47,7 +47,7 @@ class HostileXmlTest {
     }
 
     @Test
-    void everySiblingMayBeOneOfItsOwn() {
+    void everySiblingMayHaveAUniqueName() {
         var original = repeat(MANY / 4, i -> "<e><a>" + i + "</a></e>");
         var modified = repeat(MANY / 4, i -> "<e><b>" + i + "</b></e>");
         var diff = Documents.diff("<r>" + original + "</r>", "<r>" + modified + "</r>");
@@ -73,7 +73,7 @@ class HostileXmlTest {
     }
 
     @Test
-    void pathsThatWouldOutgrowTheDocumentsNameLargerPlaces() {
+    void pathsThatWouldOutgrowTheDocumentsAreCoarsened() {
         var name = "n".repeat(50_000);
         var document = "<r><" + name + ">" + "<b>%1$s</b>".repeat(10_000) + "</" + name + "><c>%1$s</c></r>";
         var diff = Documents.diff(document.formatted(1), document.formatted(2));
@@ -84,7 +84,7 @@ class HostileXmlTest {
     }
 
     @Test
-    void declarationsThatWouldOutgrowTheDocumentsNameLargerPlaces() {
+    void declarationsThatWouldOutgrowTheDocumentsAreCoarsened() {
         var uri = "u".repeat(50_000);
         var element = "<r xmlns:p='" + uri + "'>%s</r>";
         var diff = Documents.diff(element.formatted(""), element.formatted("<p:b/>".repeat(10_000)));

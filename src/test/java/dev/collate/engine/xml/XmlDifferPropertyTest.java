@@ -25,7 +25,7 @@ class XmlDifferPropertyTest {
     private static final int SEEDS = 500;
 
     @Test
-    void renamingPrefixesChangesNothing() {
+    void prefixesDoNotAffectTheResult() {
         for (long seed = 0; seed < SEEDS; seed++) {
             var random = new Random(seed);
             var document = new RandomXml(random).element(4);
@@ -38,7 +38,7 @@ class XmlDifferPropertyTest {
     }
 
     @Test
-    void shufflingAttributesChangesNothing() {
+    void attributeOrderDoesNotAffectTheResult() {
         for (long seed = 0; seed < SEEDS; seed++) {
             var random = new Random(seed);
             var document = new RandomXml(random).element(4);
@@ -50,7 +50,7 @@ class XmlDifferPropertyTest {
     }
 
     @Test
-    void indentingChangesNothing() {
+    void indentationDoesNotAffectTheResult() {
         for (long seed = 0; seed < SEEDS; seed++) {
             var document = new RandomXml(new Random(seed)).element(4);
 
@@ -61,7 +61,7 @@ class XmlDifferPropertyTest {
     }
 
     @Test
-    void commentsThatAreIgnoredAreAsIfTheyWereNotThere() {
+    void ignoredCommentsDoNotAffectTheResult() {
         var parts = List.of(" ", "\n", "x", "&#32;", "<![CDATA[ ]]>", "<?p d?>", "<e/>", "<e> </e>", "<e>", "</e>");
         for (long seed = 0; seed < 20 * SEEDS; seed++) {
             var random = new Random(seed);
@@ -84,7 +84,7 @@ class XmlDifferPropertyTest {
     }
 
     @Test
-    void editsOfSomeStepsAreAtMostAsManyEntries() {
+    void editsYieldAtMostOneEntryEach() {
         for (long seed = 0; seed < SEEDS; seed++) {
             var random = new Random(seed);
             var maker = new RandomXml(random);

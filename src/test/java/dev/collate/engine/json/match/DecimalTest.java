@@ -32,7 +32,7 @@ class DecimalTest {
     }
 
     @Test
-    void signsOfDifferencesAreThoseOfTheLibrary() {
+    void signsOfDifferencesMatchTheLibrary() {
         var random = new Random(1);
         for (int i = 0; i < 300_000; i++) {
             var a = number(random);
@@ -49,7 +49,7 @@ class DecimalTest {
     }
 
     @Test
-    void aNumberOfFewDigitsIsApproximatedByTheNearestDouble() {
+    void aShortNumberIsApproximatedByTheNearestDouble() {
         var random = new Random(2);
         for (int i = 0; i < 100_000; i++) {
             var number = number(random);
@@ -62,7 +62,7 @@ class DecimalTest {
     }
 
     @Test
-    void approximationsAreInTheOrderOfTheNumbers() {
+    void approximationsKeepTheOrderOfTheNumbers() {
         var random = new Random(3);
         for (int i = 0; i < 100_000; i++) {
             var a = number(random);

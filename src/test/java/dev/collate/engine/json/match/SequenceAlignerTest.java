@@ -47,7 +47,7 @@ class SequenceAlignerTest {
     /** Long arrays, with other ends, of which a few elements are others: of many kinds, so that all are unlike, or of few, so that they repeat. */
     @ParameterizedTest
     @CsvSource({"1000000, 5", "60, 5", "12, 30", "3, 100"})
-    void asManyEqualElementsArePairedAsCanBe(int kinds, int percentChanged) {
+    void theMaximumNumberOfEqualElementsIsPaired(int kinds, int percentChanged) {
         for (long seed = 0; seed < 300; seed++) {
             var random = new Random(seed);
             var left = random.ints(17 + random.nextInt(60), 0, kinds)
@@ -91,7 +91,7 @@ class SequenceAlignerTest {
     }
 
     @Test
-    void elementsThatChangedToWhatNoOtherIsAreKnownToDifferInPlace() {
+    void elementsThatChangedToUniqueValuesDifferInPlace() {
         assertThat(differsInPlace("[1, 2, 3, 4]", "[1, 5, 3, 6]")).isTrue();
         assertThat(differsInPlace("[1, 2, 1]", "[1, 3, 1]")).isTrue();
         assertThat(differsInPlace("[1, 2]", "[2, 1]")).isFalse();
@@ -111,7 +111,7 @@ class SequenceAlignerTest {
     }
 
     @Test
-    void whatIsAlikeInPlaceIsPairedSoByTheWholeTable() {
+    void elementsSimilarInPlaceArePairedInPlace() {
         int taken = 0;
         for (long seed = 0; seed < 3000; seed++) {
             var random = new Random(seed);
@@ -135,7 +135,7 @@ class SequenceAlignerTest {
     }
 
     @Test
-    void inALongStretchOnePairMoreMayNotOutweighManyThatAreEqual() {
+    void oneMorePairDoesNotOutweighManyEqualPairs() {
         var left = IntStream.range(0, 42).mapToObj(k -> record(k, k + 1)).toList();
         var right = IntStream.range(0, 42).mapToObj(k -> record(k + 1, k + 2)).toList();
         assertThat(alikeInPlace(left, right)).isFalse();
@@ -152,7 +152,7 @@ class SequenceAlignerTest {
     }
 
     @Test
-    void elementsAreAlikeExactlyIfTheirLikenessSaysSo() {
+    void elementsAreSimilarExactlyIfTheirSimilarityReachesTheThreshold() {
         for (long seed = 0; seed < 3000; seed++) {
             var random = new Random(seed);
             var left = records(random, 1);

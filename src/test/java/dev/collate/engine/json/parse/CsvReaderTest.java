@@ -57,14 +57,14 @@ class CsvReaderTest {
     }
 
     @Test
-    void raggedRowsAreRefusedWithRowAndLine() {
+    void raggedRowsAreRejectedWithRowAndLine() {
         assertThatThrownBy(() -> json("a,b\n1,2\n\"x\ny\",2\n3\n"))
                 .isInstanceOf(ApiException.class)
                 .hasMessage("original: row 3, line 5: 1 cell where the header has 2.");
     }
 
     @Test
-    void cellsAreSeparatedByWhatIsAskedFor() {
+    void cellsAreSeparatedByTheRequestedDelimiter() {
         assertThat(json("a\tb\n1,5\t\"x\ty\"\n", Delimiter.of("\\t").orElseThrow()))
                 .isEqualTo("[{\"a\":\"1,5\",\"b\":\"x\\ty\"}]");
     }
@@ -76,12 +76,12 @@ class CsvReaderTest {
     }
 
     @Test
-    void aMissingHeaderIsRefused() {
+    void aMissingHeaderIsRejected() {
         assertThatThrownBy(() -> json("")).hasMessage("original: there is no header line.");
     }
 
     @Test
-    void namesThatMultiplyTheTableAreRefused() {
+    void namesThatMultiplyTheTableAreRejected() {
         var name = "n".repeat(100_000);
         assertThatThrownBy(() -> json(name + "\n" + "1\n".repeat(100_000)))
                 .isInstanceOf(ApiException.class)
@@ -90,7 +90,7 @@ class CsvReaderTest {
 
     /** Random tables: another library must see the same cells. */
     @Test
-    void everyCellStandsUnderItsName() throws IOException {
+    void everyCellHasItsColumnName() throws IOException {
         for (long seed = 0; seed < 500; seed++) {
             var random = new Random(seed);
             var csv = new StringBuilder("a,b \"c\",d\n");
@@ -118,7 +118,7 @@ class CsvReaderTest {
 
     /** Random pairs of tables with random options: the answer is that to the same tables as JSON, which another library made. */
     @Test
-    void theAnswerIsThatOfTheSameTablesInJson() throws IOException {
+    void tablesInCsvAndJsonHaveTheSameResult() throws IOException {
         int different = 0;
         for (long seed = 0; seed < 3_000; seed++) {
             var random = new Random(seed);

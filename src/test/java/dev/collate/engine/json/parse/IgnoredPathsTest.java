@@ -24,19 +24,19 @@ class IgnoredPathsTest {
             new Step.Many(),
             new Step.Many());
 
-    private static List<Step> steps(Random random, int most, int kinds) {
-        return IntStream.range(0, random.nextInt(most + 1))
+    private static List<Step> steps(Random random, int maxSteps, int kinds) {
+        return IntStream.range(0, random.nextInt(maxSteps + 1))
                 .mapToObj(i -> STEPS.get(random.nextInt(kinds)))
                 .toList();
     }
 
     @Test
-    void patternsMatchAsTheirMeaningSays() {
+    void patternsMatchAsTheReferenceImplementation() {
         for (long seed = 0; seed < 20_000; seed++) {
             var random = new Random(seed);
-            int most = random.nextInt(10) == 0 ? 60 : 5;
+            int maxSteps = random.nextInt(10) == 0 ? 60 : 5;
             var patterns = IntStream.range(0, 1 + random.nextInt(random.nextInt(10) == 0 ? 100 : 4))
-                    .mapToObj(i -> new PathPattern(steps(random, most, STEPS.size())))
+                    .mapToObj(i -> new PathPattern(steps(random, maxSteps, STEPS.size())))
                     .toList();
             var place = steps(random, 12, 4);
             var ignored = Objects.requireNonNull(IgnoredPaths.of(patterns));
@@ -85,7 +85,7 @@ class IgnoredPathsTest {
     }
 
     @Test
-    void whatCostsMostIsAWordForEachPattern() {
+    void aPatternTakesAtMostOneWord() {
         assertThat(words("**.".repeat(59) + "x")).isEqualTo(5);
         assertThat(words("a")).isEqualTo(4);
         assertThat(words("**.x.".repeat(29) + "y")).isEqualTo(100);

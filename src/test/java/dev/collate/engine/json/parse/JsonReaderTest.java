@@ -116,14 +116,14 @@ class JsonReaderTest {
                     {~a~:1,~a~:2}  | line 1, column 8: duplicate key "a"
                     {~a~:1,~\\u0061~:2} | line 1, column 8: duplicate key "\\u0061"
                     """)
-    void whatIsNotJsonIsRefusedWithItsPlace(String json, String problem) {
+    void invalidJsonIsRejectedWithItsPosition(String json, String problem) {
         assertThatThrownBy(() -> read(json.replace('~', '"')))
                 .isInstanceOf(ApiException.class)
                 .hasMessage("original: " + problem + ".");
     }
 
     @Test
-    void controlCharactersInStringsAreRefused() {
+    void controlCharactersInStringsAreRejected() {
         for (char control = 0; control < ' '; control++) {
             var json = "[\"a" + control + "\"]";
             assertThatThrownBy(() -> read(json))
@@ -140,20 +140,20 @@ class JsonReaderTest {
     }
 
     @Test
-    void aByteOrderMarkIsRefusedByName() {
+    void aByteOrderMarkIsRejectedByName() {
         assertThatThrownBy(() -> read("\uFEFF{}"))
                 .hasMessage("original: line 1, column 1: expected a value, found a byte order mark.");
     }
 
     @Test
-    void placesCountLinesAndCharacters() {
+    void positionsCountLinesAndCharacters() {
         assertThatThrownBy(() -> read("{\n  \"é😀\": 1,\r\n\r  \"é\": x\n}"))
                 .hasMessage("original: line 4, column 8: expected a value, found 'x'.");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"[", "{\"a\":"})
-    void fiveHundredLevelsAreReadAndOneMoreIsRefused(String open) {
+    void fiveHundredLevelsAreAcceptedAndOneMoreIsRejected(String open) {
         var close = open.equals("[") ? "]" : "}";
         assertThat(read(open.repeat(500) + "1" + close.repeat(500)).nodes(NodeTable.ROOT))
                 .isEqualTo(501);
@@ -178,7 +178,7 @@ class JsonReaderTest {
     }
 
     @Test
-    void theTapeIsTheDocument() {
+    void theNodeTableHoldsTheDocument() {
         var table = read(" { \"a\" : [ 1 , {} , [ ] ] , \"b\\\\\\\"\" : \"x\" } ");
         assertThat(table.children(NodeTable.ROOT)).isEqualTo(2);
         assertThat(table.nodes(NodeTable.ROOT)).isEqualTo(6);
@@ -208,7 +208,7 @@ class JsonReaderTest {
 
     /** A {@code z} after an opening bracket and a bar or backslash after a closing one look like brackets to a test of eight bytes. */
     @Test
-    void whatLooksLikeBracketsLeavesRoomForTheTrueOnes() {
+    void falseBracketsDoNotReduceTheCapacity() {
         var bait = List.of("[z]", "[Z]", "{z}", "[zz]", "[z]|", "]|", "]||", "]\\\\", "[]|", "{}\\\\", "[|]", "z]", "");
         for (var text : bait) {
             for (var unit : List.of("[[1]]", "[[[]]]", "[]", "{\"" + text + "\":[{}]}", "[\"" + text + "\"]")) {
@@ -224,7 +224,7 @@ class JsonReaderTest {
 
     /** Random texts of pieces that parsers stumble over: a library's strict parser must agree on what is JSON. */
     @Test
-    void aLibraryTakesAndRefusesTheSameTexts() {
+    void aLibraryAcceptsAndRejectsTheSameTexts() {
         int taken = 0;
         for (long seed = 0; seed < 60_000; seed++) {
             var random = new Random(seed);
@@ -240,7 +240,7 @@ class JsonReaderTest {
 
     /** The same for documents of which a character or two was lost, doubled or replaced. */
     @Test
-    void aLibraryTakesAndRefusesTheSameDamagedDocuments() {
+    void aLibraryAcceptsAndRejectsTheSameDamagedDocuments() {
         int taken = 0;
         for (long seed = 0; seed < 20_000; seed++) {
             var random = new Random(seed);

@@ -17,7 +17,7 @@ class NumberHashTest {
     }
 
     @Test
-    void numbersHashAlikeExactlyIfTheyAreEqual() {
+    void hashesAreEqualExactlyIfTheNumbersAreEqual() {
         for (long seed = 0; seed < 20_000; seed++) {
             var random = new Random(seed);
             var one = number(random);
@@ -68,7 +68,7 @@ class NumberHashTest {
     }
 
     @Test
-    void kindsOfValuesNeverMeet() {
+    void valuesOfDifferentKindsHaveDifferentHashes() {
         assertThat(java.util.stream.Stream.of(
                                 "1", "\"1\"", "[1]", "[]", "{}", "\"\"", "0", "null", "true", "false", "[[]]", "[{}]")
                         .map(NumberHashTest::hash)

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("engine")
 class PathPatternTest {
     @Test
-    void stepsAreReadAsPathsAreSpelled() {
+    void stepsHaveTheSyntaxOfPaths() {
         assertThat(PathPattern.parse("users[0].*.**[*][\"a.\\\"b\\u00e9\"].c").steps())
                 .containsExactly(
                         new Step.Name("users"),
@@ -27,7 +27,7 @@ class PathPatternTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"a[1]", "$.a[1]"})
-    void theRootMayBeWrittenInFront(String pattern) {
+    void aLeadingRootIsOptional(String pattern) {
         assertThat(PathPattern.parse(pattern).steps()).containsExactly(new Step.Name("a"), new Step.Index(1));
     }
 
@@ -51,14 +51,14 @@ class PathPatternTest {
                     a["\\x"]     | is not a path: this is no JSON escape at character 3
                     a[99999999999] | is not a path: expected an index, '*' or a name in quotes at character 14
                     """)
-    void whatIsNoPathIsRefused(String text, String problem) {
+    void invalidPathsAreRejected(String text, String problem) {
         assertThatThrownBy(() -> PathPattern.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(problem);
     }
 
     @Test
-    void moreThanSixtyStepsAreRefused() {
+    void moreThanSixtyStepsAreRejected() {
         assertThat(PathPattern.parse("a" + ".a".repeat(59)).steps()).hasSize(60);
         assertThatThrownBy(() -> PathPattern.parse("a" + ".a".repeat(60))).hasMessageContaining("60 steps");
     }

@@ -125,7 +125,7 @@ class YamlReaderTest {
                     "\\\\q"                   | line 1, column 2: invalid escape sequence
                     "\\\\                     | line 1, column 2: invalid escape sequence
                     """)
-    void whatIsNotTakenIsRefusedWithItsPlace(String yaml, String problem) {
+    void invalidYamlIsRejectedWithItsPosition(String yaml, String problem) {
         var text = yaml.replace("\\n", "\n").replace("\\t", "\t").replace("\\\\", "\\");
         assertThatThrownBy(() -> json(text))
                 .isInstanceOf(ApiException.class)
@@ -133,7 +133,7 @@ class YamlReaderTest {
     }
 
     @Test
-    void whatIsQuotedIsCutIfItIsLong() {
+    void longQuotesInErrorsAreTruncated() {
         var name = "n".repeat(500);
         for (var yaml : List.of(
                 name + ": 1\n" + name + ": 2",
@@ -149,19 +149,19 @@ class YamlReaderTest {
     }
 
     @Test
-    void controlCharactersAreRefusedWithTheirPlace() {
+    void controlCharactersAreRejectedWithTheirPosition() {
         assertThatThrownBy(() -> json("é: 1\nb: 😀\u0001"))
                 .hasMessage(
                         "modified: line 2, column 5: U+0001 is not allowed in YAML unless it is escaped in double quotes.");
     }
 
     @Test
-    void anotherMajorVersionIsRefused() {
+    void anotherMajorVersionIsRejected() {
         assertThatThrownBy(() -> json("%YAML 2.0\n---\na")).isInstanceOf(ApiException.class);
     }
 
     @Test
-    void aliasBombsAreRefusedBeforeTheyGrow() {
+    void aliasBombsAreRejectedBeforeTheyGrow() {
         var bomb = new StringBuilder("a0: &a0 [lol, lol, lol, lol, lol, lol, lol, lol, lol, lol]\n");
         for (int i = 1; i < 12; i++) {
             bomb.append("a" + i + ": &a" + i + " [" + ("*a" + (i - 1) + ", ").repeat(10) + "]\n");
@@ -183,7 +183,7 @@ class YamlReaderTest {
     }
 
     @Test
-    void aliasesRepeatWhatFilesInGoodFaithRepeat() {
+    void realisticAliasesAreAccepted() {
         var service = "{image: \"app:1\", ports: [80, 443], environment: {A: 1, B: 2, C: 3, D: 4}, restart: always}";
         var yaml = new StringBuilder("x: &x " + service + "\n");
         for (int i = 0; i < 20_000; i++) {
@@ -267,7 +267,7 @@ class YamlReaderTest {
     }
 
     @Test
-    void fiveHundredLevelsAreReadAndOneMoreIsRefused() {
+    void fiveHundredLevelsAreAcceptedAndOneMoreIsRejected() {
         assertThat(json("[".repeat(500) + "]".repeat(500))).hasSize(1000);
         assertThatThrownBy(() -> json("[".repeat(501) + "]".repeat(501)))
                 .hasMessage("modified: line 1, column 501: nested more than 500 levels deep.");
@@ -284,7 +284,7 @@ class YamlReaderTest {
     }
 
     @Test
-    void hugeNumbersInOtherBasesAreRefused() {
+    void hugeOctalAndHexadecimalNumbersAreRejected() {
         assertThat(json("0x" + "F".repeat(900)))
                 .isEqualTo(BigInteger.TWO.pow(3600).subtract(BigInteger.ONE).toString());
         assertThatThrownBy(() -> json("0x" + "F".repeat(100_000))).hasMessageContaining("more than 1000 digits");

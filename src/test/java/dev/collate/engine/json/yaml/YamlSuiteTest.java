@@ -63,7 +63,7 @@ class YamlSuiteTest {
     }
 
     @Test
-    void whatIsInvalidIsRefused() throws IOException {
+    void invalidDocumentsAreRejected() throws IOException {
         var accepted = new TreeSet<String>();
         int invalid = 0;
         for (var suiteCase : cases()) {
@@ -80,7 +80,7 @@ class YamlSuiteTest {
 
     /** Documents of the suite, changed at random: each is read or refused with its place, and what is read stays within its bounds. */
     @Test
-    void changedDocumentsAreReadOrRefused() throws IOException {
+    void changedDocumentsAreAcceptedOrRejected() throws IOException {
         var documents = new ArrayList<String>();
         cases().forEach(suiteCase -> documents.add(suiteCase.get("yaml").stringValue()));
         int read = 0;

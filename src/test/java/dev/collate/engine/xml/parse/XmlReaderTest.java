@@ -91,7 +91,7 @@ class XmlReaderTest {
                 "<a:1 xmlns:a='u'/> | line 1, column 4: expected the name of an element, but '1' cannot begin a name",
                 "<a><?b:c?></a> | line 1, column 4: the target of a processing instruction must not contain a colon",
             })
-    void saysWhatIsWrongAndWhere(String document, String problem) {
+    void invalidXmlIsRejectedWithItsPosition(String document, String problem) {
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> read(document, true))
                 .withMessage("original: " + problem + ".");
@@ -112,18 +112,18 @@ class XmlReaderTest {
                 "<!DOCTYPE a PUBLIC '-//x' \"y\"><a/>",
                 "<?xml-stylesheet href='a.css'?><a/>",
             })
-    void takesWhatIsWellFormed(String document) {
+    void acceptsWellFormedDocuments(String document) {
         assertThatCode(() -> read(document, true)).doesNotThrowAnyException();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"<a:b:c/>", "<:a/>", "<a b:c='1' d:c='2'/>", "<a><?b:c?></a>", "<a xmlns:b=''/>"})
-    void takesAnyNameWhereNamespacesDoNotMatter(String document) {
+    void acceptsAnyNameIfNamespacesAreNotResolved(String document) {
         assertThatCode(() -> read(document, false)).doesNotThrowAnyException();
     }
 
     @Test
-    void aDocumentBeyondTheFirstGigabyteIsRefused() {
+    void aDocumentBeyondTheFirstGigabyteIsRejected() {
         // Nothing of it is looked at.
         var huge = new Utf8Slice(new byte[0], 0, 1 << 30);
         assertThatExceptionOfType(ApiException.class)
@@ -132,7 +132,7 @@ class XmlReaderTest {
     }
 
     @Test
-    void aNameIsCheckedThoughItsLettersStoodElsewhere() {
+    void aNameIsCheckedEvenIfItsTextOccurredInAnAttributeValue() {
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> read("<a xmlns='1b' xmlns:p='1b'><p:b/><1b/></a>", true))
                 .withMessageContaining("column 35");
@@ -155,7 +155,7 @@ class XmlReaderTest {
     }
 
     @Test
-    void theTextMayBeAPartOfAnArray() {
+    void theTextMayBeARangeOfAnArray() {
         var bytes = "&<a>x</a>&".getBytes(StandardCharsets.UTF_8);
         var tree = XmlReader.read(
                 new Utf8Slice(bytes, 1, bytes.length - 1), "original", new QNames(true), XmlOptions.defaults(1));
@@ -170,7 +170,7 @@ class XmlReaderTest {
     }
 
     @Test
-    void everyCutOfADocumentIsRefusedOrEndsOutsideTheRoot() {
+    void everyTruncatedDocumentIsRejectedOrEndsOutsideTheRoot() {
         var document = "<?xml version=\"1.0\"?><!DOCTYPE a SYSTEM 'b' [<!-- c --><?d e?><!ELEMENT f ANY>]>"
                 + "<a xmlns:p='u' p:q='&amp;&#65;'><![CDATA[g]]><!--h--><?i j?>k\r\n&lt;</a>";
         for (int length = 0; length < document.length(); length++) {
