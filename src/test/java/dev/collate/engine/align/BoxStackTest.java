@@ -25,7 +25,7 @@ class BoxStackTest {
         assertThat(stack.pop(box)).isFalse();
     }
 
-    /** Else the stack would grow with the input where each split cuts off a little of its end. */
+    /** Otherwise the stack would grow with the input if each split cuts off only a little of its end. */
     @ParameterizedTest
     @CsvSource({
         "110,120, 250,260, before",

@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** An alignment stops when the work that it belongs to is cancelled, in the loops too whose steps no budget counts. */
+/** An alignment stops when its work is cancelled, even in loops whose steps no budget counts. */
 @Tag("engine")
 class CancellationOfAlignmentsTest {
-    /** More than a loop may do between two looks. */
+    /** More iterations than a loop may do between two cancellation checks. */
     private static final int MANY = 100_000;
 
     @ParameterizedTest

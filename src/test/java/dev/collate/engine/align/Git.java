@@ -10,14 +10,14 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What {@code git diff} makes of sequences, one element a line. Pairs are asked about together, since starting git is what takes time. */
+/** The result of {@code git diff} for sequences, with one element per line. It takes many pairs at once, because starting git is slow. */
 final class Git {
     private static final String WHOLE_FILES = "--unified=100000000";
 
     private final Path folder;
     private final List<Sequences.Pair> pairs;
 
-    /** @param folder an empty one, for the files */
+    /** @param folder an empty folder for the files */
     Git(Path folder, List<Sequences.Pair> pairs) throws IOException {
         this.folder = folder;
         this.pairs = pairs;
@@ -27,7 +27,7 @@ final class Git {
         }
     }
 
-    /** The alignment of each pair, slid to the latest places. */
+    /** Returns the alignment of each pair, slid to the latest positions. */
     List<Alignment> align(String algorithm) throws IOException {
         var diff = GitProgram.start(
                 folder,
@@ -53,7 +53,7 @@ final class Git {
         Files.writeString(file, Arrays.stream(ids).mapToObj(id -> id + "\n").collect(Collectors.joining()));
     }
 
-    /** The lines of each patch after its header; none where both files are equal. */
+    /** Returns the lines of each patch after its header; no lines if both files are equal. */
     private static List<List<String>> patches(String output, int count) {
         var patches = new ArrayList<List<String>>();
         for (int i = 0; i < count; i++) {

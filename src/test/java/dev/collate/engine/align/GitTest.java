@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every algorithm changes what git does under its name. Skipped where there is no git. */
+/** Every algorithm finds the same changes as git's algorithm of the same name. Skipped if git is not installed. */
 @Tag("engine")
 class GitTest {
     private static final Placement LATEST = (size, earliest, latest) -> latest;
@@ -28,11 +28,11 @@ class GitTest {
     @TempDir
     private Path folder;
 
-    /** What is compared by its regions, since its definition leaves no choice. */
+    /** Algorithms compared by their regions, because their definition determines the result. */
     enum Exact {
         PATIENCE(pair -> align(Algorithm.PATIENCE, pair)),
         HISTOGRAM(pair -> align(Algorithm.HISTOGRAM, pair)),
-        /** What both fall back to. */
+        /** The fallback of both. */
         MYERS(GitTest::classic);
 
         private final Function<Sequences.Pair, Alignment> ours;
@@ -62,7 +62,7 @@ class GitTest {
         assertAsGit(Shapes.of(10, random -> Shapes.mixed(random, 10_000)));
     }
 
-    /** So long that a search may go deeper than the least that every search may. */
+    /** Sequences so long that the cost limit of a search exceeds its minimum. */
     @Test
     void veryLongSequencesHaveTheRegionsOfGit() throws IOException {
         assertAsGit(Shapes.of(
@@ -77,7 +77,7 @@ class GitTest {
         assertAsGit(Shapes.of(60, random -> Shapes.patchwork(random, 20)));
     }
 
-    /** So few changes between so long runs that a search is cut short after a run. */
+    /** Few changes between long runs, so that a search is cut short after a run. */
     @Test
     void longRunsHaveTheRegionsOfGit() throws IOException {
         assertAsGit(Shapes.of(30, Shapes::runs));
@@ -88,7 +88,7 @@ class GitTest {
         assertAsGit(Shapes.of(60, random -> Shapes.strewn(random, 1_000)));
     }
 
-    /** The number of occurrences up to which histogram matches a run is met, and passed by one. */
+    /** Elements that occur exactly as often as histogram diff allows, or once more. */
     @Test
     void elementsAsCommonAsHistogramAllowsHaveTheRegionsOfGit() throws IOException {
         assertAsGit(Shapes.of(100, random -> Shapes.common(random, 62, 69)));
@@ -99,7 +99,7 @@ class GitTest {
         assertAsGit(neighbours());
     }
 
-    /** Among the shortest alignments git may take another one. */
+    /** Git may choose another one of the shortest alignments. */
     @Test
     void myersChangesAsManyLinesAsGit() throws IOException {
         var pairs = Shapes.of(200, random -> Shapes.mixed(random, 400));
@@ -113,7 +113,7 @@ class GitTest {
         }
     }
 
-    /** {@code git diff --minimal} is not always minimal: it first leaves out lines that repeat. Ours never changes more. */
+    /** {@code git diff --minimal} is not always minimal, because it first excludes lines that repeat. Our result never has more changes. */
     @Test
     void myersNeverChangesMoreLinesThanGit() throws IOException {
         var pairs = neighbours();
@@ -159,7 +159,7 @@ class GitTest {
         return new Alignment(pair.original().length, pair.modified().length, marks.removed, marks.added, false);
     }
 
-    /** Neighbours among the project's own sources: alike in their frame, with many lines that repeat. */
+    /** Neighbouring source files of the project: they have a common structure and many repeated lines. */
     private static List<Sequences.Pair> neighbours() throws IOException {
         var files = sources();
         var pairs = new ArrayList<Sequences.Pair>();

@@ -17,7 +17,7 @@ class LongInternerTest {
         for (long seed = 0; seed < 30; seed++) {
             var random = new SplittableRandom(seed);
             int kinds = random.nextInt(1, 2_000);
-            // Multiples of a power of two fall on few slots of a table that does not mix them.
+            // Without mixing, multiples of a power of two fall on few slots of the table.
             int shift = random.nextInt(64);
             var hashes =
                     random.longs(3_000, 0, kinds).map(kind -> kind << shift).toArray();

@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The fewest changes there can be, until the budget is spent. */
+/** Myers finds the minimum number of changes until the budget is spent. */
 @Tag("engine")
 class MyersTest {
     private static final long AMPLE = 1_000_000_000;
@@ -73,7 +73,7 @@ class MyersTest {
                 .isEqualTo(Sequences.longestCommonSubsequence(original, modified));
     }
 
-    /** All sequences of up to so many elements of so many kinds. */
+    /** Returns all sequences up to this length with this many kinds of elements. */
     private static List<int[]> upTo(int maxLength, int kinds) {
         var sequences = new ArrayList<int[]>();
         for (int length = 0; length <= maxLength; length++) {

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What all algorithms have in common, and what tells them apart. */
+/** Tests what all algorithms have in common, and how they differ. */
 @Tag("engine")
 class SequenceDifferTest {
     private static final long AMPLE = 100_000_000;

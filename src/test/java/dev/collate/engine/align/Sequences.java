@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
-/** Sequences for tests: from strings, one character an element, or random. */
+/** Sequences for tests: from strings with one character per element, or random. */
 final class Sequences {
     /** Both sides of a test case. */
     record Pair(int[] original, int[] modified) {}
@@ -17,14 +17,14 @@ final class Sequences {
         return text.chars().toArray();
     }
 
-    /** Two unrelated sequences. */
+    /** Returns two unrelated sequences. */
     static Pair unrelated(SplittableRandom random, int length, int kinds) {
         return new Pair(
                 random.ints(random.nextInt(length + 1), 0, kinds).toArray(),
                 random.ints(random.nextInt(length + 1), 0, kinds).toArray());
     }
 
-    /** A sequence and an edited copy: of every hundred elements about {@code percent} begin a removal, an insertion, or a move. */
+    /** Returns a sequence and an edited copy: about {@code percent} of its elements begin a removal, an insertion, or a move. */
     static Pair edited(SplittableRandom random, int length, int kinds, int percent) {
         var original = random.ints(length, 0, kinds).toArray();
         var modified = new int[length * 6 + 6];
@@ -48,7 +48,7 @@ final class Sequences {
         return new Pair(original, Arrays.copyOf(modified, size));
     }
 
-    /** Fails unless what is left on both sides is equal, and the regions say the same as the marks. */
+    /** Fails unless the remaining elements are equal on both sides and the regions match the marks. */
     static void assertAligns(Alignment alignment, int[] original, int[] modified) {
         int i = 0;
         int j = 0;
@@ -83,7 +83,7 @@ final class Sequences {
         assertThat(alignment.addedCount()).isEqualTo(added);
     }
 
-    /** How many elements at most can be matched, by the textbook's table. */
+    /** Returns the maximum number of elements that can be matched, computed with the textbook's table. */
     static int longestCommonSubsequence(int[] original, int[] modified) {
         var lengths = new int[original.length + 1][modified.length + 1];
         for (int i = original.length - 1; i >= 0; i--) {
@@ -96,7 +96,7 @@ final class Sequences {
         return lengths[0][0];
     }
 
-    /** Both sides in one line: equal elements as they are, each region as {@code [removed>added]}. */
+    /** Renders both sides in one line: equal elements as they are, each region as {@code [removed>added]}. */
     static String render(Alignment alignment, String original, String modified) {
         var result = new StringBuilder();
         int i = 0;

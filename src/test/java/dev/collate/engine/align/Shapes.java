@@ -8,7 +8,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Random pairs of sequences, each shape with what some part of an algorithm looks for. The index of a pair is its seed. */
+/** Random pairs of sequences; each shape targets one part of an algorithm. The index of a pair is its seed. */
 final class Shapes {
     private Shapes() {}
 
@@ -20,7 +20,7 @@ final class Shapes {
         return pairs;
     }
 
-    /** Edited, or unrelated; of few kinds or of many. */
+    /** Returns an edited copy or unrelated sequences, with few or many kinds of elements. */
     static Sequences.Pair mixed(SplittableRandom random, int maxLength) {
         int length = random.nextInt(1, maxLength);
         int kinds = random.nextInt(1, random.nextBoolean() ? Math.min(50, length + 2) : 2 * length + 2);
@@ -29,12 +29,12 @@ final class Shapes {
                 : Sequences.edited(random, length, kinds, random.nextInt(1, 50));
     }
 
-    /** Equal runs of up to 50 elements, and between them passages in which nothing is alike but the kinds. */
+    /** Returns equal runs of up to 50 elements, separated by passages that have only the kinds of elements in common. */
     static Sequences.Pair patchwork(SplittableRandom random, int passages) {
         return patchwork(random, passages, random.nextInt(5, 200), 50, random.nextInt(20, 400));
     }
 
-    /** The same with longer runs of more kinds, between them short passages. */
+    /** Returns longer equal runs of more kinds, separated by short passages. */
     static Sequences.Pair runs(SplittableRandom random) {
         return patchwork(random, 60, random.nextInt(50, 2_000), random.nextInt(30, 200), random.nextInt(10, 60));
     }
@@ -59,7 +59,10 @@ final class Shapes {
         return new Sequences.Pair(original.build().toArray(), modified.build().toArray());
     }
 
-    /** Passages of elements that the other side does not have, strewn with ones that are common on both, and with a few rare ones. */
+    /**
+     * Returns passages of elements that the other side does not have, mixed with elements that are common on both sides and a few rare
+     * ones.
+     */
     static Sequences.Pair strewn(SplittableRandom random, int length) {
         int commonKinds = random.nextInt(1, 4);
         int percent = random.nextInt(5, 40);
@@ -81,7 +84,9 @@ final class Shapes {
         return new Sequences.Pair(original.build().toArray(), modified.build().toArray());
     }
 
-    /** Elements that each occur {@code least} to {@code most} times in the original, in no order, and some that only one side has. */
+    /**
+     * Returns elements that each occur {@code min} to {@code max} times in the original, in random order, and some that only one side has.
+     */
     static Sequences.Pair common(SplittableRandom random, int min, int max) {
         var original = new ArrayList<Integer>();
         int kinds = random.nextInt(1, 4);

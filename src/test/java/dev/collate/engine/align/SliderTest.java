@@ -16,7 +16,7 @@ class SliderTest {
     private static final Placement EARLIEST = (size, earliest, latest) -> earliest;
     private static final Placement LATEST = (size, earliest, latest) -> latest;
 
-    /** Both sides with what is removed, or added, in brackets. */
+    /** Both sides, with the removed or added elements in brackets. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     a[a]a      | aa        | [a>]aa      | aa[a>]

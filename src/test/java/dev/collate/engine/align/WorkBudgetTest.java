@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The inputs that make naive algorithms hang, measured in counted steps: time plays no part. */
+/** Inputs on which naive algorithms hang, measured in counted steps instead of time. */
 @Tag("engine")
 class WorkBudgetTest {
     private static final long BUDGET = 20_000_000;
@@ -88,7 +88,7 @@ class WorkBudgetTest {
                 .containsExactly(new RangePair(0, 5_000, 0, 0), new RangePair(10_000, 10_000, 5_000, 10_000));
     }
 
-    /** Whoever is told nothing else has the answer that any larger budget would have bought. */
+    /** A result that is not marked approximate equals the result of any larger budget. */
     @ParameterizedTest
     @EnumSource
     void anExactResultEqualsThatOfAnAmpleBudget(Algorithm algorithm) {
@@ -124,7 +124,7 @@ class WorkBudgetTest {
         assertThat(budget.used()).isBetween(3_000L, 6_000L);
     }
 
-    /** Both ends differ, so that the run between them has to be walked to find that it is equal. */
+    /** Both ends differ, so the search must walk the run between them to find that it is equal. */
     @Test
     void everyElementThatASearchPassesCostsAStep() {
         var original = range(0, 5_000);

@@ -111,7 +111,7 @@ class ColumnNamesTest {
                 .toList();
     }
 
-    /** True for a mark of any canonical combining class: it changes places with a mark of a higher or of a lower one. */
+    /** Returns true for a mark of any canonical combining class, because it is reordered with a mark of a higher or a lower class. */
     private static boolean isReordered(int character) {
         var mark = Character.toString(character);
         return !isNormalized("a\u0301" + mark, "a\u0301") || !isNormalized("a" + mark + "\u0316", "a" + mark);
@@ -122,7 +122,7 @@ class ColumnNamesTest {
                 .startsWith(Normalizer.normalize(start, Normalizer.Form.NFD));
     }
 
-    /** U+FDFA stands for 18 characters. */
+    /** U+FDFA is normalized to 18 characters. */
     @Test
     void aKeyIsNotManyTimesAsLongAsItsName() {
         assertThat(charactersThat(character -> {

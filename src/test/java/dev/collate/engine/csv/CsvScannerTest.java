@@ -228,7 +228,7 @@ class CsvScannerTest {
         }
     }
 
-    /** Each is one record of which a loop of its own makes more than the bytes between two checks. */
+    /** Each text is one record, in which a single loop processes more bytes than there are between two checks. */
     @ParameterizedTest
     @ValueSource(strings = {"x", "x,", "\"\",", "\"x\",", "\"\"", "\n"})
     void aCancelledScanEndsWithinARecord(String piece) {

@@ -17,7 +17,7 @@ class DelimiterTest {
         assertThat(Delimiter.of(written)).isEmpty();
     }
 
-    /** Characters whose first bytes are those of the delimiter do not count, nor does what stands around the text. */
+    /** Neither characters that only share their first bytes with the delimiter are counted, nor bytes outside the text. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     ;  | a;b;;c  | 3

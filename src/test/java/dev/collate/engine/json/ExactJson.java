@@ -6,7 +6,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The plainest exact comparison of two JSON documents, by a library's tree: the oracle. */
+/** An exact comparison of two JSON documents with a library's tree, as simple as possible: the test oracle. */
 public final class ExactJson {
     public static final JsonMapper MAPPER = JsonMapper.builder()
             .addModule(new ResultModule())

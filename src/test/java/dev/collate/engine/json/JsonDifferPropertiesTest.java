@@ -24,7 +24,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What holds for any two documents; each failure names its seed. */
+/** Properties that hold for any two documents; each failure names its seed. */
 @Tag("engine")
 class JsonDifferPropertiesTest {
     private static final int RUNS = 3000;
@@ -32,7 +32,7 @@ class JsonDifferPropertiesTest {
     private static final com.fasterxml.jackson.databind.ObjectMapper PATCHED =
             new com.fasterxml.jackson.databind.ObjectMapper();
 
-    /** Runs an expectation on random pairs: edited copies for the most part, now and then two documents of their own. */
+    /** Runs an expectation on random pairs: mostly edited copies, sometimes unrelated documents. */
     private static void forPairs(BiConsumer<JsonNode, JsonNode> expectation) {
         for (long seed = 0; seed < RUNS / 5; seed++) {
             var documents = new RandomDocuments(seed);
@@ -73,7 +73,7 @@ class JsonDifferPropertiesTest {
         });
     }
 
-    /** Applied by a library that was written by others and uses another tree. */
+    /** Applies the patch with an independent library that uses another tree. */
     private static JsonNode patched(JsonNode original, JsonPatch patch) {
         try {
             var operations = PATCHED.readTree(ExactJson.MAPPER.writeValueAsString(patch));
@@ -110,7 +110,7 @@ class JsonDifferPropertiesTest {
         });
     }
 
-    /** Entries by what they say: values as trees, for they are sent as their document spells them. */
+    /** Returns the entries with their values parsed, because the response keeps the spelling of each document. */
     private static List<String> entries(JsonDifferences differences) {
         return differences.diff().changes().stream()
                 .map(ExactJson.MAPPER::writeValueAsString)
@@ -175,7 +175,7 @@ class JsonDifferPropertiesTest {
         return ((Value.Json) Objects.requireNonNull(value)).json().toString();
     }
 
-    /** The node that a path leads to: it may have no steps but names and indexes. */
+    /** Returns the node at a path, which may contain only names and indexes. */
     private static JsonNode at(JsonNode root, String path) {
         var node = root;
         for (var step : PathPattern.parse(path).steps()) {
@@ -214,7 +214,7 @@ class JsonDifferPropertiesTest {
         }
     }
 
-    /** The pointers of all nodes. */
+    /** Returns the pointers of all nodes. */
     private static List<String> places(JsonNode node, String pointer) {
         var places = new ArrayList<>(List.of(pointer));
         for (int i = 0; node.isArray() && i < node.size(); i++) {
@@ -229,7 +229,7 @@ class JsonDifferPropertiesTest {
         return places;
     }
 
-    /** The document with another value at a pointer. */
+    /** Returns the document with another value at a pointer. */
     private static JsonNode edited(JsonNode document, String pointer) {
         var value = ExactJson.MAPPER.getNodeFactory().stringNode("another");
         if (pointer.isEmpty()) {

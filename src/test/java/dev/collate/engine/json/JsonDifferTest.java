@@ -155,7 +155,7 @@ class JsonDifferTest {
                 .containsExactly("k5000");
     }
 
-    /** Objects of fewer members are paired without a table, and 64 is where that ends. */
+    /** Objects with at most 64 members are paired without a hash table. */
     @Test
     void membersInAnyOrderArePairedByName() {
         for (int size : new int[] {1, 2, 63, 64, 65, 66, 200}) {

@@ -12,17 +12,17 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Compares the documents that need the most heap for their length in another Java, which has no more than is promised. */
+/** Compares the documents that need the most heap for their length, in a separate JVM whose heap has the promised limit. */
 @Tag("engine")
 class JsonHeapTest {
     private static final int SIDE = 4 << 20;
 
-    /** What Java itself and the smallest young generation take. */
+    /** Heap of the JVM itself and of the minimum young generation. */
     private static final int OWN = 5 << 20;
 
     private static final int FINISHED = 0;
 
-    /** The bounds are bytes of heap for each byte of the pair. */
+    /** The bounds are in bytes of heap per byte of both documents. */
     @ParameterizedTest(name = "{0} in {2} bytes a byte")
     @CsvSource({
         "equal digits, '1,', 8",
@@ -49,7 +49,7 @@ class JsonHeapTest {
         assertThat(process.exitValue()).as("%s: %s", name, output).isEqualTo(FINISHED);
     }
 
-    /** Compares two documents made of these parts, and takes each entry of the answer. */
+    /** Compares two documents made of these parts and reads each entry of the result. */
     public static void main(String[] arguments) {
         var parts = arguments[0].split("\\|");
         var original = document(parts, new Random(1));
@@ -63,7 +63,7 @@ class JsonHeapTest {
         }
     }
 
-    /** An array of the parts in a random order, each {@code ?} in them a random digit. */
+    /** Returns an array of the parts in random order, with a random digit for each {@code ?}. */
     private static Utf8Slice document(String[] parts, Random random) {
         var bytes = new byte[SIDE];
         int length = 0;

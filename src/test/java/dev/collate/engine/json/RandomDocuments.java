@@ -9,7 +9,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Random JSON documents of few different values, so that things repeat, and random edits of them. */
+/** Random JSON documents with few distinct values, so that values repeat, and random edits of them. */
 public final class RandomDocuments {
     private static final List<String> NAMES = List.of(
             "a", "b", "id", "name", "a.b", "~", "a/b", "", "$", "é", "x y", "quote\"", "tab\t", "[0]", "*", "**");
@@ -54,7 +54,7 @@ public final class RandomDocuments {
         return object;
     }
 
-    /** A copy in which about one in {@code rarity} things is changed, added, removed or moved. */
+    /** Returns a copy in which about one in {@code rarity} values is changed, added, removed or moved. */
     JsonNode edited(JsonNode node, int rarity) {
         if (random.nextInt(rarity) == 0) {
             return value(2);
@@ -86,7 +86,7 @@ public final class RandomDocuments {
         return node;
     }
 
-    /** The same document with the members of every object in another order. */
+    /** Returns the same document with the members of every object in another order. */
     JsonNode shuffled(JsonNode node) {
         if (node.isArray()) {
             var array = NODES.arrayNode();

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The secrets of the hashes differ from one start of the server to the next, and must not decide what is answered. */
+/** The secrets of the hashes change with each start of the server and must not affect the response. */
 @Tag("engine")
 class SecretsTest {
     private static final int STARTS = 2;
@@ -52,7 +52,7 @@ class SecretsTest {
         }
     }
 
-    /** What is answered to many pairs of documents; each line begins with its seed. */
+    /** Returns the responses for many pairs of documents; each line begins with its seed. */
     private static final class Answers implements Supplier<List<String>> {
         @Override
         public List<String> get() {
@@ -75,7 +75,7 @@ class SecretsTest {
             return ExactJson.MAPPER.writeValueAsString(differences.diff());
         }
 
-        /** Records of few different numbers, so that many are close to several others. */
+        /** Returns records with few distinct numbers, so that many are close to several others. */
         private static String records(Random random) {
             return IntStream.range(0, 1 + random.nextInt(12))
                     .mapToObj(i -> "{\"x\":%d,\"y\":%d,\"z\":[%d,%d]}"

@@ -3,14 +3,14 @@ package dev.collate.engine.json;
 import dev.collate.engine.json.parse.JsonOptions;
 import java.util.List;
 
-/** Options of the comparisons in tests: the defaults, with steps enough for every document. */
+/** Options for tests: the defaults, with enough steps for every document. */
 public final class TestOptions {
     public static final long STEPS = 100_000_000;
     public static final JsonOptions DEFAULT = JsonOptions.defaults(STEPS);
 
     private TestOptions() {}
 
-    /** Numbers that differ by no more than this are equal. */
+    /** Returns options under which numbers that differ by at most this are equal. */
     static JsonOptions tolerating(double difference) {
         return new JsonOptions(true, true, true, List.of(), null, difference, STEPS);
     }

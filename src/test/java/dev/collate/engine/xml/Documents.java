@@ -4,9 +4,9 @@ import dev.collate.engine.result.StructuredDiff;
 import dev.collate.engine.xml.parse.XmlOptions;
 import dev.collate.utf8.Utf8Slice;
 
-/** Short ways to compare documents in tests. */
+/** Helpers for comparing documents in tests. */
 public final class Documents {
-    /** Enough for any document of a test. */
+    /** A budget that suffices for any document in a test. */
     public static final long BUDGET = 100_000_000;
 
     private Documents() {}

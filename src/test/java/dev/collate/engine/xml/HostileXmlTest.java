@@ -7,7 +7,7 @@ import java.util.function.IntFunction;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Documents made to be slow. None is large; with a parser or comparison that is quadratic in them, each of these runs for minutes. */
+/** Documents crafted to be slow. They are small, but each takes minutes in a quadratic parser or comparison. */
 @Tag("engine")
 class HostileXmlTest {
     private static final int MANY = 100_000;
@@ -93,7 +93,7 @@ class HostileXmlTest {
         assertThat(diff.changes()).extracting(Change::path).containsExactly("/r", "/r");
     }
 
-    /** A name of 16 letter pairs; all of them have the same {@link String#hashCode}. */
+    /** Returns a name of 16 letter pairs; all such names have the same {@link String#hashCode}. */
     private static String colliding(int number) {
         var name = new StringBuilder();
         for (int bit = 0; bit < 16; bit++) {

@@ -8,7 +8,7 @@ import dev.collate.engine.xml.XmlModel.Text;
 import java.util.List;
 import java.util.Random;
 
-/** Makes small random documents, and edits them. */
+/** Creates small random documents and edits them. */
 public final class RandomXml {
     private static final List<String> NAMESPACES = List.of("", "", "urn:a", "urn:b");
     private static final List<String> LOCALS = List.of("a", "b", "item", "n\u00e4me", "x-1");
@@ -22,7 +22,7 @@ public final class RandomXml {
         this.random = random;
     }
 
-    /** A document of elements nested up to {@code depth} deep. */
+    /** Returns a document with elements nested up to {@code depth} levels deep. */
     public Element element(int depth) {
         var element = new Element(name());
         for (int i = random.nextInt(4); i > 0; i--) {
@@ -48,7 +48,7 @@ public final class RandomXml {
         return element;
     }
 
-    /** Changes one thing somewhere inside, such that it is one entry to a reader. */
+    /** Makes one change somewhere inside, which a reader would report as one entry. */
     public void edit(Element root) {
         var all = root.all();
         var element = pick(all);
@@ -77,7 +77,7 @@ public final class RandomXml {
         }
     }
 
-    /** Puts an element that is unlike all others inside this one. */
+    /** Inserts an element that is unlike all others into this one. */
     void insert(Element element) {
         var inserted = element(1);
         inserted.attributes.put(new Name("", "fresh"), fresh());

@@ -22,7 +22,7 @@ class XmlCancellationTest {
         return IntStream.range(0, size).mapToObj(part).collect(Collectors.joining("", "<r>", "</r>"));
     }
 
-    /** What takes long in one part of the engine or another. */
+    /** Operations that each spend long in another part of the engine. */
     private enum Work {
         REFERENCES(root(100_000, i -> "&amp;"), "<r a='" + "&#9;".repeat(100_000) + "'/>"),
         COMMENTS(

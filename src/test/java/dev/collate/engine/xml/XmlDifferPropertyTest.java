@@ -19,7 +19,7 @@ import org.xml.sax.InputSource;
 import org.xmlunit.builder.DiffBuilder;
 import org.xmlunit.builder.Input;
 
-/** What holds for any document; the seed of a failure is in its message. */
+/** Properties that hold for any document; each failure names its seed. */
 @Tag("engine")
 class XmlDifferPropertyTest {
     private static final int SEEDS = 500;
@@ -126,7 +126,7 @@ class XmlDifferPropertyTest {
         }
     }
 
-    /** The one node that a path leads to, names taken as they are written. */
+    /** Returns the single node at a path, whose names are matched as written. */
     private static Node select(String document, String path) throws Exception {
         var byWrittenName = path.replaceAll("/([^/\\[@()]+)(?=[/\\[]|$)", "/*[name()='$1']");
         var nodes = (NodeList) XPathFactory.newDefaultInstance()

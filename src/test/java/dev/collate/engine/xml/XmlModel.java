@@ -5,13 +5,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A document as tests build and edit it: what it means, not how it is written. */
+/** A document that tests build and edit: its content without its spelling. */
 final class XmlModel {
     private XmlModel() {}
 
     public sealed interface Node {}
 
-    /** A name; the namespace is empty where there is none. */
+    /** A name; the namespace is empty if there is none. */
     public record Name(String namespace, String local) {}
 
     public static final class Element implements Node {
@@ -32,7 +32,7 @@ final class XmlModel {
             return copy;
         }
 
-        /** This element and all elements inside it. */
+        /** Returns this element and all elements inside it. */
         List<Element> all() {
             var all = new ArrayList<Element>();
             all.add(this);

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Random;
 
-/** Writes a model down. Two writers write the same document differently wherever XML leaves the choice. */
+/** Writes a model as XML. Writers differ in everything that XML leaves open. */
 public final class XmlModelWriter {
     private final StringBuilder out = new StringBuilder();
     private final String prefix;
@@ -24,22 +24,22 @@ public final class XmlModelWriter {
         this.indented = indented;
     }
 
-    /** The plainest way. */
+    /** Writes the simplest form. */
     public static String plain(Element root) {
         return write(root, new XmlModelWriter("p", new Random(0), false, false));
     }
 
-    /** With these letters before the prefixes, and as many default namespaces as it happens. */
+    /** Writes prefixes with this beginning, and default namespaces at random. */
     public static String withPrefixes(Element root, String prefix, Random random) {
         return write(root, new XmlModelWriter(prefix, random, false, false));
     }
 
-    /** With the attributes of each tag in random order. */
+    /** Writes the attributes of each tag in random order. */
     static String shuffled(Element root, Random random) {
         return write(root, new XmlModelWriter("p", random, true, false));
     }
 
-    /** With each child on a line of its own, where there is no text. */
+    /** Writes each child on a line of its own, where there is no text. */
     static String indented(Element root) {
         return write(root, new XmlModelWriter("p", new Random(0), false, true));
     }
@@ -49,7 +49,9 @@ public final class XmlModelWriter {
         return writer.out.toString();
     }
 
-    /** Every element declares what it needs: the prefixes of both namespaces, and the default one where it is used. */
+    /**
+     * Writes an element with the declarations that it needs: the prefixes of both namespaces, and the default namespace where it is used.
+     */
     private void element(Element element, String defaultNamespace, int depth) {
         var namespace = element.name.namespace();
         boolean asDefault = namespace.isEmpty() || prefix.length() > 1 && random.nextBoolean();

@@ -106,8 +106,8 @@ final class Source {
             if (!(i == start ? CharacterClass.startsName(codePoint) : CharacterClass.inName(codePoint))) {
                 throw wrong(
                         i,
-                        "expected " + what + ", but " + character(i) + " cannot " + (i == start ? "begin" : "be part of")
-                                + " a name");
+                        "expected " + what + ", but " + character(i) + " cannot "
+                                + (i == start ? "begin" : "be part of") + " a name");
             }
         }
     }

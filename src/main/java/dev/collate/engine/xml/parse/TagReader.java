@@ -11,7 +11,8 @@ final class TagReader {
     private final AttributeReader attributes;
     private final TreeBuilder tree;
 
-    // By depth, for the open element: its spelling, its start index, the mark of the namespaces around it, its xml:space.
+    // By depth, for the open element: its spelling, its start index, the mark of the namespaces around it, its
+    // xml:space.
     private final int[] spellings = new int[XmlReader.MAX_DEPTH + 1];
     private final int[] openings = new int[XmlReader.MAX_DEPTH + 1];
     private final int[] marks = new int[XmlReader.MAX_DEPTH + 1];

@@ -22,7 +22,8 @@ final class TreeBuilder {
     private long[] hashes;
     private int size;
 
-    // The open nodes, outermost first: their numbers, and the hashes of their attributes and of the children read so far.
+    // The open nodes, outermost first: their numbers, and the hashes of their attributes and of the children read so
+    // far.
     private final int[] open = new int[XmlReader.MAX_DEPTH + 1];
     private final long[] attributes = new long[XmlReader.MAX_DEPTH + 1];
     private final long[] children = new long[XmlReader.MAX_DEPTH + 1];

@@ -16,7 +16,7 @@ class DecimalTest {
         return Decimal.of(Utf8Slice.of(number));
     }
 
-    /** Few digits and exponents, so that numbers are often equal, neighbours, or zero. */
+    /** Returns a number with few digits and a small exponent, so that numbers are often equal, adjacent, or zero. */
     private static String number(Random random) {
         var number = new StringBuilder(random.nextBoolean() ? "-" : "");
         number.append(random.nextInt(4) == 0 ? "0" : 1 + random.nextInt(random.nextBoolean() ? 2 : 1_000_000));

@@ -21,12 +21,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Shortcuts lead where the long way does; each failure names its seed. */
+/** The shortcuts must return the same result as the full algorithm; each failure names its seed. */
 @Tag("engine")
 class SequenceAlignerTest {
     private static final JsonOptions KEYED = new JsonOptions(true, true, true, List.of(), "a", 0, 1 << 20);
 
-    /** Two arrays and what compares their elements. */
+    /** Two arrays and the objects that compare their elements. */
     private record Arrays(Elements left, Elements right, Similarity similarity) {
         static Arrays of(List<String> left, List<String> right, JsonOptions options) {
             var before = JsonReader.read(Utf8Slice.of(left.toString()), "original", options);
@@ -44,7 +44,10 @@ class SequenceAlignerTest {
         }
     }
 
-    /** Long arrays, with other ends, of which a few elements are others: of many kinds, so that all are unlike, or of few, so that they repeat. */
+    /**
+     * Long arrays with different ends and a few changed elements. With many kinds of elements nearly all are distinct; with few kinds they
+     * repeat.
+     */
     @ParameterizedTest
     @CsvSource({"1000000, 5", "60, 5", "12, 30", "3, 100"})
     void theMaximumNumberOfEqualElementsIsPaired(int kinds, int percentChanged) {
@@ -169,7 +172,7 @@ class SequenceAlignerTest {
         return IntStream.range(0, count).mapToObj(k -> record(random)).toList();
     }
 
-    /** An object of a few members, now and then of very many; some of them are objects. */
+    /** Returns an object with a few members, rarely with very many; some members are objects. */
     private static String record(Random random) {
         int members = random.nextInt(random.nextInt(20) == 0 ? 150 : 6);
         return IntStream.range(0, members)
@@ -178,7 +181,7 @@ class SequenceAlignerTest {
                 .collect(Collectors.joining(",", "{", "}"));
     }
 
-    /** The record with its members in another order, some of them changed or renamed. */
+    /** Returns the record with its members in another order and some of them changed or renamed. */
     private static String edited(Random random, String record) {
         var members =
                 new ArrayList<>(List.of(record.substring(1, record.length() - 1).split(",(?=\"[am])")));

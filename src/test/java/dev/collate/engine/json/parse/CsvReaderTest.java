@@ -88,7 +88,7 @@ class CsvReaderTest {
                 .hasMessageContaining("many times as large");
     }
 
-    /** Random tables: another library must see the same cells. */
+    /** Random tables: another library must read the same cells. */
     @Test
     void everyCellHasItsColumnName() throws IOException {
         for (long seed = 0; seed < 500; seed++) {
@@ -116,7 +116,7 @@ class CsvReaderTest {
         }
     }
 
-    /** Random pairs of tables with random options: the answer is that to the same tables as JSON, which another library made. */
+    /** Random pairs of tables with random options: the result equals that for the same tables as JSON, which another library created. */
     @Test
     void tablesInCsvAndJsonHaveTheSameResult() throws IOException {
         int different = 0;
@@ -215,7 +215,7 @@ class CsvReaderTest {
                 .isInstanceOf(CancellationException.class);
     }
 
-    /** Memory is reserved by what this returns, so it may not take any that grows with the table. */
+    /** The result determines how much memory is reserved, so computing it must not take memory that grows with the table. */
     @Test
     void measuringATableOfManyColumnsTakesNoMemory() {
         var csv = Utf8Slice.of(",".repeat(4_000_000));

@@ -61,7 +61,7 @@ class IgnoredPathsTest {
         };
     }
 
-    /** What a pattern means, said as plainly as it can be: which places of it are behind after each step of the path. */
+    /** The reference implementation: the set of positions in the pattern that are passed after each step of the path. */
     private static boolean matches(List<Step> pattern, List<Step> place) {
         var behind = new boolean[pattern.size() + 1];
         behind[0] = true;

@@ -62,7 +62,7 @@ class JsonReaderTest {
         return JsonReader.read(Utf8Slice.of(json), "original", TestOptions.DEFAULT);
     }
 
-    /** Modelled on the cases of public parser suites; a tilde stands for a quote, so that the table stays readable. */
+    /** Based on the cases of public parser suites; a tilde represents a quote, so that the table stays readable. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     ``             | line 1, column 1: expected a value, found the end
@@ -194,7 +194,7 @@ class JsonReaderTest {
         assertThat(table.text(NodeTable.ROOT)).hasToString("{ \"a\" : [ 1 , {} , [ ] ] , \"b\\\\\\\"\" : \"x\" }");
     }
 
-    /** What bounds the node table's array from above counts commas and brackets wherever they stand, and bytes. */
+    /** The upper bound for the size of the node table counts commas, brackets and bytes, wherever they are. */
     @Test
     void documentsOfAnyShapeFitTheirTable() {
         for (var unit : List.of("1", "[]", "{}", "-1", "[[[]]]", "\",,,,,,,,,,,,[[[[[[[[{{{{{{{{\"", "{\"\":[1]}")) {
@@ -206,7 +206,9 @@ class JsonReaderTest {
         }
     }
 
-    /** A {@code z} after an opening bracket and a bar or backslash after a closing one look like brackets to a test of eight bytes. */
+    /**
+     * In a test of eight bytes at once, a {@code z} after an opening bracket and a bar or backslash after a closing one look like brackets.
+     */
     @Test
     void falseBracketsDoNotReduceTheCapacity() {
         var bait = List.of("[z]", "[Z]", "{z}", "[zz]", "[z]|", "]|", "]||", "]\\\\", "[]|", "{}\\\\", "[|]", "z]", "");
@@ -222,7 +224,7 @@ class JsonReaderTest {
         }
     }
 
-    /** Random texts of pieces that parsers stumble over: a library's strict parser must agree on what is JSON. */
+    /** Random texts made of pieces that are hard for parsers: a library's strict parser must agree on which are valid JSON. */
     @Test
     void aLibraryAcceptsAndRejectsTheSameTexts() {
         int taken = 0;
@@ -238,7 +240,7 @@ class JsonReaderTest {
         assertThat(taken).isGreaterThan(500);
     }
 
-    /** The same for documents of which a character or two was lost, doubled or replaced. */
+    /** The same for documents in which one or two characters are removed, doubled or replaced. */
     @Test
     void aLibraryAcceptsAndRejectsTheSameDamagedDocuments() {
         int taken = 0;
@@ -270,7 +272,7 @@ class JsonReaderTest {
     }
 
     private static boolean libraryTakes(String json) {
-        // The library passes over a byte order mark, and reads nothing at all as no document.
+        // The library skips a byte order mark, and returns no document for an empty text.
         if (json.startsWith("\uFEFF") || json.isBlank()) {
             return false;
         }

@@ -171,7 +171,7 @@ class YamlReaderTest {
                 .hasMessageMatching("modified: line \\d+, column \\d+: aliases up to here .*");
     }
 
-    /** A comment, or one long text, does not raise the bound for aliases: each alias has its own share. */
+    /** A comment or a long text does not raise the bound for aliases: each alias adds a fixed share. */
     @Test
     void aCommentDoesNotMakeRoomForAliases() {
         var many = "a: &a [" + "1, ".repeat(1000) + "1]\n" + "b: &b [" + "*a, ".repeat(100) + "*a]\nc: [*b, *b, *b]\n";
@@ -196,7 +196,7 @@ class YamlReaderTest {
                 .isEqualTo("always");
     }
 
-    /** Names of anchors with one hash code must not make a table of them slow; the documents would take minutes. */
+    /** Anchor names with the same hash code must not slow down their table; the documents would take minutes. */
     @Test
     @Timeout(20)
     void anchorsWithEqualHashCodesAreNotSlow() {
@@ -211,7 +211,7 @@ class YamlReaderTest {
         assertThat(json(yaml.toString())).hasSize((1 << 17) + 1);
     }
 
-    /** Work that grows with the square of these would take minutes. */
+    /** Quadratic work on these documents would take minutes. */
     @ParameterizedTest
     @Timeout(20)
     @ValueSource(
@@ -297,7 +297,7 @@ class YamlReaderTest {
         assertThat(json(yaml)).hasSize(150_000 * "{\"name\":\"some text\",\"value\":1},".length() + 1);
     }
 
-    /** JSON is YAML: the same text read as either is the same document. */
+    /** JSON is valid YAML: the same text yields the same document in both formats. */
     @Test
     void jsonReadAsYamlIsTheSameDocument() {
         for (var text : List.of(
@@ -312,9 +312,9 @@ class YamlReaderTest {
     }
 
     /**
-     * Random texts of pieces that have a meaning in YAML: another parser must build the same document. That parser departs from YAML 1.2
-     * in two ways that are left out: where a text ends without a line feed, its block scalar does too; and it takes {@code #} at the
-     * margin for a comment in the block scalar that is the whole document.
+     * Parses random texts made of YAML's syntax elements: another parser must build the same document. That parser deviates from YAML 1.2
+     * in two ways, which the test excludes. In a text without a final line feed, its block scalars have none either. In a block scalar that
+     * is the whole document, it reads {@code #} at the margin as a comment.
      */
     @Test
     void anotherParserBuildsTheSameDocument() {
@@ -341,7 +341,7 @@ class YamlReaderTest {
             try {
                 theirs = new Load(settings).loadFromString(yaml);
             } catch (YamlEngineException | ClassCastException e) {
-                // What only the loader refuses: merge keys of its own, containers as keys.
+                // Only the loader rejects these: merge keys, containers as keys.
                 continue;
             }
             if (!yaml.contains("<<")) {

@@ -19,7 +19,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The public yaml-test-suite: every document that it calls valid is read as its JSON, but for those that are listed here. */
+/** The public yaml-test-suite: every valid document must be read as its JSON, except the documents listed here. */
 @Tag("engine")
 class YamlSuiteTest {
     private static final Path CASES = Path.of("src/test/resources/yaml-test-suite/cases.json");
@@ -27,13 +27,13 @@ class YamlSuiteTest {
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .build();
 
-    /** Their tags are outside the core schema, which is refused. */
+    /** Documents with tags outside the core schema, which are rejected. */
     private static final List<String> OTHER_TAGS = List.of(
             "2XXW", "565N", "6CK3", "7FWL", "C4HZ", "CC74", "CUP7", "J7PZ", "M5C3", "P76L", "UGM3", "Z67P", "Z9M4");
 
     /**
-     * Invalid documents that are read all the same, as most parsers do: lines of a collection in brackets or of a quoted text that are
-     * indented less than they should be, and a comment right behind a quote, a bracket or a comma.
+     * Invalid documents that are accepted, as by most parsers: lines of a flow collection or of a quoted scalar with too little
+     * indentation, and a comment directly after a quote, a bracket or a comma.
      */
     private static final List<String> LENIENT =
             List.of("9C9N", "9JBA", "CVW2", "DK95/01", "QB6E", "SU5Z", "VJP3/00", "Y79Y/03");
@@ -78,7 +78,9 @@ class YamlSuiteTest {
         assertThat(invalid).isEqualTo(94);
     }
 
-    /** Documents of the suite, changed at random: each is read or refused with its place, and what is read stays within its bounds. */
+    /**
+     * Changes documents of the suite at random: each is accepted, or rejected with a position, and an accepted one stays within its bounds.
+     */
     @Test
     void changedDocumentsAreAcceptedOrRejected() throws IOException {
         var documents = new ArrayList<String>();
@@ -118,7 +120,7 @@ class YamlSuiteTest {
                 }
             }
         }
-        // A pair of surrogates may be torn apart.
+        // The change may split a surrogate pair.
         return new String(text.toString().getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
     }
 

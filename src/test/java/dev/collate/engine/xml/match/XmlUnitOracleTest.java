@@ -25,8 +25,8 @@ import org.xmlunit.diff.Comparison;
 import org.xmlunit.diff.NodeMatcher;
 
 /**
- * XMLUnit, told to pair the children that our aligner pairs, must see the same documents as equal and the same differences at the same
- * places; the seed of a failure is in its message.
+ * XMLUnit is the oracle: if it pairs the same children as our aligner, it must find the same documents equal, and the same differences at
+ * the same places. Each failure names its seed.
  */
 @Tag("engine")
 class XmlUnitOracleTest {
@@ -77,7 +77,7 @@ class XmlUnitOracleTest {
         return described;
     }
 
-    /** Our difference as type and place, with an index at every step as XMLUnit writes them. */
+    /** Describes our difference by type and place, with an index at every step as XMLUnit writes it. */
     private static String describe(Change change) {
         var place = change.path().replaceAll("(?<=/)(?!@)([^/\\[]+)(?=/|$)", "$1[1]");
         return change.type() + " " + place;
@@ -98,7 +98,7 @@ class XmlUnitOracleTest {
         }
     }
 
-    /** Pairs what our aligner pairs: DOM children are found in the tree by their place among their siblings. */
+    /** Pairs the same children as our aligner: it finds DOM children in the tree by their position among their siblings. */
     private static final class OurPairs implements NodeMatcher {
         private final QNames names = new QNames(true);
         private final XmlOptions options = XmlOptions.defaults(Documents.BUDGET);

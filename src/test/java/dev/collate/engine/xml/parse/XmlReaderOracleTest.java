@@ -21,12 +21,15 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * The JDK's parser must take and refuse the same documents, well-formed and damaged ones, and see the same in those that it takes; the
- * seed of a failure is in its message.
+ * The JDK's parser is the oracle: it must accept and reject the same documents, well-formed and damaged ones, and read the same content.
+ * Each failure names its seed.
  */
 @Tag("engine")
 class XmlReaderOracleTest {
-    /** The JDK takes attributes that begin with a colon and targets that have one, which Namespaces in XML 1.0 forbids. */
+    /**
+     * The JDK accepts attributes that begin with a colon and processing instruction targets with a colon, which Namespaces in XML 1.0
+     * forbids.
+     */
     private static final Pattern FALSELY_TAKEN = Pattern.compile("}:|<\\?[^ ]*:");
 
     private static final int SEEDS = 300;
@@ -100,7 +103,7 @@ class XmlReaderOracleTest {
         return new String(characters, 0, from) + inserted + new String(characters, to, characters.length - to);
     }
 
-    /** What a document says, node by node; null if it is refused. */
+    /** Returns the content of a document, node by node; null if it is rejected. */
     private static @Nullable List<String> ours(String document) {
         try {
             var names = new QNames(true);
@@ -171,7 +174,7 @@ class XmlReaderOracleTest {
         return attributes;
     }
 
-    /** White space alone is left out: whether it counts is not the parser's to say. */
+    /** White space alone is excluded, because the parser does not decide whether it is significant. */
     private static void text(List<String> seen, String text) {
         if (!text.isBlank()) {
             seen.add("text " + text);

@@ -124,7 +124,7 @@ class XmlReaderTest {
 
     @Test
     void aDocumentBeyondTheFirstGigabyteIsRejected() {
-        // Nothing of it is looked at.
+        // The reader does not access the bytes.
         var huge = new Utf8Slice(new byte[0], 0, 1 << 30);
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> XmlReader.read(huge, "original", new QNames(true), XmlOptions.defaults(1)))
