@@ -15,7 +15,7 @@ import org.springframework.boot.context.properties.source.MapConfigurationProper
 class AccessSettingsTest {
     @ParameterizedTest
     @ValueSource(strings = {"a", "nineteen-characters", "  nineteen-characters  "})
-    void aShortAdminTokenIsRefusedAndNotShown(String token) {
+    void aShortAdminTokenIsRejectedAndNotPrinted(String token) {
         assertThatThrownBy(() -> settings(token))
                 .rootCause()
                 .hasMessageContaining("collate.admin-token must have at least 20 characters")
@@ -23,13 +23,13 @@ class AccessSettingsTest {
     }
 
     @Test
-    void aLongOneIsTakenWithoutTheSpaceAroundIt() {
+    void aLongAdminTokenIsTrimmedAndAccepted() {
         assertThat(settings(" twenty-characters-is-enough\n").adminToken()).isEqualTo("twenty-characters-is-enough");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "  "})
-    void aBlankOneLeavesTheAdministrationClosed(String token) {
+    void aBlankAdminTokenDisablesTheAdministrationApi(String token) {
         assertThat(settings(token).adminToken()).isNull();
     }
 

@@ -30,7 +30,7 @@ class AdministrationTest {
     private JdbcTemplate database;
 
     @Test
-    void aNewKeyIsAnsweredWithItsSecretAndItsPlace() {
+    void creatingAKeyReturnsItsSecretAndLocation() {
         var answer = admin().api()
                 .post(
                         AdminApi.KEYS,
@@ -88,7 +88,7 @@ class AdministrationTest {
     }
 
     @Test
-    void aSecretIsNowhereInTheDatabase() {
+    void theDatabaseDoesNotContainTheSecret() {
         var secret = admin().create(Map.of()).get("secret").asString();
 
         var rows = database.queryForList("select * from api_key").toString();
@@ -97,7 +97,7 @@ class AdministrationTest {
     }
 
     @Test
-    void theListHasEveryKeyOnceNewestFirstAndNoSecret() {
+    void theListReturnsEveryKeyOnceNewestFirstWithoutSecrets() {
         var first = admin().create(Map.of("name", "listed first"));
         var second = admin().create(Map.of("name", "listed second"));
 
@@ -123,7 +123,7 @@ class AdministrationTest {
     }
 
     @Test
-    void aFullPageThatIsTheLastHasNoCursor() {
+    void aFullLastPageHasNoCursor() {
         admin().create(Map.of());
         var all = database.queryForObject("select count(*) from api_key", Integer.class);
 
@@ -136,7 +136,7 @@ class AdministrationTest {
     }
 
     @Test
-    void aRevokedKeyStaysInTheListWithItsTime() {
+    void aRevokedKeyStaysInTheListWithItsRevocationTime() {
         var id = admin().create(Map.of()).get("id").asString();
 
         assertThat(admin().revoke(id).status()).isEqualTo(204);
@@ -181,7 +181,7 @@ class AdministrationTest {
     }
 
     @Test
-    void aConfiguredKeyIsRotatedInTheConfiguration() {
+    void aConfiguredKeyCannotBeRotated() {
         var id = database.queryForObject(
                 "select id from api_key where configured and plan = 'FREE' and revoked_at is null limit 1", UUID.class);
 
@@ -217,7 +217,7 @@ class AdministrationTest {
                 "`{'name':'a','plan':'pro','expiresAt':'+10000-01-01T00:00:00Z'}`, expiresAt",
                 "`{'name':'a','plan':'pro','expiresAt':'2020-01-01T00:00:00Z'}`, expiresAt",
             })
-    void aWrongMemberIs400AndNamed(String body, String field) {
+    void anInvalidParameterIs400AndNamed(String body, String field) {
         var answer = admin().api().postJson(AdminApi.KEYS, body.replace('\'', '"'));
 
         assertThat(answer.status()).isEqualTo(400);
@@ -226,7 +226,7 @@ class AdministrationTest {
 
     @ParameterizedTest
     @CsvSource({"limit=0, limit", "limit=1001, limit", "limit=x, limit", "limit=1&limit=2, limit", "cursor=x, cursor"})
-    void aWrongPageIs400AndNamed(String query, String field) {
+    void anInvalidPageParameterIs400AndNamed(String query, String field) {
         var answer = admin().api().get(AdminApi.KEYS + "?" + query);
 
         assertThat(answer.status()).isEqualTo(400);
@@ -236,7 +236,7 @@ class AdministrationTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/admin/v1/keys", "/admin/v1/nothing", "/admin", "/actuator", "/actuator/prometheus"})
-    void withoutTheTokenNothingOfItIsShown(String path) {
+    void withoutTheAdminTokenEveryPathIsRejected(String path) {
         var without = Api.send(api.anonymous(path));
         assertThat(without.status()).isEqualTo(401);
         assertThat(without.header("WWW-Authenticate")).isEqualTo("Bearer");
@@ -245,12 +245,12 @@ class AdministrationTest {
     }
 
     @Test
-    void theHealthIsForEveryone() {
+    void healthIsPublic() {
         assertThat(Api.send(api.anonymous("/actuator/health")).status()).isEqualTo(200);
     }
 
     @Test
-    void aNameHasUpToAHundredCharactersOfAnyPlane() {
+    void aNameHasAtMost100CodePoints() {
         var name = "\ud83d\ude00".repeat(100);
         assertThat(admin().create(Map.of("name", name)).get("name").asString()).isEqualTo(name);
         var answer = admin().api().post(AdminApi.KEYS, Map.of("name", "a".repeat(101), "plan", "pro"));
@@ -259,7 +259,7 @@ class AdministrationTest {
     }
 
     @Test
-    void whoGuessesTheTokenIsSlowed() {
+    void guessingTheAdminTokenIsRateLimited() {
         var request =
                 "GET /admin/v1/keys HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer guess\r\n\r\n";
         RawHttp.Answer last = null;
@@ -271,7 +271,7 @@ class AdministrationTest {
     }
 
     @Test
-    void aBodyThatIsNeitherJsonNorAFormIs415() {
+    void aBodyThatIsNeitherJsonNorFormIs415() {
         var answer = admin().api()
                 .post(
                         AdminApi.KEYS,
@@ -282,7 +282,7 @@ class AdministrationTest {
     }
 
     @Test
-    void aSuccessIsNeverSentAsAnError() {
+    void aSuccessIsNeverSentAsProblemJson() {
         var answer = Api.send(admin().api().request(AdminApi.KEYS).header("Accept", "application/problem+json"));
 
         assertThat(answer.status()).isEqualTo(406);

@@ -14,7 +14,7 @@ import org.springframework.mock.web.MockHttpServletResponse;
 class AllowedOriginsTest {
     @ParameterizedTest
     @ValueSource(strings = {"https://a:b", "%%%", "https://a, https://b:1", "http://localhost:{x}"})
-    void aMalformedOriginIsNoneEvenWhereAllAreAllowed(String origin) throws Exception {
+    void aMalformedOriginIsIgnoredEvenIfAllOriginsAreAllowed(String origin) throws Exception {
         var request = new MockHttpServletRequest("GET", "/api/v1/account");
         request.addHeader("Origin", origin);
         var response = new MockHttpServletResponse();
@@ -28,7 +28,7 @@ class AllowedOriginsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"https://app.example.org", "null"})
-    void whereAllAreAllowedEveryOtherOriginMayRead(String origin) throws Exception {
+    void everyOtherOriginMayReadIfAllOriginsAreAllowed(String origin) throws Exception {
         var request = new MockHttpServletRequest("GET", "/api/v1/account");
         request.addHeader("Origin", origin);
         var response = new MockHttpServletResponse();

@@ -33,7 +33,7 @@ class AuthenticationTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"bearer", "BEARER", "bEaReR", "Bearer  "})
-    void theCaseOfTheSchemeAndTheSpaceBehindItDoNotMatter(String scheme) {
+    void theCaseOfTheSchemeAndTheSpacesAfterItAreIgnored(String scheme) {
         assertThat(withAuthorization(scheme + " " + RunningServer.KEY).status()).isEqualTo(200);
     }
 
@@ -51,12 +51,12 @@ class AuthenticationTest {
                 "Bearer " + RunningServer.ADMIN_TOKEN,
                 "Bearer clt_0123456789abcdefghijklmnopqrstuvwxyz01",
             })
-    void everythingElseIs401(String authorization) {
+    void anyOtherAuthorizationHeaderIs401(String authorization) {
         assertUnauthorized(withAuthorization(authorization));
     }
 
     @Test
-    void aRequestWithoutTheHeaderIs401WhereverItGoes() {
+    void aRequestWithoutTheHeaderIs401OnEveryApiPath() {
         for (var path : new String[] {ACCOUNT, "/api/v1/nothing", "/api", "/api/", "/v1", "/v1/convert/csv-to-sql"}) {
             assertUnauthorized(Api.send(api.anonymous(path)));
         }
@@ -69,7 +69,7 @@ class AuthenticationTest {
     }
 
     @Test
-    void pathsThatOnlyBeginLikeTheApiNeedNoKey() {
+    void pathsThatOnlyShareAPrefixWithTheApiNeedNoKey() {
         assertThat(Api.send(api.anonymous("/v1x")).status()).isEqualTo(404);
     }
 
@@ -86,7 +86,7 @@ class AuthenticationTest {
     }
 
     @Test
-    void aKeyIs401FromItsExpiryOn() {
+    void anExpiredKeyIs401() {
         var admin = new AdminApi(api);
         var key = admin.create(
                 Map.of("expiresAt", Instant.now().plusSeconds(3_600).toString()));
@@ -110,7 +110,7 @@ class AuthenticationTest {
     }
 
     @Test
-    void whoKeepsFailingIsSlowedWhileAValidKeyIsNot() {
+    void failedAuthenticationsAreRateLimitedButValidKeysAreNot() {
         var client = "127.0.0.66";
         var refused = 0;
         RawHttp.Answer last;
@@ -129,7 +129,7 @@ class AuthenticationTest {
     }
 
     @Test
-    void aForwardedHeaderDoesNotLendAnotherAddress() {
+    void aForwardedHeaderDoesNotChangeTheClientAddress() {
         var status = 401;
         for (var i = 0; i < 1_000 && status == 401; i++) {
             var address = "192.0.2." + i % 250;
@@ -140,7 +140,7 @@ class AuthenticationTest {
     }
 
     @Test
-    void noAnswerSetsACookie() {
+    void noResponseSetsACookie() {
         assertThat(api.get(ACCOUNT).header("Set-Cookie")).isEmpty();
         assertThat(api.with("wrong").get(ACCOUNT).header("Set-Cookie")).isEmpty();
     }

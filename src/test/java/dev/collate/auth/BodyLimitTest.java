@@ -27,7 +27,7 @@ class BodyLimitTest {
     private Api api;
 
     @Test
-    void aBodyOfExactlyTheLimitIsTakenAndOneByteMoreIsNot() {
+    void aBodyOfExactlyTheLimitIsAcceptedAndOneByteMoreIsRejected() {
         var json = json(1_000);
         var client = client(json.length);
 
@@ -38,7 +38,7 @@ class BodyLimitTest {
     }
 
     @Test
-    void aChunkedBodyIsCountedAsItComes() {
+    void aChunkedBodyIsCountedWhileItIsReceived() {
         var json = json(100_000);
         var client = client(json.length);
 
@@ -47,7 +47,7 @@ class BodyLimitTest {
     }
 
     @Test
-    void aFormIsCountedAsAWhole() {
+    void aFormIsCountedIncludingAllItsParts() {
         var form = form(1_000);
         var client = client(form.bytes().length);
 
@@ -73,7 +73,7 @@ class BodyLimitTest {
     }
 
     @Test
-    void fortyEightMegabytesAreTakenOnTheProPlanInEveryForm() {
+    void theProPlanAccepts48MegabytesInEveryBodyType() {
         var pro = api.with(RunningServer.PRO_KEY);
         var json = json(48 * MEGABYTE);
         var form = form(48 * MEGABYTE);
@@ -86,7 +86,7 @@ class BodyLimitTest {
     }
 
     @Test
-    void aKeyMayHaveALimitAboveItsPlans() {
+    void aKeyMayHaveAHigherLimitThanItsPlan() {
         var client = client(70 * MEGABYTE);
         var form = form(60 * MEGABYTE);
 
@@ -96,7 +96,7 @@ class BodyLimitTest {
     }
 
     @Test
-    void aClientThatWritesAllOfATooLargeBodyFirstReadsTheRefusal() throws IOException {
+    void aClientThatSendsATooLargeBodyCompletelyStillReadsThe413() throws IOException {
         var head = "Content-Length: " + 60 * MEGABYTE + "\r\n\r\n";
 
         assertThat(writeAllThenRead(head, out -> {
@@ -110,7 +110,7 @@ class BodyLimitTest {
     }
 
     @Test
-    void aClientThatWritesAllOfATooLargeChunkedBodyFirstReadsTheRefusal() throws IOException {
+    void aClientThatSendsATooLargeChunkedBodyCompletelyStillReadsThe413() throws IOException {
         assertThat(writeAllThenRead("Transfer-Encoding: chunked\r\n\r\n", out -> {
                     var block = new byte[MEGABYTE];
                     Arrays.fill(block, (byte) ' ');
@@ -126,7 +126,7 @@ class BodyLimitTest {
     }
 
     @Test
-    void aClientThatAsksFirstIsRefusedBeforeItSendsTheBody() throws IOException {
+    void aClientThatSendsExpect100ContinueIsRejectedBeforeItSendsTheBody() throws IOException {
         try (var socket = new Socket("127.0.0.1", api.port())) {
             socket.setSoTimeout(20_000);
             socket.getOutputStream()

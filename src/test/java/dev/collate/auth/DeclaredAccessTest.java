@@ -45,7 +45,7 @@ class DeclaredAccessTest {
     private List<EndpointMemory> estimates;
 
     @Test
-    void everyHandlerOfTheServerDeclaresWhoMayCallIt() {
+    void everyHandlerDeclaresItsAccess() {
         assertThat(mapping.getHandlerMethods())
                 .hasSizeGreaterThan(20)
                 .allSatisfy((endpoint, handler) -> assertThat(Access.declaredBy(handler))
@@ -58,7 +58,7 @@ class DeclaredAccessTest {
 
     /** The other mappings are the actuator, whose rules are in EndpointRules, and files, which are public. */
     @Test
-    void theOtherWaysToAHandlerAreTheKnownOnes() {
+    void allOtherHandlerMappingsAreKnown() {
         assertThat(mappings)
                 .extracting(other -> other.getClass().getSimpleName())
                 .containsExactlyInAnyOrder(
@@ -80,7 +80,7 @@ class DeclaredAccessTest {
         "DELETE, /api/v1/undeclared",
         "GET, /elsewhere/undeclared/a"
     })
-    void aHandlerThatDeclaresNothingIsClosedToEveryone(String method, String path) {
+    void aHandlerWithoutADeclarationIsClosed(String method, String path) {
         for (var client : List.of(api, api.with(RunningServer.ADMIN_TOKEN), api.with("unknown"))) {
             var answer = Api.send(client.request(path).method(method, BodyPublishers.noBody()));
             assertThat(answer.status()).isEqualTo(403);
@@ -89,13 +89,13 @@ class DeclaredAccessTest {
     }
 
     @Test
-    void itsPathIsClosedForOtherMethodsUnlessTheyDeclareSomething() {
+    void aDeclaredMethodIsOpenAtThePathOfAnUndeclaredHandler() {
         assertThat(api.post(CLOSED, Map.of()).status()).isEqualTo(200);
         assertThat(api.with("unknown").post(CLOSED, Map.of()).status()).isEqualTo(200);
     }
 
     @Test
-    void twoDeclarationsInOnePlaceAreRefused() throws NoSuchMethodException {
+    void twoDeclarationsAtOneMethodOrClassAreRejected() throws NoSuchMethodException {
         var handler = new HandlerMethod(new Twice(), "answer");
 
         assertThatThrownBy(() -> Access.declaredBy(handler))
@@ -104,7 +104,7 @@ class DeclaredAccessTest {
     }
 
     @Test
-    void anEndpointThatReadsABodyWithoutAnEstimateEndsTheStart() {
+    void anEndpointWithoutAMemoryEstimateStopsTheStart() {
         new MemoryEstimateCheck(mapping, estimates).afterSingletonsInstantiated();
         var some = estimates.stream()
                 .filter(memory -> !memory.estimates().containsKey("/api/v1/diff/text"))

@@ -24,14 +24,14 @@ class RateLimitTest {
     private Api api;
 
     @Test
-    void aPlansFiguresAreThoseOfTheContract() {
+    void theLimitsOfEachPlanMatchTheContract() {
         assertLimits("pro", 1_000);
         assertLimits("team", 10_000);
         assertLimits("enterprise", 100_000);
     }
 
     @Test
-    void everyAnswerSaysHowManyRequestsAreLeft() {
+    void everyResponseReportsTheRemainingRequests() {
         var client = new AdminApi(api).client(Map.of("requestsPerHour", 3));
         var before = Instant.now().getEpochSecond();
         for (var left = 2; left >= 0; left--) {
@@ -47,7 +47,7 @@ class RateLimitTest {
     }
 
     @Test
-    void theRequestAfterTheLastIs429AndSaysWhenToTryAgain() {
+    void theRequestOverTheLimitIs429WithRetryAfter() {
         var client = new AdminApi(api).client(Map.of("requestsPerHour", 1));
         client.get(ACCOUNT);
 
@@ -75,7 +75,7 @@ class RateLimitTest {
         "POST,   /v1/convert/csv-to-sql, application/json, '{\"csv\":\"0123456789012345678901234567890123456789\"}', 413",
         "GET,    /api/v1/share/shr_none, application/json, '',   403",
     })
-    void anErrorCountsToo(String method, String path, String type, String body, int status) {
+    void anErrorCountsAsARequest(String method, String path, String type, String body, int status) {
         var client = new AdminApi(api)
                 .client(Map.of("requestsPerHour", 2, "maxBodySize", 40, "scopes", List.of("convert", "diff")));
 
@@ -91,7 +91,7 @@ class RateLimitTest {
     }
 
     @Test
-    void keysDoNotShareAWindow() {
+    void eachKeyHasItsOwnWindow() {
         var admin = new AdminApi(api);
         var one = admin.client(Map.of("requestsPerHour", 1));
         var other = admin.client(Map.of("requestsPerHour", 1));
@@ -114,7 +114,7 @@ class RateLimitTest {
     }
 
     @Test
-    void clientsThatAskAllAtOnceGetExactlyTheLimit() throws Exception {
+    void concurrentClientsGetExactlyTheLimit() throws Exception {
         var client = new AdminApi(api).client(Map.of("requestsPerHour", 50));
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var statuses = IntStream.range(0, 120)
@@ -138,7 +138,7 @@ class RateLimitTest {
     }
 
     @Test
-    void theAccountTellsWhatTheKeyIsAndHasUsed() {
+    void theAccountReportsTheKeyItsLimitsAndItsUsage() {
         var client = new AdminApi(api)
                 .client(Map.of(
                         "name",

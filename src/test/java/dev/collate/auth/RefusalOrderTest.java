@@ -24,19 +24,19 @@ class RefusalOrderTest {
     private Api api;
 
     @Test
-    void anUnknownKeyComesBeforeEverything() {
+    void anUnknownKeyIsCheckedFirst() {
         assertThat(post(api.with("unknown"), NOTHING, LARGE).status()).isEqualTo(401);
     }
 
     @Test
-    void aPlanWithoutAccessComesBeforeSizeAndPath() {
+    void aPlanWithoutApiAccessIsCheckedBeforeSizeAndPath() {
         var free = new AdminApi(api).client(Map.of("plan", "free", "maxBodySize", 100));
 
         assertThat(post(free, NOTHING, LARGE).status()).isEqualTo(403);
     }
 
     @Test
-    void aMissingScopeComesBeforeTheRateAndTheSize() {
+    void theScopeIsCheckedBeforeRateLimitAndSize() {
         var client = client(List.of("convert"));
         assertThat(post(client, TEXT, LARGE).status()).isEqualTo(403);
 
@@ -46,7 +46,7 @@ class RefusalOrderTest {
     }
 
     @Test
-    void theRateComesBeforeTheSizeAndThePath() {
+    void theRateLimitIsCheckedBeforeSizeAndPath() {
         var client = client(List.of("diff"));
         post(client, TEXT, SMALL);
 
@@ -55,7 +55,7 @@ class RefusalOrderTest {
     }
 
     @Test
-    void theSizeComesBeforeThePathTheMethodAndTheType() {
+    void theSizeIsCheckedBeforePathMethodAndType() {
         assertThat(post(client(List.of("diff")), NOTHING, LARGE).status()).isEqualTo(413);
         assertThat(post(client(List.of("diff")), "/api/v1/account", LARGE).status())
                 .isEqualTo(413);
@@ -67,7 +67,7 @@ class RefusalOrderTest {
     }
 
     @Test
-    void theSizeOfABodyInChunksComesBeforeThemToo() {
+    void theSizeOfAChunkedBodyIsCheckedBeforePathMethodAndType() {
         assertThat(sendInChunks(NOTHING, "application/json", LARGE).status()).isEqualTo(413);
         assertThat(sendInChunks("/api/v1/account", "application/json", LARGE).status())
                 .isEqualTo(413);
@@ -77,7 +77,7 @@ class RefusalOrderTest {
     }
 
     @Test
-    void theRestComesAfterAllOfThem() {
+    void allOtherErrorsComeAfterThese() {
         assertThat(post(client(List.of("diff")), NOTHING, SMALL).status()).isEqualTo(404);
         assertThat(post(client(List.of("diff")), "/api/v1/account", SMALL).status())
                 .isEqualTo(405);

@@ -43,7 +43,7 @@ class ReplicasTest {
     }
 
     @Test
-    void aKeyMadeAtOneServerOpensTheOtherAndItsRequestsCountAtBoth() {
+    void aKeyOfOneServerWorksAtTheOtherAndBothCountItsRequests() {
         var key = admin().create(Map.of("requestsPerHour", 3)).get("secret").asString();
 
         assertThat(api(0).with(key).get(ACCOUNT).header("X-RateLimit-Remaining"))
@@ -57,7 +57,7 @@ class ReplicasTest {
     }
 
     @Test
-    void aThousandRequestsAtOnceAtBothServersAdmitExactlyTheLimit() throws Exception {
+    void aThousandConcurrentRequestsToBothServersAdmitExactlyTheLimit() throws Exception {
         var key = admin().create(Map.of("requestsPerHour", 600)).get("secret").asString();
         var statuses = new ArrayList<Future<Integer>>();
         try (var threads = Executors.newFixedThreadPool(32)) {
@@ -75,7 +75,7 @@ class ReplicasTest {
     }
 
     @Test
-    void sharesAtOnceAtBothServersTakeNoMoreThanTheKeyMayStore() throws Exception {
+    void concurrentSharesAtBothServersStayWithinTheQuotaOfTheKey() throws Exception {
         var share = "{\"original\":\"a\",\"modified\":\"b\",\"format\":\"text\"}";
         var probe = api(0).with(admin().create(Map.of()).get("secret").asString());
         assertThat(probe.postJson("/api/v1/share", share).status()).isEqualTo(201);
@@ -104,7 +104,7 @@ class ReplicasTest {
     }
 
     @Test
-    void withoutATokenTheAdministrationIsNotThere() {
+    void withoutAnAdminTokenTheAdministrationApiIs404() {
         for (var path : List.of("/admin/v1/keys", "/admin", "/actuator/prometheus")) {
             var answer = api(1).with("").get(path);
             assertThat(answer.status()).isEqualTo(404);
@@ -113,7 +113,7 @@ class ReplicasTest {
     }
 
     @Test
-    void aBrowserMayCallFromTheConfiguredOriginAlone() {
+    void onlyTheConfiguredOriginMayCallFromABrowser() {
         var preflight = Api.send(api(1).anonymous(ACCOUNT)
                 .header("Origin", ORIGIN)
                 .header("Access-Control-Request-Method", "POST")
@@ -137,7 +137,7 @@ class ReplicasTest {
     }
 
     @Test
-    void withoutAConfiguredOriginNoPageMayCall() {
+    void withoutAConfiguredOriginNoWebPageMayCall() {
         var preflight = Api.send(api(0).anonymous(ACCOUNT)
                 .header("Origin", ORIGIN)
                 .header("Access-Control-Request-Method", "POST")

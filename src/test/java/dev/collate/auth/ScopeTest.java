@@ -30,7 +30,7 @@ class ScopeTest {
         "POST,   /api/v1/share,          share:write",
         "DELETE, /api/v1/share/shr_x,    share:write",
     })
-    void anEndpointIsOpenToItsScopeAloneAndClosedToAllOthers(String method, String path, String scope) {
+    void anEndpointAcceptsItsScopeAndRejectsAllOthers(String method, String path, String scope) {
         var admin = new AdminApi(api);
         var others = Arrays.stream(Scope.values())
                 .map(Scope::wireName)
@@ -48,20 +48,20 @@ class ScopeTest {
     }
 
     @Test
-    void aKeyHasAllScopesUnlessItsMakerSaysOtherwise() {
+    void aKeyHasAllScopesByDefault() {
         assertThat(new AdminApi(api).create(Map.of()).get("scopes").toString())
                 .isEqualTo("[\"convert\",\"diff\",\"share:read\",\"share:write\"]");
     }
 
     @Test
-    void aKeyWithAnyScopeMayAskForItsAccount() {
+    void aKeyWithAnyScopeMayReadItsAccount() {
         var client = new AdminApi(api).client(Map.of("scopes", List.of("share:read")));
 
         assertThat(client.get("/api/v1/account").status()).isEqualTo(200);
     }
 
     @Test
-    void aPercentEncodedPathNeedsTheScopeOfThePathThatItSpells() {
+    void aPercentEncodedPathNeedsTheScopeOfTheDecodedPath() {
         var client = new AdminApi(api).client(Map.of("scopes", List.of("convert")));
 
         assertThat(send(client, "POST", "/api/v1/%64iff/text").status()).isEqualTo(403);
@@ -87,7 +87,7 @@ class ScopeTest {
         "POST, /api/v1/account,   405",
         "PUT,  /api/v1/diff/text, 405",
     })
-    void aRequestThatNoHandlerTakesNeedsAKeyButNoScope(String method, String path, int status) {
+    void aRequestWithoutAHandlerNeedsAKeyButNoScope(String method, String path, int status) {
         var client = new AdminApi(api).client(Map.of("scopes", List.of("share:read")));
 
         assertThat(send(client, method, path).status()).isEqualTo(status);
@@ -95,7 +95,7 @@ class ScopeTest {
     }
 
     @Test
-    void aTypeThatTheEndpointDoesNotTakeIsNamedOnlyToKeysOfItsScope() {
+    void anUnsupportedMediaTypeIsReportedOnlyToKeysWithTheScope() {
         var image = api.post("/api/v1/diff/text", "image/png", new byte[1]);
         var withoutScope = new AdminApi(api)
                 .client(Map.of("scopes", List.of("convert")))

@@ -23,7 +23,7 @@ class ConvertApiTest {
     private Api api;
 
     @Test
-    void aConversionAnswersTheScriptAndItsCounts() {
+    void aConversionReturnsTheScriptAndItsCounts() {
         var answer = api.post(PATH, Map.of("csv", CSV, "dialect", "MySQL", "table_name", "t"));
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.text()).startsWith("{\"success\":true,\"data\":{\"sql\":\"");
@@ -36,7 +36,7 @@ class ConvertApiTest {
     }
 
     @Test
-    void theSchemaIsThereWhenItIsAskedFor() {
+    void theResponseHasTheSchemaIfRequested() {
         var answer = api.post(
                 PATH, Map.of("csv", " id ,x\n1,\n", "dialect", "postgres", "table_name", "t", "include_schema", true));
         var schema = answer.json().path("data").path("schema");
@@ -46,7 +46,7 @@ class ConvertApiTest {
     }
 
     @Test
-    void csvGoesInAndTheBareScriptComesOut() {
+    void aCsvBodyGivesAPlainSqlScript() {
         var answer = Api.send(api.request(PATH + "?dialect=mysql&table_name=t&delimiter=%5Ct&column_types.id=text")
                 .header("Content-Type", "text/csv")
                 .header("Accept", "application/sql")
@@ -57,7 +57,7 @@ class ConvertApiTest {
     }
 
     @Test
-    void bothMediaTypesWorkApart() {
+    void eachMediaTypeWorksAlone() {
         var bare = api.post(PATH + "?dialect=mysql&table_name=t", "text/csv", CSV.getBytes(StandardCharsets.UTF_8));
         assertThat(bare.json().path("data").path("sql").stringValue()).isEqualTo(INSERT);
         var script = Api.send(
@@ -71,14 +71,14 @@ class ConvertApiTest {
     }
 
     @Test
-    void aLargeAnswerIsWholeJson() {
+    void aLargeResponseIsValidJson() {
         var csv = "id,text\n" + "1,\"a \"\"quoted\"\"\nü\"\n".repeat(50_000);
         var answer = api.post(PATH, Map.of("csv", csv, "dialect", "sqlite", "table_name", "t"));
         assertThat(answer.json().path("data").path("rows").intValue()).isEqualTo(50_000);
     }
 
     @Test
-    void everythingThatIsWrongIsNamedAtOnce() {
+    void oneErrorNamesAllInvalidParameters() {
         var answer = api.post(
                 PATH,
                 Map.of(
@@ -104,7 +104,7 @@ class ConvertApiTest {
     }
 
     @Test
-    void textInAnotherCharsetIsRefusedWithItsPlace() {
+    void textInAnotherCharsetIsRejectedWithItsPosition() {
         var latin1 = "id,name\n1,Füße\n".getBytes(StandardCharsets.ISO_8859_1);
         var answer = api.post(PATH + "?dialect=mysql&table_name=t", "text/csv", latin1);
         assertThat(answer.status()).isEqualTo(422);
@@ -122,7 +122,7 @@ class ConvertApiTest {
                 "{\"csv\":\"a\",\"dialect\":5,\"table_name\":\"t\"}#400#dialect: must be a string.",
                 "{\"csv\":\"a\",\"dialect\":\"mysql\",\"table_name\":\"t\",\"batch_size\":\"5\"}#400#batch_size: must be an integer from 1 to 10000.",
             })
-    void aBadRequestIsRefusedWithItsReason(String body, int status, String detail) {
+    void anInvalidRequestIsRejectedWithItsReason(String body, int status, String detail) {
         var answer = api.postJson(PATH, body);
         assertThat(answer.status()).isEqualTo(status);
         assertThat(answer.json().path("detail").stringValue()).isEqualTo(detail);

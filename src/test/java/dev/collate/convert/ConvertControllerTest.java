@@ -31,7 +31,7 @@ class ConvertControllerTest {
     private final ConversionService service = new ConversionService();
 
     @Test
-    void theAnswerHoldsTheScriptAndItsCounts() {
+    void theResponseHasTheScriptAndItsCounts() {
         var answer = MAPPER.readTree(written(answer("false")));
 
         assertThat(answer.path("success").booleanValue()).isTrue();
@@ -43,7 +43,7 @@ class ConvertControllerTest {
     }
 
     @Test
-    void theSchemaIsThereIfItIsAskedFor() {
+    void theSchemaIsReturnedIfRequested() {
         assertThat(answer("true").data().schema())
                 .containsExactly(
                         new ColumnSchema("id", "id", "INTEGER", false),
@@ -59,7 +59,7 @@ class ConvertControllerTest {
     }
 
     @Test
-    void theDurationIsWhatHasPassedWhenItIsWritten() {
+    void theDurationIsMeasuredWhenItIsSerialized() {
         long before = System.nanoTime();
         var stopwatch = Stopwatch.started();
         var earlier = new Stopwatch(before - TimeUnit.MINUTES.toNanos(1));
@@ -72,7 +72,7 @@ class ConvertControllerTest {
     }
 
     @Test
-    void aStreamThatFailsIsWhatIsReported() {
+    void aFailingStreamIsReportedAsItsOwnException() {
         var answer = answer("false");
         var broken = new OutputStream() {
             private int left = 60;
@@ -91,7 +91,7 @@ class ConvertControllerTest {
     }
 
     @Test
-    void aScriptIsWrittenAsBytesOnly() {
+    void aScriptCanOnlyBeWrittenAsBytes() {
         var answer = answer("false");
 
         assertThatThrownBy(() -> MAPPER.writeValueAsString(answer))

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("engine")
 class ConvertRequestTest {
     @Test
-    void threeMembersAreARequestAndTheOthersHaveTheirDefaults() {
+    void threeParametersAreRequiredAndTheOthersHaveDefaults() {
         var request = json("{'csv': 'a', 'dialect': 'sqlite', 'table_name': 't'}");
 
         assertThat(request.csv()).hasToString("a");
@@ -35,7 +35,7 @@ class ConvertRequestTest {
     }
 
     @Test
-    void everyMemberThatIsSentCounts() {
+    void everyParameterIsRead() {
         assertEveryMember(json("""
                 {'csv': 'a', 'dialect': 'H2', 'table_name': 't', 'include_create_table': true, 'include_drop_table': true,
                  'batch_size': 7, 'delimiter': '\\\\t', 'column_types': {'a': 'TEXT', 'b': 'Date'},
@@ -77,7 +77,7 @@ class ConvertRequestTest {
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'delimiter': '::'}   | delimiter: must be \\t or one character other than a double quote and a line break.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'column_types': {'a': 'date', 'x': 'blob', 'y': 'int'}} | column_types.x: must be one of boolean, integer, bigint, decimal, double, date, timestamp, text; column_types.y: must be one of boolean, integer, bigint, decimal, double, date, timestamp, text.
                     """)
-    void everythingThatIsWrongIsSaid(String body, String detail) {
+    void everyInvalidParameterIsNamed(String body, String detail) {
         assertThatThrownBy(() -> json(body)).hasMessage(detail);
     }
 

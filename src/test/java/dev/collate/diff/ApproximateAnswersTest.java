@@ -20,7 +20,7 @@ class ApproximateAnswersTest {
     private MeterRegistry meters;
 
     @Test
-    void answersThatSayTheyAreApproximateAreCounted() {
+    void approximateResponsesAreCounted() {
         var uri = "u".repeat(5_000);
         var empty = "<r xmlns:p='" + uri + "'/>";
         var full = "<r xmlns:p='" + uri + "'>" + "<p:b/>".repeat(1_000) + "</r>";

@@ -18,7 +18,7 @@ class FormatTest {
                     YAML | `a: 1\n`     | `- [1,2]\n` | 522
                     CSV  | `a,b\r\n`    | `1\n`     | 1792
                     """)
-    void heapIsThatOfTheItemsAndOfTheLinesOfBothContents(Format format, String original, String modified, long heap) {
+    void heapBytesIncludeTheItemsAndTheLinesOfBothContents(Format format, String original, String modified, long heap) {
         long contents =
                 4L * (Utf8Slice.of(original).length() + Utf8Slice.of(modified).length());
         assertThat(format.heapBytes(Utf8Slice.of(original), Utf8Slice.of(modified)))

@@ -59,7 +59,7 @@ class ImageDiffApiTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("waysToSend")
-    void takesFilesInAForm(String name, Way way) {
+    void aFormAcceptsFiles(String name, Way way) {
         var answer = form(Map.of("original", way.send(ORIGINAL), "modified", way.send(MODIFIED)));
 
         assertThat(answer.status()).as(answer.text()).isEqualTo(200);
@@ -70,7 +70,7 @@ class ImageDiffApiTest {
     }
 
     @Test
-    void takesJsonWithNestedOptions() {
+    void jsonAcceptsNestedOptions() {
         var answer = api.post(
                 PATH,
                 Map.of(
@@ -85,7 +85,7 @@ class ImageDiffApiTest {
     }
 
     @Test
-    void theOptionsOfAFormAreText() {
+    void formOptionsAreText() {
         var answer = form(parts("options.threshold", "0.3", "options.ignoreAntialiasing", "true"));
 
         assertThat(answer.json().path("changedPixels").intValue()).isEqualTo(76);
@@ -98,7 +98,7 @@ class ImageDiffApiTest {
         "#12AbcD, ff12abcd",
         "#12345678, 78123456",
     })
-    void paintsChangedPixelsInTheColourAskedFor(String color, String expected) throws IOException {
+    void changedPixelsHaveTheRequestedColour(String color, String expected) throws IOException {
         var answer = form(
                 color.isEmpty()
                         ? parts("options.outputHighlight", "true")
@@ -127,7 +127,7 @@ class ImageDiffApiTest {
         "options.highlightColor, #ff00",
         "options.highlightColor, ff0000",
     })
-    void anOptionThatIsWrongIsNamed(String option, String value) {
+    void anInvalidOptionIsNamed(String option, String value) {
         var answer = form(parts(option, value));
 
         assertThat(answer.status()).isEqualTo(400);
@@ -182,7 +182,7 @@ class ImageDiffApiTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("contentThatIsNoImage")
-    void contentThatIsNoImageIsRefusedByName(String name, byte[] content) {
+    void contentThatIsNotAnImageIsRejectedByName(String name, byte[] content) {
         var answer = form(Map.of("original", ORIGINAL, "modified", content));
 
         assertThat(answer.status()).isEqualTo(422);
@@ -191,7 +191,7 @@ class ImageDiffApiTest {
     }
 
     @Test
-    void anImageOfTooManyPixelsIsRefusedByItsHeader() {
+    void anImageWithTooManyPixelsIsRejectedByItsHeader() {
         // The header claims 60,000 x 60,000 pixels; the file has none.
         var bomb = Base64.getDecoder().decode("iVBORw0KGgoAAAANSUhEUgAA6mAAAOpgCAIAAAAPsOIVAAAAAElFTkSuQmCC");
         var answer = form(Map.of("original", bomb, "modified", ORIGINAL));
@@ -202,7 +202,7 @@ class ImageDiffApiTest {
     }
 
     @Test
-    void leavesNoTemporaryFileBehind() throws IOException {
+    void noTemporaryFileRemains() throws IOException {
         var folder = Path.of(System.getProperty("java.io.tmpdir"));
         var before = imageFiles(folder);
 

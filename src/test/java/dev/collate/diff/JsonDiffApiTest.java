@@ -21,7 +21,7 @@ class JsonDiffApiTest {
     private Api api;
 
     @Test
-    void documentsAreTextOrTheJsonItself() {
+    void documentsAreTextOrInlineJson() {
         var expected = """
                 {"changes":[{"path":"a","type":"changed","oldValue":1.10,"newValue":null,"pointer":"/a"}],\
                 "stats":{"additions":0,"deletions":0,"changes":1}}""";
@@ -34,7 +34,7 @@ class JsonDiffApiTest {
     }
 
     @Test
-    void optionsAreHeeded() {
+    void optionsAreApplied() {
         var answer = api.postJson(JSON, """
                 {"original":{"a":1,"b":[1,2],"t":5},"modified":{"b":[2,1.0],"a":1.01,"t":6},
                  "options":{"ignoreKeyOrder":false,"arrayOrderMatters":false,"numericTolerance":0.1,"ignorePaths":["t"]}}""");
@@ -55,7 +55,7 @@ class JsonDiffApiTest {
     }
 
     @Test
-    void aPatchIsSentToWhoAsksForOne() {
+    void aPatchIsReturnedIfRequested() {
         var answer = Api.send(api.request(JSON)
                 .header("Content-Type", "application/json")
                 .header("Accept", "application/json-patch+json")
@@ -89,7 +89,7 @@ class JsonDiffApiTest {
     }
 
     @Test
-    void cellsBetweenAnotherDelimiterNeedMemoryToo() {
+    void cellsWithAnotherDelimiterAlsoReserveMemory() {
         int cells = (int) (Runtime.getRuntime().maxMemory() / 100);
         var answer = api.post(
                 "/api/v1/diff/csv",
@@ -112,7 +112,7 @@ class JsonDiffApiTest {
                     json | {"original":{},"modified":{},"options":{"ignorePaths":["a","b["]}} | 400 | options.ignorePaths[1]: is not a path: expected an index, '*' or a name in quotes at character 3.
                     json | {"original":{},"modified":{},"options":{"numericTolerance":-1}} | 400 | options.numericTolerance: must be a number of 0 or more.
                     """)
-    void whatIsWrongIsSaid(String notation, String body, int status, String detail) {
+    void theErrorNamesWhatIsInvalid(String notation, String body, int status, String detail) {
         var answer = api.postJson("/api/v1/diff/" + notation, body);
         assertThat(answer.status()).isEqualTo(status);
         assertThat(answer.json().path("detail").asString()).isEqualTo(detail);
@@ -120,7 +120,7 @@ class JsonDiffApiTest {
     }
 
     @Test
-    void moreThanAHundredIgnoredPathsAreRefused() {
+    void moreThan100IgnoredPathsAreRejected() {
         var paths = Collections.nCopies(101, "a");
         var answer = api.post(JSON, Map.of("original", "1", "modified", "1", "options", Map.of("ignorePaths", paths)));
         assertThat(answer.status()).isEqualTo(400);

@@ -23,7 +23,7 @@ class TextDiffApiTest {
     private Api api;
 
     @Test
-    void answersHunksAndStatsToTheLetter() {
+    void theResponseHasTheExactHunksAndStats() {
         var answer = api.post(
                 PATH, Map.of("original", "Hello world\nLine two", "modified", "Hello there\nLine two\nLine three"));
 
@@ -47,7 +47,7 @@ class TextDiffApiTest {
     }
 
     @Test
-    void takesFilesAsATerminalSendsThem() {
+    void acceptsFilesAsCurlSendsThem() {
         var form = new MultipartForm()
                 .add("original", "a\nb\n".getBytes(UTF_8))
                 .add("modified", "a\nB\n".getBytes(UTF_8))
@@ -60,7 +60,7 @@ class TextDiffApiTest {
     }
 
     @Test
-    void answersAPatchWhenAskedForOne() {
+    void returnsAPatchIfRequested() {
         var answer = Api.send(api.request(PATH)
                 .header("Content-Type", "application/json")
                 .header("Accept", "text/x-diff")
@@ -80,7 +80,7 @@ class TextDiffApiTest {
     }
 
     @Test
-    void aPatchNamesTheFileThatTheFormNames() {
+    void aPatchNamesTheFileOfTheForm() {
         var form = new MultipartForm()
                 .addFile("original", "docs/my \u00e9.txt", "a\n".getBytes(UTF_8))
                 .addFile("modified", "new.txt", "b\n".getBytes(UTF_8));
@@ -96,7 +96,7 @@ class TextDiffApiTest {
     }
 
     @Test
-    void anAddedFileSaysThatItLacksItsLastLineFeed() {
+    void aPatchMarksAMissingLastLineFeed() {
         var answer = api.post(PATH, Map.of("original", "", "modified", "a\nb"));
 
         assertThat(answer.text())
@@ -108,7 +108,7 @@ class TextDiffApiTest {
 
     @ParameterizedTest
     @CsvSource({"*/*", "application/json", "'text/html, */*;q=0.1'"})
-    void answersJsonWhenAPatchIsNotAskedFor(String accept) {
+    void returnsJsonUnlessAPatchIsRequested(String accept) {
         var answer = Api.send(api.request(PATH)
                 .header("Content-Type", "application/json")
                 .header("Accept", accept)
@@ -119,7 +119,7 @@ class TextDiffApiTest {
     }
 
     @Test
-    void namesEveryMemberThatIsWrong() {
+    void oneErrorNamesEveryInvalidParameter() {
         var answer = api.postJson(PATH, """
                 {"modified": 1, "options": {"algorithm": "quick", "context": -1, "ignoreCase": "yes", "inline": 2}}
                 """);
@@ -152,7 +152,7 @@ class TextDiffApiTest {
     }
 
     @Test
-    void charactersComeBackAsTheyWereSent() {
+    void charactersAreReturnedUnchanged() {
         var text = "\u0001\u001f \" \\ / \u007f \u00e9 \u4e2d \ud83d\ude00 \u2028 \t \r";
         var answer = api.post(PATH, Map.of("original", "", "modified", text));
 

@@ -23,7 +23,7 @@ class TreeDiffRequestTest {
                     é    | aéb      | 1é2\\n
                     😀   | a😀b     | 1😀2\\n
                     """)
-    void heapIsTakenForEachCellWhateverTheDelimiter(String delimiter, String header, String row) {
+    void heapBytesCountEachCellForEveryDelimiter(String delimiter, String header, String row) {
         long none = heapBytes(delimiter, header, "");
         long many = heapBytes(delimiter, header, unescaped(row).repeat(1_000));
         assertThat(many - none).isBetween(1_000L * (2 * 12 + 2 * 12), 1_000L * 200);

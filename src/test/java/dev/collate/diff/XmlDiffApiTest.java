@@ -25,7 +25,7 @@ class XmlDiffApiTest {
     private Api api;
 
     @Test
-    void answersChangesAndStatsToTheLetter() {
+    void theResponseHasTheExactChangesAndStats() {
         var answer = api.post(
                 PATH,
                 Map.of(
@@ -53,7 +53,7 @@ class XmlDiffApiTest {
     }
 
     @Test
-    void optionsDecideWhatCounts() {
+    void optionsDecideWhichDifferencesCount() {
         var request = Map.of(
                 "original", "<p:a xmlns:p='u' x='1' y='2'><!--c--></p:a>", "modified", "<a xmlns='u' y='2' x='1'/>");
 
@@ -66,7 +66,7 @@ class XmlDiffApiTest {
     }
 
     @Test
-    void takesFilesAsATerminalSendsThem() {
+    void acceptsFilesAsCurlSendsThem() {
         var answer = api.postForm(
                 PATH,
                 Map.of(
@@ -78,7 +78,7 @@ class XmlDiffApiTest {
     }
 
     @Test
-    void aFileInAnotherEncodingIsRefused() {
+    void aFileInAnotherEncodingIsRejected() {
         var answer = api.postForm(
                 PATH,
                 Map.of(
@@ -90,7 +90,7 @@ class XmlDiffApiTest {
     }
 
     @Test
-    void whatIsNotWellFormedIsRefusedWithItsPlace() {
+    void malformedXmlIsRejectedWithItsPosition() {
         var answer = api.post(PATH, Map.of("original", "<a/>", "modified", "<a>\n<b></a>"));
 
         assertThat(answer.status()).isEqualTo(422);
@@ -100,7 +100,7 @@ class XmlDiffApiTest {
     }
 
     @Test
-    void namesEveryMemberThatIsWrong() {
+    void oneErrorNamesEveryInvalidParameter() {
         var answer = api.postJson(PATH, """
                 {"modified": {}, "options": {"namespaceAware": "true", "ignoreAttributeOrder": 1, "ignoreComments": null}}
                 """);
@@ -114,7 +114,7 @@ class XmlDiffApiTest {
     }
 
     @Test
-    void nothingThatADocumentNamesIsFetched() throws IOException {
+    void externalEntitiesAreNotFetched() throws IOException {
         try (var listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var address = "http://127.0.0.1:" + listener.getLocalPort();
             var external = "<!DOCTYPE a PUBLIC 'p' '%1$s/a.dtd'><?xml-stylesheet href='%1$s/a.xsl'?>".formatted(address)

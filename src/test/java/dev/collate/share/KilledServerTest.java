@@ -28,7 +28,7 @@ class KilledServerTest {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     @Test
-    void everyShareThatWasAnsweredIsThereAfterAKill(@TempDir Path data) throws Exception {
+    void everyAcknowledgedShareSurvivesAKill(@TempDir Path data) throws Exception {
         int port = freePort();
         var log = data.resolve("log.txt");
         var server = start(port, data, log);

@@ -34,7 +34,7 @@ class PackedContentTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 262_000, 262_144, 1_000_000})
-    void whatIsPackedComesBack(int length) throws IOException {
+    void packedContentUnpacksToTheSameBytes(int length) throws IOException {
         var content = random(length);
         var packed = PackedContent.of(out -> out.write(content));
         assertThat(packed.chunks()).allSatisfy(chunk -> assertThat(chunk).hasSizeBetween(1, PackedContent.CHUNK));
@@ -43,7 +43,7 @@ class PackedContentTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 1_000_000})
-    void theLengthIsKnownWithoutUnpacking(int length) throws IOException {
+    void theLengthIsReadWithoutUnpacking(int length) throws IOException {
         var packed = new ByteArrayOutputStream();
         for (var chunk : PackedContent.of(out -> out.write(random(length))).chunks()) {
             packed.write(chunk);
@@ -60,21 +60,21 @@ class PackedContentTest {
     }
 
     @Test
-    void textsBecomeSmaller() {
+    void packedTextIsSmaller() {
         var packed = PackedContent.of(
                 out -> out.write("the same line again\n".repeat(100_000).getBytes()));
         assertThat(packed.chunks().getFirst()).hasSizeLessThan(40_000);
     }
 
     @Test
-    void aMissingChunkIsNotTakenForTheEnd() {
+    void aMissingChunkIsNotMistakenForTheEnd() {
         var chunks = PackedContent.of(out -> out.write(random(1_000_000))).chunks();
         assertThatThrownBy(() -> unpacked(chunks.subList(0, 2))).isInstanceOf(EOFException.class);
         assertThatThrownBy(() -> unpacked(List.of())).isInstanceOf(EOFException.class);
     }
 
     @Test
-    void aDamagedByteIsNoticed() {
+    void aDamagedByteIsDetected() {
         var chunks = new ArrayList<>(
                 PackedContent.of(out -> out.write(random(1_000))).chunks());
         chunks.getFirst()[500] ^= 1;

@@ -32,7 +32,7 @@ class ShareAddressesTest {
     }
 
     @Test
-    void withoutASiteTheAddressIsTheOneThatTheClientUsed() {
+    void withoutASiteUrlTheClientsUrlIsUsed() {
         assertThat(addresses(null).page(request(), "shr_1")).isEqualTo("http://localhost:8080/share/shr_1");
         assertThat(addresses(null).resource(request(), "shr_1"))
                 .isEqualTo(URI.create("http://localhost:8080/api/v1/share/shr_1"));
@@ -40,12 +40,12 @@ class ShareAddressesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"https://diff.example.org/tools", "https://diff.example.org/tools/"})
-    void theSiteIsWhatThePageBeginsWith(String site) {
+    void theUrlOfThePageStartsWithTheSiteUrl(String site) {
         assertThat(addresses(site).page(request(), "shr_1")).isEqualTo("https://diff.example.org/tools/share/shr_1");
     }
 
     @Test
-    void behindAGatewayTheAddressIsTheGatewaysWithItsPrefix() throws Exception {
+    void behindAGatewayTheUrlIsThatOfTheGatewayWithItsPrefix() throws Exception {
         var request = request();
         request.addHeader("X-Forwarded-Proto", "https");
         request.addHeader("X-Forwarded-Host", "api.example.org");
@@ -61,7 +61,7 @@ class ShareAddressesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"diff.example.org", "/share", "mailto:a@example.org"})
-    void aSiteThatIsNoWebAddressIsRefusedAtTheStart(String site) {
+    void anInvalidSiteUrlIsRejectedAtTheStart(String site) {
         assertThatThrownBy(() -> addresses(site)).isInstanceOf(IllegalArgumentException.class);
     }
 }

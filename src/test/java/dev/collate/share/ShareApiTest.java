@@ -80,7 +80,7 @@ class ShareApiTest {
     }
 
     @Test
-    void memoryIsTakenForWhatTheContentsHold() {
+    void memoryIsReservedForTheItemsOfTheContents() {
         // As escapes of a JSON body they would not show before it is read; more than 100 bytes of heap are held for
         // each.
         var breaks = "\n".repeat((int) (Runtime.getRuntime().maxMemory() / 100));
@@ -90,7 +90,7 @@ class ShareApiTest {
     }
 
     @Test
-    void aNewShareIsAnsweredWithItsTokenAddressAndExpiry() {
+    void creatingAShareReturnsItsTokenUrlAndExpiry() {
         var answer = api.post(PATH, text("a\nb\n", "a\nc\n"));
         assertThat(answer.status()).isEqualTo(201);
         var made = answer.json();
@@ -157,7 +157,7 @@ class ShareApiTest {
                 "csv  | a,b\\n1,2 | a,b\\n1,3 | /api/v1/diff/csv",
                 "xml  | <a x='1'/> | <a x='2'/> | /api/v1/diff/xml",
             })
-    void theDiffIsByteForByteWhatTheOperationOfItsFormatAnswers(
+    void theDiffEqualsTheResponseOfTheFormatsEndpoint(
             String format, String original, String modified, String operation) {
         var contents = Map.of(
                 "original", original.translateEscapes(), "modified", modified.translateEscapes(), "format", format);
@@ -167,7 +167,7 @@ class ShareApiTest {
     }
 
     @Test
-    void contentsOfSeveralChunksComeBackUnchanged() {
+    void contentsOfSeveralChunksAreReturnedUnchanged() {
         // 4 MB on each side, which hardly compress.
         var random = new Random(5);
         var original = random.ints(4_000_000, 0, 60)
@@ -184,7 +184,7 @@ class ShareApiTest {
 
     @ParameterizedTest
     @CsvSource({"7d, 7", "30d, 30", "90d, 90"})
-    void aShareExpiresAfterTheDaysThatWereAskedFor(String expiresIn, int days) {
+    void aShareExpiresAfterTheRequestedDays(String expiresIn, int days) {
         var made = share(
                 Map.of("original", "", "modified", "", "format", "text", "options", Map.of("expiresIn", expiresIn)));
         var read = api.get(path(made)).json();
@@ -201,7 +201,7 @@ class ShareApiTest {
     }
 
     @Test
-    void everythingThatIsWrongWithARequestIsNamed() {
+    void oneErrorNamesEverythingInvalidInARequest() {
         var answer = api.post(
                 PATH,
                 Map.of("original", 1, "format", "pdf", "options", Map.of("expiresIn", "1d", "title", "x".repeat(201))));
@@ -214,7 +214,7 @@ class ShareApiTest {
     }
 
     @Test
-    void aTitleHasUpToTwoHundredCharactersHoweverManyUnitsTheyTake() {
+    void aTitleHasAtMost200CodePoints() {
         var title = "\uD83D\uDE00".repeat(200);
         var made = share(Map.of("original", "", "modified", "", "format", "text", "options", Map.of("title", title)));
         assertThat(api.get(path(made)).json().get("title").stringValue()).isEqualTo(title);
@@ -230,7 +230,7 @@ class ShareApiTest {
     }
 
     @Test
-    void contentThatDoesNotParseIsRefusedAndNothingIsStored() {
+    void contentThatCannotBeParsedIsRejectedAndNothingIsStored() {
         int before = api.get(PATH + "?limit=100").json().get("shares").size();
         var answer = api.post(PATH, Map.of("original", "{}", "modified", "{", "format", "json"));
         assertThat(answer.status()).isEqualTo(422);
@@ -265,7 +265,7 @@ class ShareApiTest {
     }
 
     @Test
-    void eachReadIsCountedOnceAndSeesItself() {
+    void eachReadIsCountedOnceAndReturnsTheNewCount() {
         var made = share(text("a", "b"));
         for (int views = 1; views <= 3; views++) {
             assertThat(api.get(path(made)).json().get("viewCount").longValue()).isEqualTo(views);
@@ -273,7 +273,7 @@ class ShareApiTest {
     }
 
     @Test
-    void eightyReadersAtOnceCountToEighty() throws Exception {
+    void eightyConcurrentReadsCountToEighty() throws Exception {
         var made = share(text("a", "b"));
         var counts = Collections.synchronizedList(new ArrayList<Long>());
         try (var readers = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -291,7 +291,7 @@ class ShareApiTest {
     }
 
     @Test
-    void askingWhetherAShareIsThereIsNoView() {
+    void aHeadRequestDoesNotCountAsAView() {
         var made = share(text("a", "b"));
         var head = Api.send(api.request(path(made)).method("HEAD", BodyPublishers.noBody()));
         assertThat(head.status()).isEqualTo(200);
@@ -299,7 +299,7 @@ class ShareApiTest {
     }
 
     @Test
-    void anyKeyMayReadAShareButOnlyItsMakerMayDeleteIt() {
+    void anyKeyMayReadAShareButOnlyItsOwnerMayDeleteIt() {
         var made = share(text("a", "b"));
         assertThat(otherKey().get(path(made)).status()).isEqualTo(200);
         assertThat(Api.send(otherKey().request(path(made)).DELETE()).status()).isEqualTo(404);
@@ -347,7 +347,7 @@ class ShareApiTest {
         "cursor=OTk5OTk5OTk5OTk5OTk5OTk5IHNocl9h, cursor", // "999999999999999999 shr_a"
         "cursor=MSBzaHJfAA, cursor", // "1 shr_" and U+0000
     })
-    void aWrongQueryOfTheListIsNamed(String query, String field) {
+    void anInvalidListParameterIsNamed(String query, String field) {
         var answer = api.get(PATH + "?" + query);
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.json().get("errors").get(0).get("field").stringValue())
@@ -370,7 +370,7 @@ class ShareApiTest {
     }
 
     @Test
-    void theSameRequestUnderOneIdempotencyKeyMakesOneShare() {
+    void theSameRequestWithOneIdempotencyKeyCreatesOneShare() {
         var first = repeat("same", text("a", "b"));
         var second = repeat("same", text("a", "b"));
         assertThat(first.status()).isEqualTo(201);
@@ -380,7 +380,7 @@ class ShareApiTest {
     }
 
     @Test
-    void anotherRequestUnderTheSameIdempotencyKeyIsRefused() {
+    void anotherRequestWithTheSameIdempotencyKeyIsRejected() {
         repeat("other", text("a", "b"));
         var second = repeat("other", text("a", "c"));
         assertThat(second.status()).isEqualTo(422);
@@ -388,7 +388,7 @@ class ShareApiTest {
     }
 
     @Test
-    void theNameOfAFileBelongsToTheRequest() {
+    void theFileNameIsPartOfTheIdempotentRequest() {
         assertThat(fileUnderKey("a.txt").status()).isEqualTo(201);
         assertThat(fileUnderKey("a.txt").status()).isEqualTo(201);
         assertThat(fileUnderKey("b.txt").status()).isEqualTo(422);
@@ -406,7 +406,7 @@ class ShareApiTest {
     }
 
     @Test
-    void requestsThatComeAtOnceUnderOneIdempotencyKeyMakeOneShare() throws Exception {
+    void concurrentRequestsWithOneIdempotencyKeyCreateOneShare() throws Exception {
         var tokens = Collections.synchronizedSet(new HashSet<String>());
         try (var senders = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int i = 0; i < 8; i++) {
@@ -418,7 +418,7 @@ class ShareApiTest {
     }
 
     @Test
-    void aShareIsGoneFromTheMomentOfItsExpiryOn() {
+    void anExpiredShareIsNotFound() {
         var made = share(text("a", "b"));
         expire(made);
         var gone = api.get(path(made));
@@ -437,7 +437,7 @@ class ShareApiTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 7_900})
-    void aShareThatGoesBetweenItsViewAndItsContentsIsNotFound(int originalLength) {
+    void aShareDeletedBetweenViewAndContentsIsNotFound(int originalLength) {
         var made = share(text("a".repeat(originalLength), "b"));
         jdbc.update("delete from share_chunk where token = ? and part = 'MODIFIED'", token(made));
         var gone = api.get(path(made));
@@ -448,7 +448,7 @@ class ShareApiTest {
     }
 
     @Test
-    void aFileThatGoesWhenItsLengthIsKnownIsNotFoundAndTheErrorHasALengthOfItsOwn() {
+    void aFileDeletedAfterItsLengthIsReadIsNotFoundAndTheErrorHasItsOwnLength() {
         var letters = new StringBuilder();
         new Random(1).ints(2L * PackedContent.CHUNK, ' ', '~').forEach(letters::appendCodePoint);
         var made = share(text(letters.toString(), "b"));
@@ -459,14 +459,14 @@ class ShareApiTest {
     }
 
     @Test
-    void aFileThatGoesBeforeItIsOpenedIsNotFound() {
+    void aFileDeletedBeforeItIsOpenedIsNotFound() {
         assertThatThrownBy(() -> shares.open("shr_000000000000000000000000", SharePart.PATCH))
                 .isInstanceOfSatisfying(
                         ApiException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.NOT_FOUND));
     }
 
     @Test
-    void anIdempotencyKeyIsFreeAgainOnceItsShareHasExpired() {
+    void anIdempotencyKeyIsFreeAfterItsShareHasExpired() {
         var first = repeat("expiring", text("a", "b")).json();
         expire(first);
         var second = repeat("expiring", text("a", "other"));
@@ -476,7 +476,7 @@ class ShareApiTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "with space"})
-    void aSenselessIdempotencyKeyIsRefused(String key) {
+    void anInvalidIdempotencyKeyIsRejected(String key) {
         var answer = Api.send(api.request(PATH)
                 .header("Content-Type", "application/json")
                 .header("Idempotency-Key", key)
@@ -487,7 +487,7 @@ class ShareApiTest {
     }
 
     @Test
-    void anIdempotencyKeyBeyondAsciiIsRefused() {
+    void aNonAsciiIdempotencyKeyIsRejected() {
         var body = "{\"original\":\"\",\"modified\":\"\",\"format\":\"text\"}";
         var request = "POST " + PATH + " HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer " + RunningServer.KEY
                 + "\r\nContent-Type: application/json\r\nContent-Length: " + body.length()
@@ -500,7 +500,7 @@ class ShareApiTest {
     }
 
     @Test
-    void thePageAndTheDownloadsOfAShareAreThere() {
+    void aShareHasAPageAndDownloads() {
         var made = share(Map.of(
                 "original", "a: 1", "modified", "a: 2", "format", "yaml", "options", Map.of("title", "One key")));
         var page = made.get("url").stringValue();
@@ -538,7 +538,7 @@ class ShareApiTest {
     }
 
     @Test
-    void aShareIsStoredWholeOrNotAtAll() {
+    void aShareIsStoredCompletelyOrNotAtAll() {
         var owner = jdbc.queryForObject(
                 "select owner_id from share where token = ?", UUID.class, token(share(text("a", "b"))));
         var request = new ShareRequest(Utf8Slice.of(""), Utf8Slice.of(""), null, null, Format.TEXT, Expiry.WEEK, null);

@@ -33,7 +33,7 @@ class ShareLimitsTest {
     }
 
     @Test
-    void whetherAShareNeverExpiresIsUpToThePlan() {
+    void thePlanDecidesWhetherAShareMayNeverExpire() {
         var refused = share("never");
         assertThat(refused.status()).isEqualTo(403);
         assertThat(refused.code()).isEqualTo("forbidden");
@@ -42,7 +42,7 @@ class ShareLimitsTest {
     }
 
     @Test
-    void anAddressThatAsksForPagesTooOftenIsToldWhenToComeBack() {
+    void tooManyPageRequestsOfAnAddressAre429WithRetryAfter() {
         var request = ("GET /share/unknown HTTP/1.1\r\nHost: a\r\nAccept: text/html\r\nConnection: close\r\n\r\n")
                 .getBytes(StandardCharsets.US_ASCII);
         RawHttp.Answer answer;

@@ -117,7 +117,7 @@ class ShareQuotaTest {
     }
 
     @Test
-    void theAccountTellsWhatIsReallyStored() {
+    void theAccountReportsTheBytesInTheDatabase() {
         var client = client(Map.of());
         assertThat(stored(client)).isZero();
         token(share(client, noise(300_000)));
@@ -132,7 +132,7 @@ class ShareQuotaTest {
     }
 
     @Test
-    void aShareThatWouldTakeTooMuchIsRefusedUntilOthersAreDeleted() {
+    void aShareOverTheQuotaIsRejectedUntilOthersAreDeleted() {
         var probe = client(Map.of());
         token(share(probe, "a"));
         long size = stored(probe);
@@ -156,7 +156,7 @@ class ShareQuotaTest {
     }
 
     @Test
-    void aShareThatIsLargerThanWhatIsLeftIsRefusedWithItsSize() {
+    void aShareLargerThanTheRemainingQuotaIsRejectedWithItsSize() {
         var client = client(Map.of("maxStoredBytes", 10_000));
         token(share(client, "a"));
         var refused = share(client, noise(30_000));
@@ -170,7 +170,7 @@ class ShareQuotaTest {
     }
 
     @Test
-    void aShareThatHasExpiredTakesNothingWhetherPurgedOrNot() {
+    void anExpiredShareTakesNoQuotaWhetherPurgedOrNot() {
         var client = client(Map.of("maxStoredBytes", 4_000));
         var first = token(share(client, "a"));
         token(share(client, "a"));
@@ -186,7 +186,7 @@ class ShareQuotaTest {
     }
 
     @Test
-    void aRepeatedRequestIsAnsweredThoughThereIsNoRoomAndCountsOnce() {
+    void aRepeatedRequestSucceedsWithoutRoomAndCountsOnce() {
         // Room for one share, which takes some 1,600 bytes.
         var client = client(Map.of("maxStoredBytes", 2_000));
         var first = made(client, "same");
@@ -214,7 +214,7 @@ class ShareQuotaTest {
     }
 
     @Test
-    void ofManyAtOnceExactlyAsManyAreStoredAsThereIsRoomFor() throws Exception {
+    void concurrentSharesFillTheQuotaExactly() throws Exception {
         var probe = client(Map.of());
         token(share(probe, "a"));
         long size = stored(probe);
@@ -231,7 +231,7 @@ class ShareQuotaTest {
 
     /** The first transaction has added its share and not committed: the second must not decide by the sums before that commit. */
     @Test
-    void aShareIsJudgedOnlyWhenThoseBeforeItAreStoredOrNot() throws Exception {
+    void theQuotaCheckWaitsForConcurrentTransactions() throws Exception {
         var owner = id(client(Map.of()));
         usages.requireRoom(owner, 3_000);
         var transaction = new TransactionTemplate(transactions);
@@ -249,7 +249,7 @@ class ShareQuotaTest {
     }
 
     @Test
-    void theSumIsRightAfterEverythingAtOnce() throws Exception {
+    void theSumIsExactAfterConcurrentChanges() throws Exception {
         var clients = List.of(client(Map.of()), client(Map.of("maxStoredBytes", 60_000)));
         var calls = new ArrayList<Callable<Integer>>();
         var seeds = new Random(SEED);
@@ -287,7 +287,7 @@ class ShareQuotaTest {
     }
 
     @Test
-    void sharesOfAnOlderVersionAreMeasuredAndCountedAfterTheStart() {
+    void sharesOfAnOlderVersionAreMeasuredAfterTheStart() {
         var client = client(Map.of());
         token(share(client, noise(10_000)));
         token(share(client, "a"));
@@ -303,7 +303,7 @@ class ShareQuotaTest {
     }
 
     @Test
-    void theMetricsTellWhatAllKeysStore() {
+    void theMetricsReportTheUsageOfAllKeys() {
         token(share(client(Map.of()), "a"));
         metrics.read();
         double before = meters.get("collate.stored").gauge().value();

@@ -29,7 +29,7 @@ class ShareServiceTest {
             new Caller(UUID.randomUUID(), "test", Plan.PRO, Scope.ALL, new Allowance(1, 1, 1, true, true));
 
     @Test
-    void aShareOfAnotherRequestThatIsDeletedAtOnceLeavesTheKeyFree() {
+    void anIdempotencyKeyIsFreeIfItsShareIsDeletedAtOnce() {
         var store = new RefusingStore(2);
         var share = service(store).create(REQUEST, CALLER, ONCE, Admission.UNLIMITED);
         assertThat(share.answers(ONCE.fingerprint())).isTrue();
@@ -37,7 +37,7 @@ class ShareServiceTest {
     }
 
     @Test
-    void aShareThatCanNeverBeStoredIsNotTriedForever() {
+    void storingAShareIsRetriedOnlyAFewTimes() {
         assertThatThrownBy(() -> service(new RefusingStore(1_000)).create(REQUEST, CALLER, ONCE, Admission.UNLIMITED))
                 .isInstanceOf(DataIntegrityViolationException.class);
     }

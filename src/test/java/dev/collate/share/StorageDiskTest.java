@@ -63,7 +63,7 @@ class StorageDiskTest {
     }
 
     @Test
-    void aShareIsStoredWhileEnoughStaysFree() {
+    void aShareIsStoredWhileEnoughSpaceStaysFree() {
         var files = new Disk(1_000 * MEGABYTE, 100 * MEGABYTE);
         var disk = new StorageDisk(database(), 64 * MEGABYTE, files);
         assertThat(refusal(disk, 17 * MEGABYTE, stored::incrementAndGet)).isNull();
@@ -74,14 +74,14 @@ class StorageDiskTest {
     }
 
     @Test
-    void ofASmallDiskAQuarterStaysFree() {
+    void aQuarterOfASmallDiskStaysFree() {
         var disk = new StorageDisk(database(), 64 * MEGABYTE, new Disk(20 * MEGABYTE, 8 * MEGABYTE));
         assertThat(refusal(disk, MEGABYTE, stored::incrementAndGet)).isNull();
         assertThat(refusal(disk, 2 * MEGABYTE, stored::incrementAndGet)).isEqualTo(ErrorCode.OVERLOADED);
     }
 
     @Test
-    void whatIsBeingStoredCounts() {
+    void concurrentWritesCountAsUsedSpace() {
         var disk = new StorageDisk(database(), 64 * MEGABYTE, new Disk(1_000 * MEGABYTE, 100 * MEGABYTE));
         disk.store(
                 10 * MEGABYTE,
@@ -95,7 +95,7 @@ class StorageDiskTest {
     }
 
     @Test
-    void theFolderIsThatOfTheDatabase() {
+    void theWatchedFolderIsThatOfTheDatabase() {
         var limits = new ShareSettings.Limits(Duration.ofMinutes(1), DataSize.ofBytes(Long.MAX_VALUE), 1, 1);
         var settings = new ShareSettings(null, limits);
         // Requires that a quarter of the real disk is free.

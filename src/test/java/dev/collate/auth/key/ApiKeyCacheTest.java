@@ -33,12 +33,12 @@ class ApiKeyCacheTest {
     private final ApiKeyCache known = new ApiKeyCache(keys, nanos::get);
 
     @BeforeEach
-    void answerWithWhatIsStored() {
+    void returnStoredKeys() {
         when(keys.findSecretHashes()).thenAnswer(call -> Set.copyOf(stored));
     }
 
     @Test
-    void aKeyIsLookedUpOnceAndThenRemembered() {
+    void aKeyIsQueriedOnceAndThenCached() {
         var secret = ApiKeyFormat.generate();
         store(secret);
 
@@ -49,7 +49,7 @@ class ApiKeyCacheTest {
     }
 
     @Test
-    void secretsThatNoKeyHasAreRefusedWithoutALookUp() {
+    void unknownSecretsAreRejectedWithoutAQuery() {
         for (var i = 0; i < 1_000; i++) {
             assertThat(known.find(ApiKeyFormat.generate())).isEmpty();
             assertThat(known.find("no-such-key-" + i)).isEmpty();
@@ -61,7 +61,7 @@ class ApiKeyCacheTest {
     }
 
     @Test
-    void unknownSecretsAskForChangesTenTimesASecondAtMost() {
+    void unknownSecretsQueryForChangesAtMostTenTimesASecond() {
         for (var millisecond = 0; millisecond < 1_000; millisecond++) {
             known.find(ApiKeyFormat.generate());
             nanos.addAndGet(Duration.ofMillis(1).toNanos());
@@ -72,7 +72,7 @@ class ApiKeyCacheTest {
     }
 
     @Test
-    void aKeyThatAnotherServerMadeWorksAtOnce() {
+    void aKeyCreatedByAnotherServerWorksAtOnce() {
         known.find("no-such-key");
         nanos.addAndGet(Duration.ofMillis(100).toNanos());
         var secret = ApiKeyFormat.generate();
@@ -83,7 +83,7 @@ class ApiKeyCacheTest {
     }
 
     @Test
-    void aKeyThatAnotherRequestIsAskingForIsWaitedFor() throws Exception {
+    void aRequestWaitsForAnotherRequestThatQueriesForChanges() throws Exception {
         known.find("no-such-key");
         nanos.addAndGet(Duration.ofMillis(100).toNanos());
         var secret = ApiKeyFormat.generate();
@@ -120,7 +120,7 @@ class ApiKeyCacheTest {
     }
 
     @Test
-    void whatChangedThroughAnotherServerShowsWithinFiveSeconds() {
+    void aChangeByAnotherServerIsSeenWithinFiveSeconds() {
         var secret = ApiKeyFormat.generate();
         store(secret);
         known.find(secret);
@@ -132,7 +132,7 @@ class ApiKeyCacheTest {
     }
 
     @Test
-    void aKeyIsRememberedWhileNothingChanges() {
+    void aKeyStaysCachedWhileNothingChanges() {
         var secret = ApiKeyFormat.generate();
         store(secret);
         known.find(secret);
@@ -144,7 +144,7 @@ class ApiKeyCacheTest {
     }
 
     @Test
-    void theDatabaseIsAskedForChangesEveryTwoSecondsAtMost() {
+    void theDatabaseIsQueriedForChangesAtMostEveryTwoSeconds() {
         var secret = ApiKeyFormat.generate();
         store(secret);
         for (var tenth = 0; tenth < 100; tenth++) {
@@ -156,7 +156,7 @@ class ApiKeyCacheTest {
     }
 
     @Test
-    void whatChangedThroughThisServerShowsAtOnce() {
+    void aChangeByThisServerIsSeenAtOnce() {
         var secret = ApiKeyFormat.generate();
         store(secret);
         known.find(secret);
@@ -168,7 +168,7 @@ class ApiKeyCacheTest {
     }
 
     @Test
-    void whatChangedByHandShowsWithinAMinute() {
+    void aChangeByHandIsSeenWithinAMinute() {
         var secret = ApiKeyFormat.generate();
         store(secret);
         known.find(secret);
@@ -180,7 +180,7 @@ class ApiKeyCacheTest {
     }
 
     @Test
-    void aLookUpThatOverlapsAChangeIsNotRemembered() {
+    void aQueryThatOverlapsAChangeIsNotCached() {
         var secret = ApiKeyFormat.generate();
         var old = Optional.of(new ApiKey(ORDER, ApiKeyFormat.hash(secret), false, Instant.EPOCH));
         stored.add(ApiKeyFormat.hash(secret));

@@ -14,7 +14,7 @@ class ApiKeyFormatTest {
     private static final String BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
     @Test
-    void aGeneratedSecretHasTheFormThatScannersLookFor() {
+    void aGeneratedSecretHasTheFormatForSecretScanners() {
         assertThat(Stream.generate(ApiKeyFormat::generate).limit(1_000))
                 .allMatch(secret -> secret.matches("clt_[0-9A-Za-z]{38}"))
                 .allMatch(ApiKeyFormat::isConfigurable)
@@ -22,7 +22,7 @@ class ApiKeyFormatTest {
     }
 
     @Test
-    void everyCharacterOfTheAlphabetIsUsedInEveryRandomPlace() {
+    void everyCharacterOfTheAlphabetOccursAtEveryRandomPosition() {
         var seen = new HashSet<String>();
         Stream.generate(ApiKeyFormat::generate).limit(3_000).forEach(secret -> {
             for (int place = 4; place < 36; place++) {

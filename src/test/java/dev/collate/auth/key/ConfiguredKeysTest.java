@@ -54,7 +54,7 @@ class ConfiguredKeysTest {
     }
 
     @Test
-    void theNextStartChangesTheSameKey() {
+    void theNextStartUpdatesTheSameKey() {
         try (var first =
                 KeyStore.on(name, SECRET + MINE, PLAN + "pro", "collate.bootstrap-keys[0].requests-per-hour=5")) {
             configure(first);
@@ -75,7 +75,7 @@ class ConfiguredKeysTest {
     }
 
     @Test
-    void aRevokedKeyStaysRevokedThoughItIsConfigured(CapturedOutput output) {
+    void aRevokedKeyStaysRevokedAlthoughItIsConfigured(CapturedOutput output) {
         try (var store = KeyStore.on(name, SECRET + MINE, PLAN + "pro", "logging.level.dev.collate=warn")) {
             configure(store);
             store.service.revoke(stored(store, MINE).id());
@@ -90,7 +90,7 @@ class ConfiguredKeysTest {
     }
 
     @Test
-    void aKeyThatLeftTheConfigurationIsNamedSinceItIsStillValid(CapturedOutput output) {
+    void aKeyRemovedFromTheConfigurationIsLoggedBecauseItIsStillValid(CapturedOutput output) {
         try (var first = KeyStore.on(name, SECRET + MINE, PLAN + "pro")) {
             configure(first);
             try (var second = KeyStore.on(
@@ -106,7 +106,7 @@ class ConfiguredKeysTest {
     }
 
     @Test
-    void serversThatStartTogetherMakeTheKeyOnce() {
+    void serversThatStartConcurrentlyCreateTheKeyOnce() {
         try (var store = KeyStore.on(name, SECRET + MINE, PLAN + "pro")) {
             try (var threads = Executors.newFixedThreadPool(8)) {
                 for (var i = 0; i < 8; i++) {

@@ -21,7 +21,7 @@ import org.springframework.boot.web.server.context.WebServerInitializedEvent;
 @ExtendWith(OutputCaptureExtension.class)
 class FirstKeyTest {
     @Test
-    void withNoKeyAtAllAProKeyIsMadeAndShownOnce(CapturedOutput output) {
+    void withoutAnyKeyAProKeyIsCreatedAndPrintedOnce(CapturedOutput output) {
         try (var store = KeyStore.empty()) {
             new FirstKey(store.service, new ServerProperties()).show(started(null));
             new FirstKey(store.service, new ServerProperties()).show(started(null));
@@ -39,7 +39,7 @@ class FirstKeyTest {
     }
 
     @Test
-    void theLineToPasteGoesToTheAddressOfTheServer(CapturedOutput output) {
+    void thePrintedCommandCallsTheUrlOfTheServer(CapturedOutput output) {
         var server = new ServerProperties();
         server.setSsl(Ssl.forBundle("certificate"));
         server.getServlet().setContextPath("/collate");
@@ -51,7 +51,7 @@ class FirstKeyTest {
     }
 
     @Test
-    void withAnyKeyNoneIsMade(CapturedOutput output) {
+    void noKeyIsCreatedIfOneExists(CapturedOutput output) {
         try (var store = KeyStore.empty()) {
             store.service.create(new ApiKeySpec("a", Plan.FREE, Scope.ALL, null, null, null, null));
 
@@ -63,7 +63,7 @@ class FirstKeyTest {
     }
 
     @Test
-    void aServerForManagementAloneMakesNone(CapturedOutput output) {
+    void aManagementServerCreatesNoKey(CapturedOutput output) {
         try (var store = KeyStore.empty()) {
             new FirstKey(store.service, new ServerProperties()).show(started("management"));
 

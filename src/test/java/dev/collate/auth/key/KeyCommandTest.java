@@ -31,7 +31,7 @@ class KeyCommandTest {
     private static Path data;
 
     @Test
-    void aKeyIsMadeListedRotatedAndRevoked(CapturedOutput output) {
+    void aKeyIsCreatedListedRotatedAndRevoked(CapturedOutput output) {
         var key = answer(
                 output,
                 "create-key",
@@ -62,7 +62,7 @@ class KeyCommandTest {
     }
 
     @Test
-    void aKeyIsMadeByTheLinesOfTheDocuments(CapturedOutput output) throws IOException {
+    void theCommandsInTheDocumentsCreateKeys(CapturedOutput output) throws IOException {
         var documents = Files.readString(Path.of("README.md")) + Files.readString(Path.of("docs/keys.md"));
         var commands = COMMAND.matcher(documents)
                 .results()
@@ -80,7 +80,7 @@ class KeyCommandTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"help", "--help", "-h"})
-    void helpIsGivenOnTheStandardOutput(String command, CapturedOutput output) {
+    void helpIsPrintedToStandardOutput(String command, CapturedOutput output) {
         assertThat(KeyCommand.isAsked(command)).isTrue();
         assertThat(run(command)).isZero();
 
@@ -90,7 +90,7 @@ class KeyCommandTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"version", "--version", "-V"})
-    void theVersionIsGivenOnTheStandardOutput(String command, CapturedOutput output) {
+    void theVersionIsPrintedToStandardOutput(String command, CapturedOutput output) {
         assertThat(KeyCommand.isAsked(command)).isTrue();
         assertThat(run(command)).isZero();
 
@@ -109,7 +109,7 @@ class KeyCommandTest {
                 "revoke-key",
                 "revoke-key --id=nonsense",
             })
-    void aWrongCommandIsExplainedOnTheErrorOutput(String command, CapturedOutput output) {
+    void anInvalidCommandIsExplainedOnStandardError(String command, CapturedOutput output) {
         assertThat(run(command.split(" "))).isEqualTo(2);
 
         assertThat(output.getErr()).isNotBlank();
@@ -117,7 +117,7 @@ class KeyCommandTest {
     }
 
     @Test
-    void aDatabaseThatARunningServerHoldsIsExplained(CapturedOutput output) throws IOException {
+    void aDatabaseLockedByARunningServerIsExplained(CapturedOutput output) throws IOException {
         assertThat(run("list-keys")).isZero();
         try (var file = FileChannel.open(data.resolve("collate.mv.db"), StandardOpenOption.WRITE);
                 var held = file.lock()) {
@@ -138,7 +138,7 @@ class KeyCommandTest {
     }
 
     @Test
-    void theFileOfTheKeysIsItsOwnersAlone() throws IOException {
+    void onlyTheOwnerCanReadTheDatabaseFile() throws IOException {
         assertThat(run("list-keys")).isZero();
 
         assertThat(Files.getPosixFilePermissions(data.resolve("collate.mv.db")))
@@ -146,7 +146,7 @@ class KeyCommandTest {
     }
 
     @Test
-    void aDatabaseThatFailsAtTheCommandIsReported(CapturedOutput output) {
+    void aDatabaseFailureDuringACommandIsReported(CapturedOutput output) {
         var noTables = new String[] {
             "list-keys",
             "--spring.datasource.url=jdbc:h2:mem:without-tables",
@@ -159,7 +159,7 @@ class KeyCommandTest {
     }
 
     @Test
-    void onlyAFirstArgumentThatIsNoOptionIsACommand() {
+    void onlyAFirstArgumentThatIsNotAnOptionIsACommand() {
         assertThat(KeyCommand.isAsked()).isFalse();
         assertThat(KeyCommand.isAsked("--server.port=9000", "list-keys")).isFalse();
         assertThat(KeyCommand.isAsked("list-keys")).isTrue();

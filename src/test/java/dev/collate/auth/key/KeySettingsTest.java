@@ -32,7 +32,7 @@ class KeySettingsTest {
             Map.entry("collate.bootstrap-keys[0].plan", "pro"));
 
     @Test
-    void soundSettingsAreTaken() {
+    void validSettingsAreAccepted() {
         assertThat(bound("collate.bootstrap-keys[0].name", "ci").bootstrapKeys())
                 .hasSize(1);
     }
@@ -52,7 +52,7 @@ class KeySettingsTest {
         "collate.bootstrap-keys[1].secret, another-secret-of-some-length, a bootstrap key needs a plan",
         "collate.bootstrap-keys[1].plan, team, a bootstrap key's secret must be 20 to 500 printable ASCII characters without spaces",
     })
-    void whatNoKeyCanHaveIsRefusedAtTheStart(String name, String value, String fault) {
+    void limitsThatNoKeyCanHaveAreRejectedAtTheStart(String name, String value, String fault) {
         assertThatThrownBy(() -> bound(name, value))
                 .isInstanceOfSatisfying(
                         BindException.class,

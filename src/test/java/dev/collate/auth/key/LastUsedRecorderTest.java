@@ -21,7 +21,7 @@ class LastUsedRecorderTest {
     private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
 
     @Test
-    void theLatestUseOfEachKeyIsWrittenAtTheFlush() {
+    void flushWritesTheLatestUseOfEachKey() {
         try (var store = KeyStore.empty()) {
             var one = key(store);
             var other = key(store);
@@ -39,7 +39,7 @@ class LastUsedRecorderTest {
     }
 
     @Test
-    void anotherServersLaterUseIsNotTurnedBack() {
+    void aLaterUseByAnotherServerIsNotOverwritten() {
         try (var store = KeyStore.empty()) {
             var key = key(store);
             var here = new LastUsedRecorder(store.database);
@@ -55,7 +55,7 @@ class LastUsedRecorderTest {
     }
 
     @Test
-    void aUseThatCouldNotBeWrittenIsWrittenTheNextTime() {
+    void aUseThatCouldNotBeWrittenIsWrittenByTheNextFlush() {
         try (var store = KeyStore.empty()) {
             var key = key(store);
             var database = spy(store.database);

@@ -52,7 +52,7 @@ class DatabaseWindowsTest {
 
     @ParameterizedTest
     @MethodSource("databases")
-    void theWindowFillsAndThenRefusesOneKeyAlone(Database database) {
+    void aFullWindowRejectsOnlyItsKey(Database database) {
         var windows = database.newServer();
 
         for (var left = 4; left >= 0; left--) {
@@ -79,7 +79,7 @@ class DatabaseWindowsTest {
 
     @ParameterizedTest
     @MethodSource("databases")
-    void aClockThatIsSetBackTakesWhatWasCountedWithIt(Database database) {
+    void aClockThatIsSetBackMovesTheCountedInstantsBack(Database database) {
         var windows = database.newServer();
         fill(windows, 2);
         database.age(Duration.ofMinutes(20));
@@ -125,7 +125,7 @@ class DatabaseWindowsTest {
 
     @ParameterizedTest
     @MethodSource("databases")
-    void aThousandTakesAtOnceThroughTwoServersAdmitExactlyTheLimit(Database database) throws Exception {
+    void aThousandConcurrentTakesThroughTwoServersAdmitExactlyTheLimit(Database database) throws Exception {
         var servers = List.of(database.newServer(), database.newServer());
 
         assertThat(admittedOf(1_000, 700, servers)).isEqualTo(700);
@@ -137,7 +137,7 @@ class DatabaseWindowsTest {
 
     @ParameterizedTest
     @MethodSource("databases")
-    void whatAnIdleKeyCountedIsForgotten(Database database) {
+    void theCountsOfAnIdleKeyAreDeleted(Database database) {
         var windows = database.newServer();
         fill(windows, 3);
         database.age(Duration.ofMinutes(59));

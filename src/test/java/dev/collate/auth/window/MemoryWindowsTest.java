@@ -16,7 +16,7 @@ class MemoryWindowsTest {
     private final MemoryWindows windows = new MemoryWindows(HOUR, nanos::get);
 
     @Test
-    void everyKeyHasAWindowOfItsOwn() {
+    void everyKeyHasItsOwnWindow() {
         var one = UUID.randomUUID();
         var other = UUID.randomUUID();
 
@@ -26,7 +26,7 @@ class MemoryWindowsTest {
     }
 
     @Test
-    void theWindowRollsWithTheClockThatItIsGiven() {
+    void theWindowRollsWithItsTicker() {
         var key = UUID.randomUUID();
         windows.take(key, 1);
 
@@ -37,7 +37,7 @@ class MemoryWindowsTest {
     }
 
     @Test
-    void theWindowOfAnIdleKeyIsForgotten() {
+    void theWindowOfAnIdleKeyIsEvicted() {
         for (var i = 0; i < 1_000; i++) {
             windows.take(UUID.randomUUID(), 5);
         }
@@ -49,7 +49,7 @@ class MemoryWindowsTest {
     }
 
     @Test
-    void theWindowOfAKeyThatIsOnlyRefusedIsNotForgotten() {
+    void theWindowOfAKeyWithOnlyRejectedRequestsIsNotEvicted() {
         var key = UUID.randomUUID();
         windows.take(key, 1);
         nanos.addAndGet(HOUR.minusMinutes(1).toNanos());

@@ -34,7 +34,7 @@ class ChangeTableTest {
     }
 
     @Test
-    void aStringIsToldFromANumberUnlessEveryValueIsAString() throws IOException {
+    void stringsAreQuotedUnlessEveryValueIsAString() throws IOException {
         var change = "{\"path\":\"\\u0061\",\"type\":\"added\",\"newValue\":\"1 \\\"x\\\" \\u00e9\"}";
         assertThat(read(change, false).entries().getFirst().newValue().text()).isEqualTo("\"1 \\\"x\\\" \\u00e9\"");
         assertThat(read(change, true).entries().getFirst().newValue().text()).isEqualTo("1 \"x\" \u00e9");
@@ -44,7 +44,7 @@ class ChangeTableTest {
     }
 
     @Test
-    void whatMovedShowsItsPositions() throws IOException {
+    void aMovedEntryShowsItsPositions() throws IOException {
         var change = read("{\"path\":\"b\",\"type\":\"moved\",\"oldPath\":\"a\",\"oldIndex\":0,\"newIndex\":2}", false)
                 .entries()
                 .getFirst();
@@ -56,7 +56,7 @@ class ChangeTableTest {
     /** Everything that a comparison accepts: numbers of any length, names of any length, 500 levels. */
     @ParameterizedTest
     @ValueSource(strings = {"number", "name", "levels"})
-    void anEntryOfAnyValueIsShown(String what) throws IOException {
+    void anyValueIsShown(String what) throws IOException {
         var value = switch (what) {
             case "number" -> "7".repeat(5_000);
             case "name" -> "{\"" + "n".repeat(60_000) + "\":1}";
@@ -68,7 +68,7 @@ class ChangeTableTest {
     }
 
     @Test
-    void aDiffThatIsLargerThanWhatIsReadIsCutAfterTheLastWholeEntry() throws IOException {
+    void aDiffLargerThanTheReadLimitIsCutAfterTheLastCompleteEntry() throws IOException {
         var huge = "{\"path\":\"b\",\"type\":\"added\",\"newValue\":\"" + "x".repeat(PageLimits.DIFF_BYTES) + "\"}";
         var table = read("{\"path\":\"a\",\"type\":\"added\",\"newValue\":1}," + huge, false);
         assertThat(table.entries()).hasSize(1);
@@ -76,7 +76,7 @@ class ChangeTableTest {
     }
 
     @Test
-    void moreThanThePageHasRoomForIsCutAfterTheEntryThatFillsIt() throws IOException {
+    void entriesAreCutAfterTheEntryThatFillsThePage() throws IOException {
         var entry = "{\"path\":\"a\",\"type\":\"added\",\"newValue\":\"" + "x".repeat(30_000) + "\"}";
         var table = read(String.join(",", Collections.nCopies(40, entry)), true);
         assertThat(table.entries()).hasSize(PageLimits.ALL_VALUE_CHARACTERS / PageLimits.VALUE_CHARACTERS);
@@ -84,7 +84,7 @@ class ChangeTableTest {
     }
 
     @Test
-    void aLongValueIsCutAtACharacter() throws IOException {
+    void aLongValueIsCutBetweenCharacters() throws IOException {
         var emoji = "\uD83D\uDE00".repeat(PageLimits.VALUE_CHARACTERS);
         var value = read("{\"path\":\"a\",\"type\":\"added\",\"newValue\":\"x" + emoji + "\"}", true)
                 .entries()
@@ -97,7 +97,7 @@ class ChangeTableTest {
     }
 
     @Test
-    void theWordsOfAValueThatDifferAreMarked() throws IOException {
+    void differentWordsOfAValueAreMarked() throws IOException {
         var change = read(
                         "{\"path\":\"a\",\"type\":\"changed\",\"oldValue\":{\"b\":1,\"c\":\"an old word\"},"
                                 + "\"newValue\":{\"b\":1,\"c\":\"a new word\",\"d\":2}}",
@@ -127,14 +127,14 @@ class ChangeTableTest {
                 "{ \"a\" :  1.0E5 } | {\\n  \"a\": 1.0E5\\n}",
                 "true | true",
             })
-    void jsonIsLaidOutForReading(String json, String laidOut) {
+    void jsonIsIndented(String json, String laidOut) {
         assertThat(JsonLayout.of(json.translateEscapes(), 1_000)).isEqualTo(laidOut.translateEscapes());
     }
 
     @ParameterizedTest
     @CsvSource({"0, 0 bytes", "1, 1 byte", "1023, '1,023 bytes'", "1024, 1.0 KB", "1048575, 1.0 MB", "52428800, 50.0 MB"
     })
-    void sizesAreWrittenAsPeopleReadThem(long bytes, String size) {
+    void sizesAreFormattedForReaders(long bytes, String size) {
         assertThat(NumberFormats.size(bytes)).isEqualTo(size);
     }
 }

@@ -41,7 +41,7 @@ class LineComparisonTest {
     }
 
     @Test
-    void foldsAndHunksTogetherAreBothContentsWhateverTheseAre() throws IOException {
+    void collapsedRunsAndHunksTogetherContainBothContents() throws IOException {
         for (int seed = 0; seed < 300; seed++) {
             var random = new Random(seed);
             var original = random.ints(random.nextInt(60), 0, 4)
@@ -75,7 +75,7 @@ class LineComparisonTest {
     }
 
     @Test
-    void theWordsThatDifferAreMarkedInBothLinesOfAPair() throws IOException {
+    void differentWordsAreMarkedInBothLinesOfAPair() throws IOException {
         var lines = compare("the old word here\n", "the new word here\n")
                 .hunks()
                 .getFirst()
@@ -91,7 +91,7 @@ class LineComparisonTest {
     }
 
     @Test
-    void aLongUnchangedRunIsShownInPartAndCountedInFull() throws IOException {
+    void aLongUnchangedRunIsShownPartlyAndCountedFully() throws IOException {
         var run = "same\n".repeat(5_000);
         var shown = compare("a\n" + run + "b\n" + run, "c\n" + run + "d\n" + run);
         var middle = shown.hunks().getLast().before();
@@ -102,7 +102,7 @@ class LineComparisonTest {
     }
 
     @Test
-    void aRunOfThreeLinesIsShownAndOneOfFourIsFolded() throws IOException {
+    void aRunOfThreeLinesIsShownAndARunOfFourIsCollapsed() throws IOException {
         // Three lines of context on either side of the run.
         for (int run = 9; run <= 10; run++) {
             var middle = "same\n".repeat(run);
@@ -114,7 +114,7 @@ class LineComparisonTest {
     }
 
     @Test
-    void whatIsBeyondTheRoomOfThePageIsCut() throws IOException {
+    void linesBeyondThePageLimitAreCut() throws IOException {
         var shown = compare("", "line\n".repeat(PageLimits.LINES + 1));
         assertThat(shown.cut()).isTrue();
         assertThat(shown.changedLines()).isEqualTo(PageLimits.LINES);
@@ -122,7 +122,7 @@ class LineComparisonTest {
     }
 
     @Test
-    void aLongLineIsShownInPartAtACharacter() throws IOException {
+    void aLongLineIsCutBetweenCharacters() throws IOException {
         var line = compare("", "x" + "\uD83D\uDE00".repeat(1_000))
                 .hunks()
                 .getFirst()
@@ -134,14 +134,14 @@ class LineComparisonTest {
     }
 
     @Test
-    void carriageReturnsAreShownWhereOnlyOneSideHasThem() throws IOException {
+    void carriageReturnsAreShownIfOnlyOneSideHasThem() throws IOException {
         var lines =
                 compare("a\r\nold\r\n", "a\nnew\r\nlast\r\n").hunks().getFirst().lines();
         assertThat(lines.stream().map(Line::text)).containsExactly("a\r", "old", "a", "new", "last");
     }
 
     @Test
-    void equalContentsHaveNoHunkAndOneRun() throws IOException {
+    void equalContentsHaveOneUnchangedRunAndNoHunk() throws IOException {
         var shown = compare("a\nb\n", "a\nb\n");
         assertThat(shown.hunks()).isEmpty();
         assertThat(shown.after().count()).isEqualTo(2);

@@ -14,14 +14,14 @@ class MarkupTest {
     }
 
     @Test
-    void noCharacterOfATextMeansAnythingInHtml() {
+    void everySpecialCharacterOfHtmlIsEscaped() {
         assertThat(text("<a href=\"x\" title='y'>&amp;"))
                 .isEqualTo("&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;amp;");
     }
 
     /** Compares the escaping of every character with that of Spring. */
     @Test
-    void everyCharacterThatIsSeenComesBack() {
+    void everyVisibleCharacterIsPreserved() {
         for (int i = 0; i <= Character.MAX_VALUE; i++) {
             char c = (char) i;
             var html = text("a" + c + "b");
@@ -35,7 +35,7 @@ class MarkupTest {
     }
 
     @Test
-    void charactersThatNobodySeesStandThereByName() {
+    void invisibleCharactersAreReplacedByTheirNames() {
         assertThat(text("a\r\u0000\u202E\u007F\u00AD"))
                 .isEqualTo("a<i>CR</i><i>NUL</i><i>U+202E</i><i>U+007F</i><i>U+00AD</i>");
         assertThat(text("a\n\tb \u00e9\uD83D\uDC69\u200D\uD83D\uDD2C")).doesNotContain("<");
@@ -44,7 +44,7 @@ class MarkupTest {
 
     /** Direction changes, formats, fillers and breaks of Unicode that a browser does not draw. */
     @Test
-    void nothingThatABrowserDrawsAsNothingIsLeftUnnamed() {
+    void everyCharacterThatBrowsersDoNotDrawIsNamed() {
         "\u061C\u180E\u2028\u2029\u2061\u2064\u206A\u206F\u034F\u115F\u1160\u3164\uFFA0\uFFF9\uFFFB\uDB40\uDC01\uDB40\uDC41"
                 .codePoints()
                 .forEach(c -> assertThat(text("a" + Character.toString(c) + "b"))
@@ -53,7 +53,7 @@ class MarkupTest {
     }
 
     @Test
-    void whatLettersAndEmojiNeedIsLeftAsItIs() {
+    void joinersOfLettersAndEmojiAreUnchanged() {
         var needed =
                 "\u0645\u200C\u0646 \u2764\uFE0F\u200D\uD83D\uDD25 \u0600\u0661 e\u0301 \uD83D\uDC4D\uD83C\uDFFD \u00A0\u3000";
         assertThat(text(needed)).isEqualTo(needed);
@@ -61,7 +61,7 @@ class MarkupTest {
     }
 
     @Test
-    void whatIsMarkedAndWhatIsLeftOutIsSaid() {
+    void markedAndOmittedTextIsShown() {
         assertThat(new Markup().spans(List.of(new Span("a", false), new Span("<", true), new Span("b", false, 1_234))))
                 .hasToString("a<mark>&lt;</mark>b<span class=\"note\"> … 1,234 characters … </span>");
     }

@@ -25,7 +25,7 @@ class PageGuardTest {
     }
 
     @Test
-    void anAddressThatAsksTooOftenHasToWaitAndNoOtherDoes() {
+    void onlyTheAddressWithTooManyRequestsHasToWait() {
         assertThat(admits("192.0.2.1")).isTrue();
         assertThat(admits("192.0.2.1")).isTrue();
         var refusal = catchThrowableOfType(ApiException.class, () -> admits("192.0.2.1"));
@@ -35,7 +35,7 @@ class PageGuardTest {
     }
 
     @Test
-    void aRefusalIsNotForSearchEnginesEither() {
+    void aRejectionIsNotIndexedEither() {
         admits("192.0.2.1");
         admits("192.0.2.1");
         var request = new MockHttpServletRequest();

@@ -60,12 +60,12 @@ class RowsTest {
     }
 
     @Test
-    void anUnchangedLineStandsBesideItself() {
+    void anUnchangedLineIsOnBothSides() {
         assertThat(rows(" a", "+b")).containsExactly("a | a", ". | b");
     }
 
     @Test
-    void linesThatAreAlikeStandInOneRowWhateverTheirPlace() {
+    void similarLinesShareARowAtAnyPosition() {
         assertThat(rows(
                         "-Order find(String id) {",
                         "-  return it;",
@@ -79,19 +79,19 @@ class RowsTest {
     }
 
     @Test
-    void linesWithoutAnythingInCommonStandInOrder() {
+    void dissimilarLinesArePairedInOrder() {
         assertThat(rows("-one", "-two", "+three", " same", "+four"))
                 .containsExactly("one | three", "two | .", "same | same", ". | four");
     }
 
     @Test
-    void aSingleLongWordIsMarkedWhereItDiffers() {
+    void onlyTheDifferentPartOfALongWordIsMarked() {
         assertThat(rows("-0123456789abcdef", "+0123456789xbcdef"))
                 .containsExactly("0123456789[a]bcdef | 0123456789[x]bcdef");
     }
 
     @Test
-    void theDifferenceInALongLineIsShownWithALittleAround() {
+    void theDifferenceInALongLineIsShownWithContext() {
         var words = "word ".repeat(600);
         var row =
                 rows("-" + words + "old " + words, "+" + words + "new " + words).getFirst();
@@ -101,7 +101,7 @@ class RowsTest {
     }
 
     @Test
-    void whatIsLeftOutAtTheEndOfALineStaysLeftOut() {
+    void textOmittedAtTheEndOfALineStaysOmitted() {
         var removed = Line.of(Line.Kind.REMOVED, 1, 0, new ShownText("the old word here", 7));
         var added = Line.of(Line.Kind.ADDED, 0, 1, new ShownText("the new word here", 8));
         var row = Rows.of(List.of(new HunkLine(removed, false), new HunkLine(added, false)))
@@ -111,20 +111,20 @@ class RowsTest {
     }
 
     @Test
-    void theLinesOfRowsAreThePatchAgain() {
+    void linesRestoresThePatchFromRows() {
         var patch = patch(" a", "-b", "-c", "+d", " e", "+f");
         assertThat(Rows.lines(Rows.of(patch))).extracting(Line::text).containsExactly("a", "b", "c", "d", "e", "f");
     }
 
     @Test
-    void anEmptyLineBesideAnotherIsShownEmpty() {
+    void anEmptyLineNextToAnotherLineIsShownEmpty() {
         assertThat(rows("-", "+one")).containsExactly(" | [one]");
         assertThat(rows("-one", "+")).containsExactly("[one] | ");
         assertThat(rows("-", "+\r")).hasSize(1);
     }
 
     @Test
-    void rowsHoldEveryLineOfAnyPatch() {
+    void rowsContainEveryLineOfAPatch() {
         var random = new Random(20261121);
         String[] texts = {"", " ", "\t", "a", "a b", "a b c d", "return it;", "return it();", "😀"};
         for (int round = 0; round < 2000; round++) {

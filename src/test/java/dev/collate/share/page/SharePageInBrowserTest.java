@@ -66,7 +66,7 @@ class SharePageInBrowserTest {
     }
 
     @AfterEach
-    void theConsoleIsEmptyAndNothingCameFromElsewhere() {
+    void checkConsoleAndLoadedResources() {
         assertThat(browser.console()).isEmpty();
         // Chromium first shows its own empty page.
         assertThat(browser.requests())
@@ -135,7 +135,7 @@ class SharePageInBrowserTest {
     }
 
     @Test
-    void theWordsThatDifferAreMarkedInEachView() {
+    void differentWordsAreMarkedInEachView() {
         open(pages.get("json"), WIDE, "light");
         assertThat(browser.shown(".changes mark")).containsExactly("old", "new");
         browser.find(".wide .to-unified").click();
@@ -149,7 +149,7 @@ class SharePageInBrowserTest {
     }
 
     @Test
-    void anUnchangedRunIsFoldedUntilItIsOpened() {
+    void anUnchangedRunIsCollapsedUntilItIsOpened() {
         open(pages.get("text"), WIDE, "light");
         assertThat(browser.shown(".split td.text"))
                 .doesNotContain("line 1 of a text")
@@ -163,7 +163,7 @@ class SharePageInBrowserTest {
     }
 
     @Test
-    void aPhoneBeginsWithTheUnifiedView() {
+    void aPhoneStartsWithTheUnifiedView() {
         open(pages.get("text"), PHONE, "light");
         assertThat(view()).isEqualTo("unified");
         browser.find(".narrow .to-split").click();
@@ -172,7 +172,7 @@ class SharePageInBrowserTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"text", "json", "yaml", "xml", "csv"})
-    void noPageIsWiderThanAPhone(String format) {
+    void everyPageFitsTheWidthOfAPhone(String format) {
         open(pages.get(format), PHONE, "light");
         for (var view : browser.findAll(".narrow input")) {
             view.click();
@@ -186,7 +186,7 @@ class SharePageInBrowserTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"light", "dark"})
-    void everyTextStandsOutFromItsGround(String scheme) {
+    void everyTextHasEnoughContrast(String scheme) {
         for (var format : List.of("text", "json")) {
             open(pages.get(format), WIDE, scheme);
             assertThat(browser.find("body").getCssValue("background-color"))
@@ -216,7 +216,7 @@ class SharePageInBrowserTest {
     }
 
     @Test
-    void everythingIsReachedWithTheKeyboardInTheOrderOfThePage() {
+    void everyControlIsReachableByKeyboardInPageOrder() {
         open(pages.get("text"), WIDE, "light");
         var skip = press(Keys.TAB);
         assertThat(skip.getText()).isEqualTo("Skip to the comparison");
@@ -251,7 +251,7 @@ class SharePageInBrowserTest {
     }
 
     @Test
-    void theHeadOfTheTwoSidesStaysInSight() {
+    void theHeaderOfTheTwoSidesStaysVisible() {
         open(share("text", "", lines(300), "A new file"), WIDE, "light");
         browser.run("scrollTo(0, 3000)");
         assertThat(browser.run("return document.querySelector('.sides').getBoundingClientRect().top"))
@@ -260,7 +260,7 @@ class SharePageInBrowserTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"text", "json", "yaml", "xml", "csv"})
-    void whateverIsSharedIsOnlyEverRead(String format) {
+    void sharedContentIsNeverExecuted(String format) {
         var content = Hostile.content(format);
         open(share(format, content.formatted("old"), content.formatted("new"), Hostile.TEXT), PHONE, "light");
         assertThat(browser.find("h1").getText()).isEqualTo(Hostile.TEXT);
@@ -273,7 +273,7 @@ class SharePageInBrowserTest {
     }
 
     @Test
-    void whatIsNotThereIsAPageToo() {
+    void notFoundIsAPage() {
         open(site() + "share/shr_000000000000000000000000", PHONE, "light");
         assertThat(browser.find("h1").getText()).isEqualTo("Not found");
         assertThat(browser.find("main").getText()).contains("ask whoever sent you the link");
@@ -281,7 +281,7 @@ class SharePageInBrowserTest {
     }
 
     @Test
-    void anAddressThatNoServerShouldTakeIsAPageToo() {
+    void anInvalidUrlIsAnErrorPage() {
         open(site() + "share/a%2Fb", PHONE, "light");
         assertThat(browser.find("h1").getText()).isEqualTo("Invalid request");
         assertThatItIsStyled();
@@ -290,7 +290,7 @@ class SharePageInBrowserTest {
     /** Runs last, because this address must wait afterwards. */
     @Test
     @Order(Integer.MAX_VALUE)
-    void whoAsksTooOftenIsToldSoOnAPage() {
+    void tooManyRequestsIsAnErrorPage() {
         open(pages.get("text"), PHONE, "light");
         // Two more requests per second are admitted, so a slow browser may succeed by chance.
         for (int attempt = 0; attempt < 20 && browser.find("h1").getText().equals("Forty lines"); attempt++) {

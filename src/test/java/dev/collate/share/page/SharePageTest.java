@@ -47,7 +47,7 @@ class SharePageTest {
     }
 
     @Test
-    void thePageNeedsNoKeyAndMayDoNothingButBeRead() {
+    void thePageNeedsNoKeyAndAllowsNoScripts() {
         var page = get(share("text", "a", "b", Map.of("title", "Two letters")));
         assertThat(page.status()).isEqualTo(200);
         assertThat(page.header("Content-Type")).startsWith("text/html");
@@ -64,7 +64,7 @@ class SharePageTest {
 
     @ParameterizedTest
     @CsvSource({"text", "json", "yaml", "csv", "xml"})
-    void whateverIsSharedStaysText(String format) {
+    void sharedContentStaysText(String format) {
         var content = Hostile.content(format);
         var page = get(share(
                         format,
@@ -80,7 +80,7 @@ class SharePageTest {
     }
 
     @Test
-    void unknownAndExpiredAreTheSamePage() {
+    void unknownAndExpiredSharesHaveTheSamePage() {
         var path = share("text", "a", "b", Map.of());
         jdbc.update(
                 "update share set expires_at = ? where token = ?",
@@ -96,7 +96,7 @@ class SharePageTest {
     }
 
     @Test
-    void eachLoadOfThePageIsAViewButNoDownloadIs() {
+    void aPageLoadCountsAsAViewButADownloadDoesNot() {
         var path = share("text", "a", "b", Map.of());
         get(path);
         get(path);
@@ -109,7 +109,7 @@ class SharePageTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"de", "ar-EG, de;q=0.5", "*"})
-    void thePageIsInEnglishWhateverItsReaderPrefers(String languages) {
+    void thePageIsInEnglishForEveryAcceptLanguage(String languages) {
         var page = Api.send(request(share("text", "a", "b", Map.of())).header("Accept-Language", languages));
 
         assertThat(page.header("Content-Language")).isEqualTo("en");
@@ -117,7 +117,7 @@ class SharePageTest {
     }
 
     @Test
-    void headSaysTheTypeThatGetDoes() {
+    void headReturnsTheContentTypeOfGet() {
         var path = share("text", "a", "b", Map.of());
         var head = Api.send(request(path).method("HEAD", BodyPublishers.noBody()));
 
@@ -146,7 +146,7 @@ class SharePageTest {
     }
 
     @Test
-    void filesAreShownByTheirNames() {
+    void fileNamesAreShown() {
         var form = new MultipartForm()
                 .addFile("original", "conf/<b>.json\u202e", "{}".getBytes(UTF_8))
                 .addFile("modified", "/tmp/new & old.json", "[]".getBytes(UTF_8))
@@ -165,7 +165,7 @@ class SharePageTest {
     }
 
     @Test
-    void contentsThatAreNoFilesAreOriginalAndModified() {
+    void contentsWithoutFileNamesAreCalledOriginalAndModified() {
         var path = share("text", "", "a", Map.of());
 
         assertThat(get(path).text())
@@ -178,7 +178,7 @@ class SharePageTest {
     }
 
     @Test
-    void aDownloadThatTheClientHasIsNotSentAgain() {
+    void aCachedDownloadIs304() {
         var path = share("text", "a", "b", Map.of()) + "/original";
         var tag = get(path).header("ETag");
         var again = Api.send(request(path).header("If-None-Match", tag));
@@ -187,7 +187,7 @@ class SharePageTest {
     }
 
     @Test
-    void theStylesheetIsKeptByBrowsersUnderTheAddressOfItsVersion() {
+    void theStylesheetIsCachedByTheUrlOfItsVersion() {
         var page = get(share("text", "a", "b", Map.of())).text();
         var link = Pattern.compile("href=\"(assets/page\\.css\\?v=[0-9a-f]+)\"").matcher(page);
         assertThat(link.find()).isTrue();
@@ -200,7 +200,7 @@ class SharePageTest {
     }
 
     @Test
-    void thePageOfALongComparisonIsBoundedAndSaysWhereTheRestIs() {
+    void thePageOfALongComparisonIsBoundedAndLinksToTheRest() {
         var original = IntStream.range(0, 10_000).mapToObj(i -> "line " + i).collect(Collectors.joining("\n"));
         var modified = IntStream.range(0, 10_000)
                 .mapToObj(i -> i % 2 == 0 ? "line " + i : "another " + i)
@@ -216,7 +216,7 @@ class SharePageTest {
     }
 
     @Test
-    void aStructuredComparisonOfManyEntriesSaysHowManyItLeavesOut() {
+    void aComparisonWithManyEntriesReportsTheOmittedEntries() {
         var original =
                 IntStream.range(0, 900).mapToObj(i -> "\"k" + i + "\":1").collect(Collectors.joining(",", "{", "}"));
         var page = get(share("json", original, original.replace(":1", ":2"), Map.of()))
@@ -232,7 +232,7 @@ class SharePageTest {
         "/share/a;b, GET, 400",
         "/share/a%2Fb, GET, 400"
     })
-    void whateverGoesWrongAtTheAddressOfAPageIsAPage(String path, String method, int status) {
+    void everyErrorAtThePathOfAPageIsAPage(String path, String method, int status) {
         var request = request(path).method(method, BodyPublishers.noBody());
         var page = Api.send(request.header("Accept", "text/html,application/xhtml+xml,*/*;q=0.8"));
         assertThat(page.status()).isEqualTo(status);
@@ -244,7 +244,7 @@ class SharePageTest {
     }
 
     @Test
-    void aFailureInsideIsAPageThatShowsNothingOfTheInside() {
+    void anInternalErrorIsAPageWithoutInternalDetails() {
         var path = share("text", "a", "b", Map.of());
         jdbc.update(
                 "update share_chunk set bytes = ? where token = ? and part = 'PAGE_1'",
@@ -264,7 +264,7 @@ class SharePageTest {
                     json | {"a": [1, 2], "b": "x"} | {"a": [1, 3], "c": 1.50}
                     xml  | <a><b>old</b></a> | <a><b>new</b><c/></a>
                     """)
-    void aViewReadsWhatWasComputedWhenTheShareWasMade(String format, String original, String modified) {
+    void aViewReadsTheStoredPageModel(String format, String original, String modified) {
         var path = share(format, original, modified, Map.of());
         var page = get(path).text();
         jdbc.update(
@@ -280,7 +280,7 @@ class SharePageTest {
                     json | {"a": [1, 2], "b": "x"} | {"a": [1, 3], "c": 1.50}
                     xml  | <a><b>old</b></a> | <a><b>new</b><c/></a>
                     """)
-    void theSharesOfOlderVersionsOpenAsThoseOfThisOne(String format, String original, String modified) {
+    void sharesOfOlderVersionsHaveTheSamePage(String format, String original, String modified) {
         var path = share(format, original, modified, Map.of());
         var page = get(path).text();
         assertThat(jdbc.update("delete from share_chunk where token = ? and part = 'PAGE_1'", token(path)))
