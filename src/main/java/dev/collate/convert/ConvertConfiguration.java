@@ -25,7 +25,7 @@ class ConvertConfiguration {
 
     /** Converts a table of 500 rows with a column of each type. */
     @Bean
-    WarmUpRequest tableExercise(ConversionService conversions, JsonMapper mapper) {
+    WarmUpRequest conversionWarmUp(ConversionService conversions, JsonMapper mapper) {
         return new WarmUpRequest(ConvertController.PATH, body(), body -> {
             var request = ConvertRequest.of(RequestParameters.ofJson(body));
             var script = conversions.convert(request, Admission.UNLIMITED);

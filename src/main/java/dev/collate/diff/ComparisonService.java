@@ -52,7 +52,7 @@ public class ComparisonService {
 
     private static JsonDifferences differences(TreeDiffRequest request, Admission admission) {
         admission.admit(request.heapBytes());
-        return JsonDiffer.compare(request.notation(), request.original(), request.modified(), request.options());
+        return JsonDiffer.compare(request.treeFormat(), request.original(), request.modified(), request.options());
     }
 
     StructuredDiff compareXml(XmlDiffRequest request, Admission admission) {

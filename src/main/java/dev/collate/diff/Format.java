@@ -75,7 +75,7 @@ public enum Format {
     private long heapBytes(Utf8Slice content) {
         long lines = ItemHeap.LINE * LINES.count(content);
         long items = tree != null
-                ? tree.notation().heapBytes(content, false)
+                ? tree.treeFormat().heapBytes(content, false)
                 : this == XML ? ItemHeap.XML_NODE * XML_NODES.count(content) : lines;
         return (long) SHARE_PER_BYTE * content.length() + lines + items;
     }
@@ -105,7 +105,7 @@ public enum Format {
                 tree == null
                         ? XmlDiffer.diff(original, modified, XmlOptions.defaults(settings.workBudget()))
                         : JsonDiffer.compare(
-                                        tree.notation(),
+                                        tree.treeFormat(),
                                         original,
                                         modified,
                                         JsonOptions.defaults(settings.workBudget()))

@@ -12,7 +12,7 @@ import dev.collate.utf8.Utf8Slice;
  */
 record TreeDiffRequest(
         Format format,
-        TreeFormat notation,
+        TreeFormat treeFormat,
         Utf8Slice original,
         Utf8Slice modified,
         JsonOptions options,
@@ -22,13 +22,13 @@ record TreeDiffRequest(
         var input = format.tree().orElseThrow();
         var original = input.content().apply(parameters, "original");
         var modified = input.content().apply(parameters, "modified");
-        var notation = input.notationOf().apply(parameters);
+        var treeFormat = input.treeFormatOf().apply(parameters);
         var options = TreeOptions.of(parameters, settings);
         parameters.check();
         boolean ignoring = !options.ignorePaths().isEmpty();
         long heapBytes = input.estimate().perByte() * ((long) original.length() + modified.length())
-                + notation.heapBytes(original, ignoring)
-                + notation.heapBytes(modified, ignoring);
-        return new TreeDiffRequest(format, notation, original, modified, options, heapBytes);
+                + treeFormat.heapBytes(original, ignoring)
+                + treeFormat.heapBytes(modified, ignoring);
+        return new TreeDiffRequest(format, treeFormat, original, modified, options, heapBytes);
     }
 }

@@ -11,19 +11,19 @@ import java.util.function.Function;
 /**
  * Describes the input of the endpoint of a tree format.
  *
- * @param notation the format of the contents with default options
+ * @param treeFormat the format of the contents with default options
  * @param estimate memory estimate of a comparison, before the items in the contents are counted
  * @param content reads one of the contents from a parameter
- * @param notationOf reads the options of the format
+ * @param treeFormatOf reads the options of the format
  */
 record TreeInput(
-        TreeFormat notation,
+        TreeFormat treeFormat,
         MemoryEstimate estimate,
         BiFunction<RequestParameters, String, Utf8Slice> content,
-        Function<RequestParameters, TreeFormat> notationOf) {
+        Function<RequestParameters, TreeFormat> treeFormatOf) {
     /** Creates the input of a format without options, whose contents are sent as text. */
-    static TreeInput ofText(TreeFormat notation, MemoryEstimate estimate) {
-        return new TreeInput(notation, estimate, RequestParameters::text, parameters -> notation);
+    static TreeInput ofText(TreeFormat treeFormat, MemoryEstimate estimate) {
+        return new TreeInput(treeFormat, estimate, RequestParameters::text, parameters -> treeFormat);
     }
 
     /** Creates the input of JSON, whose contents are sent as text or as inline JSON. */

@@ -138,7 +138,7 @@ public class Share implements Persistable<String> {
     }
 
     /** Returns whether a request with this fingerprint created the share. */
-    boolean answers(String requestFingerprint) {
+    boolean wasCreatedBy(String requestFingerprint) {
         return requestFingerprint.equals(fingerprint);
     }
 

@@ -193,7 +193,7 @@ public class ShareService {
 
     private Optional<Share> earlier(Caller caller, Idempotency idempotency) {
         var earlier = store.findMadeWith(caller.keyId(), idempotency.key());
-        if (earlier.isPresent() && !earlier.get().answers(idempotency.fingerprint())) {
+        if (earlier.isPresent() && !earlier.get().wasCreatedBy(idempotency.fingerprint())) {
             throw ApiException.unprocessable(
                     "Idempotency-Key: was used for another request; use a new key for each different request.");
         }

@@ -108,7 +108,7 @@ class ConvertControllerTest {
             }
         };
 
-        new ConvertConfiguration().tableExercise(service, recording).run();
+        new ConvertConfiguration().conversionWarmUp(service, recording).run();
 
         assertThat(written).hasSize(1);
         var script = ((ConvertResponse) written.getFirst()).data().sql();

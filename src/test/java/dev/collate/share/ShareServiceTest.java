@@ -32,7 +32,7 @@ class ShareServiceTest {
     void anIdempotencyKeyIsFreeIfItsShareIsDeletedAtOnce() {
         var store = new RefusingStore(2);
         var share = service(store).create(REQUEST, CALLER, ONCE, Admission.UNLIMITED);
-        assertThat(share.answers(ONCE.fingerprint())).isTrue();
+        assertThat(share.wasCreatedBy(ONCE.fingerprint())).isTrue();
         assertThat(store.refusals).isZero();
     }
 

@@ -21,22 +21,22 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Registers warm-up requests, each of which compares two documents of one kind that differ in some places. */
 @Configuration(proxyBeanMethods = false)
-class DiffExercises {
+class DiffWarmUp {
     private static final int WIDTH = 320;
     private static final int HEIGHT = 240;
 
     private final JsonMapper mapper;
 
-    DiffExercises(JsonMapper mapper) {
+    DiffWarmUp(JsonMapper mapper) {
         this.mapper = mapper;
     }
 
     @Bean
-    WarmUpRequest textExercise(ComparisonService comparisons, DiffSettings settings) {
+    WarmUpRequest textWarmUp(ComparisonService comparisons, DiffSettings settings) {
         IntFunction<String> line = i -> "    int value%d = compute(%d);\n".formatted(i, i % 90);
         IntFunction<String> changed = i -> i % 50 == 7 ? line.apply(i).replace("int", "long") : line.apply(i);
         IntFunction<String> moved = i -> i % 200 == 9 ? "" : changed.apply(i);
-        return exercise(
+        return warmUp(
                 "text",
                 document(1000, line),
                 document(1000, moved),
@@ -44,11 +44,11 @@ class DiffExercises {
     }
 
     @Bean
-    WarmUpRequest jsonExercise(ComparisonService comparisons, DiffSettings settings) {
+    WarmUpRequest jsonWarmUp(ComparisonService comparisons, DiffSettings settings) {
         IntFunction<String> item = i -> "%s{\"id\":%d,\"name\":\"item %d\",\"price\":%d.5,\"tags\":[\"a\",null,true]}"
                 .formatted(separator(i), i, i, i);
         IntFunction<String> changed = i -> i % 40 == 3 ? item.apply(i).replace("null", "false") : item.apply(i);
-        return exercise(
+        return warmUp(
                 "json",
                 "[" + document(200, item) + "]",
                 "[" + document(199, changed) + "]",
@@ -57,11 +57,11 @@ class DiffExercises {
     }
 
     @Bean
-    WarmUpRequest xmlExercise(ComparisonService comparisons, DiffSettings settings) {
+    WarmUpRequest xmlWarmUp(ComparisonService comparisons, DiffSettings settings) {
         IntFunction<String> item =
                 i -> "<item id=\"%d\"><name>item &amp; %d</name><price>%d.5</price></item>\n".formatted(i, i, i);
         IntFunction<String> changed = i -> i % 40 == 3 ? item.apply(i).replace("name", "title") : item.apply(i);
-        return exercise(
+        return warmUp(
                 "xml",
                 "<list>" + document(200, item) + "</list>",
                 "<list>" + document(199, changed) + "</list>",
@@ -69,15 +69,15 @@ class DiffExercises {
     }
 
     @Bean
-    WarmUpRequest imageExercise(ComparisonService comparisons) throws IOException {
-        return exercise(
+    WarmUpRequest imageWarmUp(ComparisonService comparisons) throws IOException {
+        return warmUp(
                 "image",
                 picture(0),
                 picture(8),
                 parameters -> comparisons.compareImages(ImageDiffRequest.of(parameters), Admission.UNLIMITED));
     }
 
-    private WarmUpRequest exercise(
+    private WarmUpRequest warmUp(
             String kind, String original, String modified, Function<RequestParameters, Object> comparison) {
         return new WarmUpRequest(
                 "/api/v1/diff/" + kind,
