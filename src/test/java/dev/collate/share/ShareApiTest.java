@@ -81,8 +81,8 @@ class ShareApiTest {
 
     @Test
     void memoryIsReservedForTheItemsOfTheContents() {
-        // As escapes of a JSON body they would not show before it is read; more than 100 bytes of heap are held for
-        // each.
+        // A JSON body escapes line breaks, so they can be counted only after the body is read. Each needs over 100
+        // bytes of heap.
         var breaks = "\n".repeat((int) (Runtime.getRuntime().maxMemory() / 100));
         var answer = api.post("/api/v1/share", Map.of("original", "a", "modified", breaks, "format", "csv"));
         assertThat(answer.status()).isEqualTo(503);

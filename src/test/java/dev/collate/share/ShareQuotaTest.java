@@ -187,7 +187,7 @@ class ShareQuotaTest {
 
     @Test
     void aRepeatedRequestSucceedsWithoutRoomAndCountsOnce() {
-        // Room for one share, which takes some 1,600 bytes.
+        // Room for one share, which takes about 1,600 bytes.
         var client = client(Map.of("maxStoredBytes", 2_000));
         var first = made(client, "same");
         token(first);

@@ -101,8 +101,8 @@ class DatabaseWindowsTest {
         var admitted = new ArrayList<Integer>();
         var minute = 0;
         for (var step = 0; step < 300; step++) {
-            // In steps of 7 minutes nothing is ever an hour old to the minute, so the seconds that the test takes do
-            // not matter.
+            // With steps of 7 minutes no counted instant is exactly an hour old, so the duration of the test does not
+            // matter.
             var pause = random.nextInt(4) == 0 ? 7 * random.nextInt(1, 12) : 0;
             minute += pause;
             if (pause > 0) {
