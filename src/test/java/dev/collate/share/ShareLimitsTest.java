@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-@Tag("engine")
+@Tag("server")
 @LimitedServer
 class ShareLimitsTest {
     @Autowired
