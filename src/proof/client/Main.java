@@ -6,7 +6,7 @@ import org.openapitools.client.model.ConvertRequest;
 import org.openapitools.client.model.ShareRequest;
 import org.openapitools.client.model.TextDiffRequest;
 
-/** What a user of the generated client writes: converts, compares, shares and reads a share. Arguments: address, key. */
+/** Example program for the generated client: converts, compares, creates a share and reads it. Arguments: URL, key. */
 public class Main {
     public static void main(String[] arguments) throws Exception {
         var client = new ApiClient();

@@ -1,4 +1,4 @@
-"""What a user of the generated client writes: converts, compares, shares and reads a share. Arguments: address, key."""
+"""Example program for the generated client: converts, compares, creates a share and reads it. Arguments: URL, key."""
 
 import sys
 

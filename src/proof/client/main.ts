@@ -2,7 +2,7 @@ import { ComparisonApi, Configuration, ConversionApi, SharesApi } from './client
 
 declare const process: { argv: string[] };
 
-/** What a user of the generated client writes: converts, compares, shares and reads a share. Arguments: address, key. */
+/** Example program for the generated client: converts, compares, creates a share and reads it. Arguments: URL, key. */
 async function main(): Promise<void> {
   const [, , basePath, accessToken] = process.argv;
   const configuration = new Configuration({ basePath, accessToken });

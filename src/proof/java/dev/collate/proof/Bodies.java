@@ -8,14 +8,14 @@ import java.util.Random;
 import java.util.function.IntFunction;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Large bodies for each endpoint: of the usual kind, and of the kinds that take the most memory for their size. */
+/** Large request bodies for each endpoint: typical bodies, and bodies that need the maximum memory for their size. */
 final class Bodies {
     private Bodies() {}
 
-    /** A request: where to, in which media type, and what. */
+    /** A request body with its path and its media type. */
     record Body(String path, String type, byte[] bytes) {}
 
-    /** One body of about {@code size} bytes for each name, with different contents on its two sides. */
+    /** Returns bodies of about {@code size} bytes by name. The two contents of a body differ. */
     static Map<String, Body> of(int size) {
         var bodies = new LinkedHashMap<String, Body>();
         bodies.put("csv to sql", convert(size, i -> i + ",name " + i + "," + i * 0.25 + ",2026-01-0" + i % 9 + "\n"));
@@ -69,7 +69,7 @@ final class Bodies {
         return bodies;
     }
 
-    /** Shares compare twice, by lines and by their format, and their contents are strings of a JSON body. */
+    /** A share is compared twice, by lines and by its format. Its contents are strings in a JSON body. */
     private static Map<String, Body> shares(int size) {
         var bodies = new LinkedHashMap<String, Body>();
         bodies.put("share, text", share("text", size, "", "", Bodies::prose));

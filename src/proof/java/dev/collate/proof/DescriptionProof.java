@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The API description is good enough for the tools that people feed it to. They are fetched by Maven, npm and pip. */
+/** Checks the OpenAPI description with a linter and client generators, which Maven, npm and pip download. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DescriptionProof {
     private static final String GENERATOR = "7.17.0";
@@ -107,7 +107,7 @@ class DescriptionProof {
         assertConvertsComparesAndShares("node", "" + program.resolve("compiled/main.js"));
     }
 
-    /** Generates a client as a user does, with the generator's defaults. */
+    /** Generates a client with the default options of the generator. */
     private Path generate(String language, String... options) throws IOException {
         maven(
                 "dependency:copy",
@@ -131,7 +131,7 @@ class DescriptionProof {
         return client;
     }
 
-    /** Runs the program of a client; its last two arguments are the server's address and a key. */
+    /** Runs the program of a client. The last two arguments are the URL of the server and a key. */
     private void assertConvertsComparesAndShares(String... command) throws IOException {
         var program = new ArrayList<>(List.of(command));
         program.add("http://127.0.0.1:" + server.port());

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What breaks around the server, and the server itself: callers are told, and nothing acknowledged is lost. */
+/** Checks faults of the server and its environment: clients get an error, and no acknowledged share is lost. */
 class FaultsProof {
     private static final String LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     private static final String SHARE =
@@ -39,7 +39,7 @@ class FaultsProof {
     private Path directory;
 
     @Test
-    void aDatabaseThatGoesAndComesBackNeedsNoRestart() throws Exception {
+    void theServerRecoversWhenItsDatabaseRestarts() throws Exception {
         var data = Files.createDirectory(directory.resolve("postgres"));
         int port;
         try (var postgres = postgres(data, 0)) {
@@ -83,7 +83,7 @@ class FaultsProof {
     }
 
     @Test
-    void aServerThatIsAskedToEndFinishesWhatItHasAndLeavesWithSuccess() throws Exception {
+    void gracefulShutdownFinishesTheRequestsInFlight() throws Exception {
         var body = Bodies.of(20 << 20).get("csv to sql");
         int length = body.bytes().length;
         var client = new PipedOutputStream();
@@ -108,7 +108,7 @@ class FaultsProof {
     }
 
     @Test
-    void aFullDiskIsSaidAndReadingGoesOn() throws Exception {
+    void aFullDiskIsReportedAndReadsContinue() throws Exception {
         var disk = Files.createDirectory(directory.resolve("disk"));
         assumeTrue(
                 Server.run("mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", disk.toString())
@@ -119,7 +119,7 @@ class FaultsProof {
             try (var filler = Files.newOutputStream(disk.resolve("filler"))) {
                 filler.write(new byte[8 << 20]);
             } catch (IOException e) {
-                // Full, as it should be.
+                // The disk is full now, as intended.
             }
             Api.Answer answer;
             int stored = 0;
@@ -131,7 +131,7 @@ class FaultsProof {
             Files.delete(disk.resolve("filler"));
             server.await(200, Duration.ofMinutes(1));
             int tries = 0;
-            // Each connection that the pool held through the fault is found dead once.
+            // Each connection that the pool kept during the fault fails once.
             while (share(server, "after").status() != 201) {
                 assertThat(tries++).as(server.log()).isLessThan(20);
                 Server.pause(Duration.ofMillis(500));
@@ -142,7 +142,7 @@ class FaultsProof {
         }
     }
 
-    /** Shares of many sizes from several clients at once, on a volume of 20 MB: what was acknowledged is read while it is full and after. */
+    /** Several clients fill a volume of 20 MB with shares. All acknowledged shares are readable while the volume is full and afterwards. */
     @ParameterizedTest
     @CsvSource({
         "1, 400000, 1, false",
@@ -154,7 +154,7 @@ class FaultsProof {
         "7, 30000, 8, true",
         "8, 2000000, 3, true",
     })
-    void everyAcknowledgedShareOfAFullVolumeIsRead(long seed, int longest, int clients, boolean killed)
+    void everyAcknowledgedShareOfAFullVolumeIsRead(long seed, int maxLength, int clients, boolean killed)
             throws Exception {
         var disk = Files.createDirectory(directory.resolve("volume"));
         assumeTrue(
@@ -165,7 +165,7 @@ class FaultsProof {
         var acknowledged = new ConcurrentHashMap<String, String>();
         try {
             try (var server = Server.start(directory, List.of(), settings)) {
-                var statuses = fill(server, seed, longest, clients, killed, acknowledged);
+                var statuses = fill(server, seed, maxLength, clients, killed, acknowledged);
                 assertThat(statuses)
                         .as("seed %d", seed)
                         .isSubsetOf(0, 201, 204, 503)
@@ -191,9 +191,9 @@ class FaultsProof {
         }
     }
 
-    /** Makes and deletes shares until many were refused, or the server is killed in the middle; the statuses of all answers. */
+    /** Creates and deletes shares until many are rejected or the server is killed. Returns the statuses of all responses. */
     private static Set<Integer> fill(
-            Server server, long seed, int longest, int clients, boolean killed, Map<String, String> acknowledged)
+            Server server, long seed, int maxLength, int clients, boolean killed, Map<String, String> acknowledged)
             throws Exception {
         var statuses = ConcurrentHashMap.<Integer>newKeySet();
         var refused = new AtomicInteger();
@@ -203,7 +203,7 @@ class FaultsProof {
                 var random = new Random(seeds.nextLong());
                 threads.submit(() -> {
                     for (int i = 0; i < 3_000 && refused.get() < 40; i++) {
-                        var original = letters(random, 1 + random.nextInt(longest));
+                        var original = letters(random, 1 + random.nextInt(maxLength));
                         int status = 0;
                         try {
                             var answer = share(server, "noise", original);
@@ -256,9 +256,9 @@ class FaultsProof {
         return text.toString();
     }
 
-    /** Stopped, PostgreSQL keeps its connections and takes new ones, and answers nothing. */
+    /** A stopped PostgreSQL process keeps its connections and accepts new ones, but never responds. */
     @Test
-    void whileADatabaseHangsEveryAnswerIs503InTime() throws Exception {
+    void everyResponseIs503InTimeWhileTheDatabaseHangs() throws Exception {
         var patience = Duration.ofSeconds(5);
         try (var postgres = postgres(Files.createDirectory(directory.resolve("postgres")), 0)) {
             var url = "jdbc:postgresql://127.0.0.1:" + postgres.getPort() + "/postgres?user=postgres";

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Changed copies of valid requests, over all endpoints, formats and headers: none is answered 500 or not at all, takes long, or is refused
- * without a code. {@code -Dfuzz.minutes} says for how long (10), {@code -Dfuzz.seed} which requests: a request is told by its own seed, and
+ * Sends mutated copies of valid requests to all endpoints. Every request gets a response in time, no response is 500, and every error has a
+ * code. {@code -Dfuzz.minutes} sets the duration (10), and {@code -Dfuzz.seed} the first seed. Each request has its own seed:
  * {@code -Dfuzz.seed=N -Dfuzz.count=1} sends it again.
  */
 class FuzzProof {
@@ -36,7 +36,7 @@ class FuzzProof {
     private final Map<Integer, Integer> statuses = new TreeMap<>();
 
     @Test
-    void noChangedRequestIsAnsweredWithAnErrorOfTheServerOrTakesLong() throws Exception {
+    void noMutatedRequestCausesAServerErrorOrTakesLong() throws Exception {
         try (var server = Server.start(directory, List.of("-Xmx512m"), Map.of("collate.share.burst", "1000000"))) {
             var seeds = FuzzSeeds.all(share(server));
             System.out.println("first seed " + FIRST_SEED + ", " + seeds.size() + " valid requests");
@@ -64,7 +64,7 @@ class FuzzProof {
         var request = new Mutator(new Random(seed), seeds).next();
         var cpu = cpu(server);
         var response = response(server, request);
-        // What takes long once may be the compiler's work or the collector's; what does so twice is the request's.
+        // A slow request is sent again, because the JIT compiler or the garbage collector may have caused the first delay.
         if (cpu(server).minus(cpu).compareTo(MAX_CPU) > 0) {
             cpu = cpu(server);
             response(server, request);
@@ -91,26 +91,26 @@ class FuzzProof {
         }
     }
 
-    /** Pages tell people, and a compressed body is not looked into. */
+    /** Pages have no error code, and compressed bodies are not decoded here. */
     private static boolean hasCode(String response) {
         return response.contains("\"code\":\"")
                 || response.contains("<!doctype html>")
                 || response.contains("Content-Encoding: gzip");
     }
 
-    /** The response; of a long one, only its beginning is kept. */
+    /** Returns the response, or only the beginning of a long response. */
     private static String response(Server server, FuzzRequest request) {
         try (var socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
             socket.setSoTimeout(PATIENCE_MILLIS);
             try {
                 socket.getOutputStream().write(request.bytes());
             } catch (IOException e) {
-                // The server may refuse before it has read everything; its answer is there all the same.
+                // The server may reject the request before it has read the body. Its response is available nevertheless.
             }
             var in = socket.getInputStream();
             var head = in.readNBytes(1 << 14);
             for (var scrap = new byte[1 << 16]; in.read(scrap) >= 0; ) {
-                // The rest is read so that the server can finish.
+                // Reads the rest so that the server can finish the response.
             }
             return new String(head, StandardCharsets.UTF_8);
         } catch (IOException e) {

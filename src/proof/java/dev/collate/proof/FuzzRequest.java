@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A request as it goes over the wire.
+ * The raw bytes of an HTTP request.
  *
  * @param line method, target and version
  * @param headers without {@code Content-Length}, which is that of the body
@@ -32,7 +32,7 @@ record FuzzRequest(String line, List<String> headers, byte[] body) {
         return line.startsWith("HEAD ");
     }
 
-    /** All bytes that are sent. The connection ends with the response. */
+    /** Returns all bytes of the request. The server closes the connection after the response. */
     byte[] bytes() {
         var lines = new ArrayList<String>();
         lines.add(line);

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Valid requests of every endpoint, in each form that it takes: what mutations begin with. */
+/** Valid requests for every endpoint and request format, which the proof mutates. */
 final class FuzzSeeds {
     private static final Path IMAGES = Path.of("src/test/resources/pictures");
     private static final String KEY = "Authorization: Bearer " + RunningServer.KEY;
@@ -21,7 +21,7 @@ final class FuzzSeeds {
 
     private FuzzSeeds() {}
 
-    /** @param share the token of a share that is there */
+    /** @param share the token of an existing share */
     static List<FuzzRequest> all(String share) {
         var all = new FuzzSeeds();
         all.conversions();

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two servers behind nginx, with the configuration that the documentation gives. */
+/** Checks two servers behind nginx, with the configuration in the documentation. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class GatewayProof {
     private static final String TEXT = "/api/v1/diff/text";
@@ -92,7 +92,7 @@ class GatewayProof {
         assertThat(gateway().get("/collate/docs").status()).isEqualTo(200);
     }
 
-    /** Failures are counted by client address: one that claims others in a header is still one. */
+    /** The server counts failures by client address, and ignores other addresses in a header of the client. */
     @Test
     void theClientsAddressCountsAndNotWhatItClaims() {
         int refused = 0;
@@ -181,7 +181,7 @@ class GatewayProof {
         assertThat(served).isGreaterThan(100);
     }
 
-    /** The gateway cannot repeat these: it passes a large body on while it arrives. */
+    /** The gateway cannot retry these requests, because it streams large bodies. */
     @Test
     void aReplicaThatIsReplacedIsNotMissedByLargeBodies() throws Exception {
         var body = "{\"original\":\"" + "a".repeat(300_000) + "\",\"modified\":\"b\"}";
@@ -231,7 +231,7 @@ class GatewayProof {
         return Api.send(HttpRequest.newBuilder(URI.create(url)));
     }
 
-    /** The status of a request without a key from this loopback address, which claims to be passed on for another. */
+    /** Returns the status of a request without a key from this loopback address, with a forged X-Forwarded-For header. */
     private int failed(String client, int claimed) {
         var request = "GET /api/v1/account HTTP/1.1\r\nHost: gateway\r\nConnection: close\r\nX-Forwarded-For: 10.0.0."
                 + claimed + "\r\nForwarded: for=10.0.0." + claimed + "\r\n\r\n";

@@ -19,14 +19,16 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
 /**
- * The image, built by buildah and run as it says it wants to be: its user, its environment, nothing to write on but {@code /data} and
- * {@code /tmp}. Needs root, buildah, and the two base images of the Dockerfile.
+ * Builds the container image with buildah, and runs it with the user and the environment of the image. Only {@code /data} and {@code /tmp}
+ * are writable. Needs root, buildah, and the two base images of the Dockerfile.
  */
 class ImageProof {
     private static final String IMAGE = "collate-proof";
-    private static final int LONGEST_START_SECONDS = 5;
+    private static final int MAX_START_SECONDS = 5;
 
-    /** Arguments: the root, then the command. What it becomes in the end is the server itself, so that it gets the signals. */
+    /**
+     * Arguments: the root directory, then the command. The shell replaces itself with the server, so that the server receives the signals.
+     */
     private static final String RUN = """
             set -e
             root=$1; shift
@@ -43,7 +45,7 @@ class ImageProof {
     private Path directory;
 
     @Test
-    void theImageStartsFromItsCacheOnAReadOnlyRootAndEndsWhenAsked() throws Exception {
+    void theImageStartsWithItsAotCacheOnAReadOnlyRootAndStopsOnSigterm() throws Exception {
         assumeTrue(Server.isInstalled("buildah"), "no buildah on PATH: the proof of the image is skipped");
         assumeTrue(
                 !Server.run("buildah", "images", "-q", "eclipse-temurin:25-jre").contains("not known"),
@@ -87,7 +89,7 @@ class ImageProof {
         assertThat(process.exitValue()).as(Files.readString(log)).isZero();
         assertThat(exit(health, environment)).isNotZero();
         assertThat(Files.readString(log)).doesNotContain("Read-only file system", "AccessDenied", "ERROR");
-        assertThat(took).isLessThan(Duration.ofSeconds(LONGEST_START_SECONDS));
+        assertThat(took).isLessThan(Duration.ofSeconds(MAX_START_SECONDS));
     }
 
     private static Map<String, String> environment(JsonNode config) {
@@ -97,7 +99,7 @@ class ImageProof {
             environment.put(entry.substring(0, equals), entry.substring(equals + 1));
         }
         environment.put("SERVER_PORT", Integer.toString(Server.freePort()));
-        // Ends with an error at once if the cache cannot be used.
+        // Java exits with an error if it cannot use the AOT cache.
         environment.put("JAVA_TOOL_OPTIONS", "-XX:AOTMode=on");
         return environment;
     }

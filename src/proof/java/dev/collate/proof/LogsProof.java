@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
-/** Logs as JSON, for machines that gather them. */
+/** Checks the log in JSON format: every line is JSON, and no line contains content of a request. */
 class LogsProof {
     private static final ObjectMapper JSON = new ObjectMapper();
 

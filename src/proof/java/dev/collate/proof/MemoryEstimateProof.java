@@ -18,13 +18,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Measures how much heap each kind of request holds for a byte of its body, by collecting all garbage again and again while one is at
- * work. The figures of each {@code MemoryEstimate} come from the table that this prints.
+ * Measures the heap of each kind of request per byte of its body, with repeated full garbage collections while the request runs. The
+ * figures of each {@code MemoryEstimate} come from the table that this proof prints.
  */
 class MemoryEstimateProof {
     private static final int SIZE = Integer.getInteger("proof.size", 16 << 20);
 
-    /** What the server itself comes to hold meanwhile: buffers, caches, compiled code's constants. */
+    /** The heap that the server itself may need in the meantime: buffers, caches, constants of compiled code. */
     private static final long NOISE = 8 << 20;
 
     @TempDir
@@ -39,7 +39,7 @@ class MemoryEstimateProof {
                 "-Dcom.sun.management.jmxremote.port=" + port,
                 "-Dcom.sun.management.jmxremote.authenticate=false",
                 "-Dcom.sun.management.jmxremote.ssl=false");
-        // One request may need more than half of the memory.
+        // A single request may need more than half of the memory.
         var wholeShare = Map.of("collate.overload.key-share", "1");
         try (var server = Server.start(directory, jvm, wholeShare);
                 var connector = JMXConnectorFactory.connect(

@@ -7,11 +7,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/** Changes valid requests in one to four places. The same random numbers make the same changes. */
+/** Mutates valid requests at one to four positions. The same random numbers give the same mutations. */
 final class Mutator {
     private static final int MAX_BODY = 1_000_000;
 
-    /** Pieces that parsers treat in a way of their own. */
+    /** Tokens that parsers treat specially. */
     private static final List<String> TOKENS = List.of(
             "\"",
             "\\",
@@ -128,7 +128,7 @@ final class Mutator {
         this.seeds = seeds;
     }
 
-    /** A changed request. */
+    /** Returns a mutated request. */
     FuzzRequest next() {
         var request = one(seeds);
         for (int changes = 1 + random.nextInt(4); changes > 0; changes--) {
@@ -185,7 +185,7 @@ final class Mutator {
         };
     }
 
-    /** A piece from 2 times to as often as fits into the largest body, few times more often than many. */
+    /** Repeats a token at least twice and at most up to the maximum body size. Small counts are more frequent. */
     private byte[] repeated(byte[] piece) {
         int most = MAX_BODY / Math.max(1, piece.length);
         int times = Math.min(most, 2 + random.nextInt(1 << random.nextInt(20)));

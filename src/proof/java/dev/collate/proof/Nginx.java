@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** nginx as {@code docs/gateway/nginx.conf} configures it, but for the addresses, before two servers. */
+/** nginx in front of two servers, with {@code docs/gateway/nginx.conf} and other addresses. */
 final class Nginx implements AutoCloseable {
     private static final Path CONFIGURATION = Path.of("docs/gateway/nginx.conf");
 

@@ -28,19 +28,19 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A server with a small heap takes more than it can do: it refuses the rest, and stays what it was. */
+/** Checks load shedding: a server with a small heap rejects the requests that it cannot process, and stays healthy. */
 class OverloadProof {
     private static final int CLIENTS = 32;
     private static final int BODY = 48 << 20;
     private static final Duration STORM = Duration.ofMinutes(1);
     private static final int MEDIUM_BODY = 6 << 20;
 
-    /** Until as many requests are under way as there are clients, and those that came first are answered. */
+    /** Time until all clients have sent a request and the first requests have responses. */
     private static final Duration RAMP = Duration.ofSeconds(3);
 
     private static final Duration MEASURED = Duration.ofSeconds(Integer.getInteger("proof.seconds", 8));
 
-    /** One key may have half of the server; more customers than that come at once. */
+    /** One key may use half of the server, so the load needs more than two keys. */
     private static final int KEYS = Integer.getInteger("proof.keys", 4);
 
     @TempDir
@@ -86,7 +86,7 @@ class OverloadProof {
     void manyClientsAreServedAboutAsOftenAsFew(String kind) throws Exception {
         try (var server = Server.start(directory, List.of("-Xmx512m"), keys())) {
             var body = Objects.requireNonNull(Bodies.of(MEDIUM_BODY).get(kind));
-            // Compiles what is measured after it.
+            // Warms up the JIT compiler for the measurements that follow.
             measure(server, body, 2);
             var few = new ArrayList<Measurement>();
             for (int clients : new int[] {1, 2, 4, 8}) {
@@ -103,8 +103,8 @@ class OverloadProof {
     }
 
     /**
-     * @param goodput answers with success in a second
-     * @param outcomes all answers, and their number
+     * @param goodput successful responses per second
+     * @param outcomes number of responses of each kind
      */
     private record Measurement(double goodput, Map<String, AtomicInteger> outcomes, Duration slowestProbe) {}
 
@@ -114,8 +114,8 @@ class OverloadProof {
     }
 
     /**
-     * How many of so many clients' requests are answered with success in a second. Prints it, with the server's own time, which other work
-     * on the machine does not change.
+     * Measures the successful responses per second for this number of clients. Prints the result with the CPU time of the server, which
+     * does not depend on other load of the machine.
      */
     private static Measurement measure(Server server, Bodies.Body body, int clients) throws InterruptedException {
         long start = System.nanoTime() + RAMP.toNanos();
@@ -193,7 +193,7 @@ class OverloadProof {
                     try {
                         socket.getOutputStream().write(' ');
                     } catch (IOException e) {
-                        // Cut off: what the answer was is read below.
+                        // The server has closed the connection. The response is read below.
                     }
                 }
                 var answer = server.api().postJson("/api/v1/diff/text", "{\"original\":\"a\",\"modified\":\"b\"}");
@@ -242,7 +242,7 @@ class OverloadProof {
         }
     }
 
-    /** A client that announces 100,000 bytes and sends the first byte. */
+    /** Opens a connection, announces a body of 100,000 bytes, and sends only the first byte. */
     private static Socket drip(Server server) throws IOException {
         var socket = new Socket("127.0.0.1", server.port());
         var head = "POST /api/v1/diff/text HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + RunningServer.KEY

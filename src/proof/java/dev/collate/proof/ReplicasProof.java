@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two servers, each a process of its own, on one PostgreSQL are one service. */
+/** Checks that two server processes with one PostgreSQL database behave like one service. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ReplicasProof {
     private static final String KEYS = "/admin/v1/keys";
@@ -35,7 +35,7 @@ class ReplicasProof {
     private final String database = Postgres.newDatabase();
     private final List<Server> servers = new ArrayList<>();
 
-    /** Both at once, on a database that is empty. */
+    /** Starts both servers at the same time, on an empty database. */
     @BeforeAll
     void startBoth() throws Exception {
         for (var server : together(2, i -> start(Server.freePort()))) {
@@ -110,7 +110,7 @@ class ReplicasProof {
         assertThat(tokens).hasSizeGreaterThan(100).doesNotHaveDuplicates();
         for (var token : tokens) {
             var again = gateway.get(SHARES + "/" + token);
-            // One whose answer got lost counts too.
+            // A request whose response was lost also counts.
             assertThat(again.json().get("viewCount").intValue()).isGreaterThanOrEqualTo(2);
         }
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The same sources make the same jar, byte by byte, wherever and whenever they are built. */
+/** Checks that builds of the same sources give identical jars, at any place and time. */
 class ReproducibleJarProof {
     @TempDir
     private Path directory;

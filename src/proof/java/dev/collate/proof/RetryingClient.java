@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Sends requests to several servers in turn, as a gateway would: what one server does not answer, or answers 503, goes to the next. So
- * that a share whose answer got lost is not made twice, each has an idempotency key.
+ * Sends requests to several servers in turn, like a gateway. If a server does not respond, or responds with 503, the client retries with
+ * the next server. Each share has an idempotency key, so that a retry after a lost response does not create a second share.
  */
 final class RetryingClient {
     private interface Call {

@@ -23,12 +23,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** The packaged server as a process of its own. */
+/** The packaged server in a separate process. */
 final class Server implements AutoCloseable {
     static final Path JAR =
             Path.of(System.getProperty("collate.jar", "target/collate.jar")).toAbsolutePath();
-    private static final Duration LONGEST_START = Duration.ofMinutes(5);
-    private static final Duration LONGEST_END = Duration.ofSeconds(35);
+    private static final Duration MAX_START = Duration.ofMinutes(5);
+    private static final Duration MAX_STOP = Duration.ofSeconds(35);
 
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -44,14 +44,14 @@ final class Server implements AutoCloseable {
         this.start = start;
     }
 
-    /** How a server was started. */
+    /** The options with which a server was started. */
     private record Start(Path directory, List<String> jvm, Map<String, String> settings) {}
 
     /**
      * Starts a server that keeps its data in {@code directory}, and waits until it is ready.
      *
-     * @param jvm flags of its Java
-     * @param settings beside those that every proof needs
+     * @param jvm flags of the JVM
+     * @param settings in addition to those that every proof needs
      */
     static Server start(Path directory, List<String> jvm, Map<String, String> settings) throws IOException {
         var all = new LinkedHashMap<String, String>();
@@ -80,9 +80,9 @@ final class Server implements AutoCloseable {
         return server;
     }
 
-    /** Ends the server in order; answers one that was started like it, at the same port. */
+    /** Stops the server gracefully, and returns a new server with the same options and port. */
     Server replaced() {
-        assertThat(terminate(LONGEST_END)).isZero();
+        assertThat(terminate(MAX_STOP)).isZero();
         try {
             return start(start.directory(), start.jvm(), start.settings());
         } catch (IOException e) {
@@ -102,7 +102,7 @@ final class Server implements AutoCloseable {
         return new Api(port);
     }
 
-    /** A client of the administration API. */
+    /** Returns a client of the administration API. */
     Api admin() {
         return new Api(port, RunningServer.ADMIN_TOKEN);
     }
@@ -111,7 +111,7 @@ final class Server implements AutoCloseable {
         return process;
     }
 
-    /** How long its processors have worked for it since the start. */
+    /** Returns the CPU time of the process since its start. */
     Duration computed() {
         return process.toHandle().info().totalCpuDuration().orElseThrow();
     }
@@ -120,7 +120,7 @@ final class Server implements AutoCloseable {
         return Files.readString(log);
     }
 
-    /** The status of the readiness probe; 0 when there is no answer within {@code patience}. */
+    /** Returns the status of the readiness probe, or 0 if there is no response within {@code patience}. */
     int readiness(Duration patience) {
         var probe = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/actuator/health/readiness"))
                 .timeout(patience)
@@ -135,7 +135,7 @@ final class Server implements AutoCloseable {
         }
     }
 
-    /** Waits until the readiness probe answers this status. */
+    /** Waits until the readiness probe responds with this status. */
     void await(int status, Duration patience) {
         long end = System.nanoTime() + patience.toNanos();
         while (readiness(Duration.ofSeconds(10)) != status) {
@@ -146,13 +146,13 @@ final class Server implements AutoCloseable {
         }
     }
 
-    /** Bytes of heap in use after a full collection. */
+    /** Returns the bytes of heap in use after a full garbage collection. */
     long liveHeap() throws IOException {
         run(tool("jcmd"), Long.toString(process.pid()), "GC.run");
         return metric("jvm_memory_used_bytes{area=\"heap\"");
     }
 
-    /** The sum of the figures whose names, with their tags, begin so. */
+    /** Returns the sum of the metrics whose names and tags begin with this prefix. */
     long metric(String name) {
         var metrics = admin().get("/actuator/prometheus");
         return metrics.text()
@@ -162,7 +162,7 @@ final class Server implements AutoCloseable {
                 .sum();
     }
 
-    /** Asks the process to end, and returns its exit status. */
+    /** Sends SIGTERM to the process, and returns its exit status. */
     int terminate(Duration patience) {
         process.destroy();
         try {
@@ -194,13 +194,13 @@ final class Server implements AutoCloseable {
         }
     }
 
-    /** True where there is a command of this name. */
+    /** Returns whether a command of this name is installed. */
     static boolean isInstalled(String command) {
         return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
                 .anyMatch(folder -> Files.isExecutable(Path.of(folder, command)));
     }
 
-    /** Runs a command to its end and returns what it printed. */
+    /** Runs a command, waits for its end, and returns its output. */
     static String run(String... command) throws IOException {
         var process = new ProcessBuilder(command).redirectErrorStream(true).start();
         return new String(process.getInputStream().readAllBytes());
@@ -208,7 +208,7 @@ final class Server implements AutoCloseable {
 
     private void awaitReady() {
         try {
-            await(200, LONGEST_START);
+            await(200, MAX_START);
         } catch (AssertionError e) {
             close();
             throw e;

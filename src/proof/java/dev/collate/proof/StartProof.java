@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What an operator sees of a server that cannot start, and how one ends that is asked to while it starts. */
+/** Checks the output of a server that cannot start, and the exit of a server that receives SIGTERM during its start. */
 class StartProof {
     private static final long SECONDS = 120;
 
@@ -33,7 +33,7 @@ class StartProof {
         "--collate.admin-token=short,                   collate.admin-token must have at least 20 characters",
         "--collate.drain=soon,                          'soon' is not a valid duration",
     })
-    void whatIsWrongIsTold(String option, String told) throws Exception {
+    void aFailedStartPrintsItsReason(String option, String told) throws Exception {
         var process = start(option);
         var said = new String(process.getInputStream().readAllBytes());
 
@@ -45,7 +45,7 @@ class StartProof {
     }
 
     @Test
-    void aPortInUseIsFoundBeforeTheDatabaseIsTouched() throws Exception {
+    void aPortInUseIsReportedBeforeTheDatabaseIsOpened() throws Exception {
         try (var taken = new ServerSocket(0)) {
             var process = start("--server.port=" + taken.getLocalPort());
             var said = new String(process.getInputStream().readAllBytes());
@@ -62,11 +62,11 @@ class StartProof {
     void theVersionIsPrintedAndNothingStarts() throws Exception {
         var process = start("--version");
 
-        assertThat(new String(process.getInputStream().readAllBytes())).matches("Collate \\d+\\.\\d+\\.\\d+\\R");
+        assertThat(new String(process.getInputStream().readAllBytes())).matches("Collate \\d+\\.\\d+\\.\\d+(-SNAPSHOT)?\\R");
         assertThat(process.waitFor()).isZero();
     }
 
-    /** Asks at the first sign of each step of a start, as the log tells them; without a sign, once Java runs the program. */
+    /** Sends SIGTERM when the log first contains the text of each step of the start. */
     @ParameterizedTest
     @CsvSource({
         "'Starting CollateApplication'",
@@ -78,7 +78,7 @@ class StartProof {
         "'Tomcat started'",
         "'Started CollateApplication'",
     })
-    void aServerThatIsAskedToEndWhileItStartsEndsWithoutAFailure(String sign) throws Exception {
+    void aServerThatReceivesSigtermDuringItsStartExitsWithStatus0(String sign) throws Exception {
         var process = start();
         var said = new StringBuilder();
         try (var lines = process.inputReader()) {
@@ -95,7 +95,7 @@ class StartProof {
         assertThat(process.waitFor(SECONDS, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).as("%s", said).isZero();
         assertThat(said.toString()).doesNotContain("\tat ", "APPLICATION FAILED");
-        // What was begun was finished: the next start finds a sound database.
+        // The database is not corrupt: the next start succeeds.
         assertThat(Files.exists(directory.resolve("collate.mv.db"))).isTrue();
         try (var next = Server.start(directory, List.of("-Xmx512m"), Map.of())) {
             assertThat(next.admin().get("/admin/v1/keys").status()).isEqualTo(200);

@@ -1,2 +1,2 @@
-/** Slow proofs against the packaged jar in processes of its own: {@code ./mvnw -P proof verify}. */
+/** Slow tests that run the packaged jar in separate processes: {@code ./mvnw -P proof verify}. */
 package dev.collate.proof;

@@ -12,7 +12,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** The inputs that cost most: what the work budget is worth in time. */
+/** Measures worst-case inputs, which use up the work budget. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -38,7 +38,7 @@ public class SequenceDifferBenchmark {
         return SequenceDiffer.align(original, modified, algorithm, new WorkBudget(100_000_000));
     }
 
-    /** What the two sides are made of. */
+    /** The kind of the two sequences. */
     public enum Input {
         TWO_KINDS {
             @Override

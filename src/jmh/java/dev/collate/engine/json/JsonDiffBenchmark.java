@@ -29,8 +29,8 @@ import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Two documents: what reading takes, beside a library's tokens and tree; what comparing the two takes once they are read; and what both
- * take with the answer written.
+ * Measures parsing of two documents, compared with the tokens and the tree of a library; the comparison of parsed documents; and the whole
+ * request with the response.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -42,20 +42,20 @@ public class JsonDiffBenchmark {
     private static final ObjectMapper MAPPER =
             JsonMapper.builder().addModule(new ResultModule()).build();
 
-    /** Records that stand elsewhere: as many in a document of any size. */
+    /** Number of moved records, in a document of any size. */
     private static final int MOVES = 100;
 
-    /** What the documents are. */
+    /** The kind of the documents. */
     public enum Shape {
-        /** An array of records, of which one in a hundred differs, in one value. */
+        /** An array of records. One record in a hundred differs in one value. */
         SPARSE,
-        /** An array of records, of which one value in a hundred differs: every tenth record. */
+        /** An array of records. One value in a hundred differs, in every tenth record. */
         RECORDS,
-        /** The last, the members of each record in another order. */
+        /** The same, with the members of each record in another order. */
         SHUFFLED,
-        /** An array of records, of which some stand elsewhere. */
+        /** An array of records. Some records are moved. */
         MOVED,
-        /** One object of records, of which one value in a hundred differs. */
+        /** An object of records. One value in a hundred differs. */
         WIDE
     }
 
@@ -108,7 +108,7 @@ public class JsonDiffBenchmark {
         return shuffled;
     }
 
-    /** Members with values that hardly ever repeat; in some records one of ten differs from edition to edition. */
+    /** Returns ten members with mostly unique values. In some records one of them differs between the editions. */
     private List<String> record(int id, SplittableRandom values, SplittableRandom edits, int edition) {
         int edited = edits.nextInt(shape == Shape.SPARSE ? 100 : 10) == 0 ? edits.nextInt(10) : -1;
         return IntStream.rangeClosed(-1, 9)

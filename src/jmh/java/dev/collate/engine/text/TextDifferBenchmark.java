@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.State;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Texts of many lines of which one in a hundred is edited: the comparison alone, and with the JSON written. */
+/** Compares texts in which one line of a hundred is edited, with and without writing the JSON. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)

@@ -19,7 +19,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** A catalogue against itself with every hundredth price changed, or with one item inserted in front. */
+/** Compares a catalogue with a copy in which every hundredth price differs, or with a copy that has one more item at the start. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)

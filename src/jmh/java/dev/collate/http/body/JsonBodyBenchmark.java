@@ -19,7 +19,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.databind.ObjectMapper;
 
-/** Reading a body with one large string: in place, by the offsets of Jackson's tokens, and by Jackson's binding to a record. */
+/** Parses a body with one large string: in place, with the offsets of Jackson's tokens, and with Jackson's data binding. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -52,7 +52,7 @@ public class JsonBodyBenchmark {
         body = new byte[original.length];
     }
 
-    /** The reader may write to its input, so each call has a fresh copy of it. */
+    /** The parser may overwrite its input, so each call gets a new copy. */
     @Benchmark
     public int inPlace() {
         System.arraycopy(original, 0, body, 0, body.length);
@@ -67,7 +67,7 @@ public class JsonBodyBenchmark {
         return members.text("csv").length() + members.requiredString("dialect").length();
     }
 
-    /** The alternative to {@link JsonBody}: strings are skipped by Jackson, not decoded. */
+    /** The alternative to {@link JsonBody}: Jackson skips the strings and does not decode them. */
     private static Map<String, JsonMember> byTokenOffsets(byte[] bytes) {
         if (Utf8Validator.firstInvalid(bytes, 0, bytes.length) >= 0) {
             throw new IllegalStateException("not UTF-8");

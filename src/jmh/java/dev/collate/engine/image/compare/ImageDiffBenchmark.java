@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Comparing two screenshots: the whole of it, with and without the highlight image, and the decoding of one file alone. */
+/** Compares two screenshots, with and without the highlight image, and decodes one file. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -71,7 +71,7 @@ public class ImageDiffBenchmark {
         return ImageDiffer.open(original, modified, options, Long.MAX_VALUE).diff();
     }
 
-    /** Panels, text-like bars and a gradient; {@code changes} of the bars differ. */
+    /** Draws panels, text-like bars and a gradient. {@code changes} of the bars differ. */
     private BufferedImage screenshot(int changes) {
         int height = width * 9 / 16;
         var image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);

@@ -23,7 +23,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Decompresses the image data of one PNG file: our own decoder beside {@link Inflater}. See docs/adr/0002-own-inflate.md. */
+/** Decompresses the image data of one PNG file: our own decoder compared with {@link Inflater}. See docs/adr/0002-own-inflate.md. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
