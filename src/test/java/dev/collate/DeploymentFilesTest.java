@@ -19,7 +19,7 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import tools.jackson.databind.ObjectMapper;
 
-/** The files that deploy the server say only what it understands. */
+/** Checks that the deployment files use only known settings. */
 @Tag("engine")
 class DeploymentFilesTest {
     private static final Path COMPOSE = Path.of("docs/compose.yaml");
@@ -62,7 +62,7 @@ class DeploymentFilesTest {
                 .containsAll(variables.map(match -> match.group(1)).toList());
     }
 
-    /** A misspelt name would be refused, or worse ignored, only where the file is used. */
+    /** A misspelled name would be rejected or ignored only when an operator uses the file. */
     @Test
     void theServicesAreMadeOfWhatComposeKnows() throws IOException {
         assertThat(services().keySet().stream().map(String::valueOf))

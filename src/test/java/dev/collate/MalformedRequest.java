@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** A request that something is wrong with, made at random: method, path, version, headers, body, or single bytes of the whole. */
+/** A random malformed request: its method, path, version, headers, body, or single bytes are wrong. */
 final class MalformedRequest {
     private static final List<String> METHODS = List.of(
             "GET",
@@ -187,7 +187,7 @@ final class MalformedRequest {
         return bytes;
     }
 
-    /** Replaces the header of this name, or lets it stand twice, or removes one. */
+    /** Replaces or duplicates the header of this name, or removes a header. */
     private void change(List<String> headers, String header) {
         if (chance(8)) {
             headers.remove(random.nextInt(headers.size()));

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.ObjectMapper;
 
-/** Whatever is thrown at the server, it answers, and an error is one that the caller can act on. */
+/** Checks that the server responds to malformed requests with an error that the client can act on. */
 @RunningServer
 class MalformedRequestsTest {
     private static final int REQUESTS = 2_000;
@@ -48,7 +48,7 @@ class MalformedRequestsTest {
             }
         }
         assertThat(failures).as("%d failures", failures.size()).isEmpty();
-        // The throw was wide enough to meet every kind of refusal.
+        // The requests must cause every kind of error.
         assertThat(statuses.keySet()).contains(200, 400, 401, 403, 404, 405, 406, 413, 415, 422);
     }
 

@@ -64,7 +64,8 @@ class FuzzProof {
         var request = new Mutator(new Random(seed), seeds).next();
         var cpu = cpu(server);
         var response = response(server, request);
-        // A slow request is sent again, because the JIT compiler or the garbage collector may have caused the first delay.
+        // A slow request is sent again, because the JIT compiler or the garbage collector may have caused the first
+        // delay.
         if (cpu(server).minus(cpu).compareTo(MAX_CPU) > 0) {
             cpu = cpu(server);
             response(server, request);
@@ -105,7 +106,8 @@ class FuzzProof {
             try {
                 socket.getOutputStream().write(request.bytes());
             } catch (IOException e) {
-                // The server may reject the request before it has read the body. Its response is available nevertheless.
+                // The server may reject the request before it has read the body. Its response is available
+                // nevertheless.
             }
             var in = socket.getInputStream();
             var head = in.readNBytes(1 << 14);

@@ -62,7 +62,8 @@ class StartProof {
     void theVersionIsPrintedAndNothingStarts() throws Exception {
         var process = start("--version");
 
-        assertThat(new String(process.getInputStream().readAllBytes())).matches("Collate \\d+\\.\\d+\\.\\d+(-SNAPSHOT)?\\R");
+        assertThat(new String(process.getInputStream().readAllBytes()))
+                .matches("Collate \\d+\\.\\d+\\.\\d+(-SNAPSHOT)?\\R");
         assertThat(process.waitFor()).isZero();
     }
 

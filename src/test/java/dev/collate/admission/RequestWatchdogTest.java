@@ -20,7 +20,7 @@ class RequestWatchdogTest {
     private final ResourcePools pools = ResourcePools.of(320 << 20, 2, 16, 1);
 
     @Test
-    void sleepsWhileNobodyComputes() {
+    void sleepsWhileNoRequestComputes() {
         var others = threads();
         try (var watchdog = new RequestWatchdog(LONG)) {
             var thread = only(others);
@@ -56,7 +56,7 @@ class RequestWatchdogTest {
     }
 
     @Test
-    void cancelsWorkWhoseClientIsGone() {
+    void cancelsWorkWhenTheClientDisconnects() {
         try (var watchdog = new RequestWatchdog(LONG);
                 var request = reservation(watchdog, () -> true)) {
             request.admit(1000);
@@ -66,7 +66,7 @@ class RequestWatchdogTest {
     }
 
     @Test
-    void aRequestThatCannotBeWatchedLeavesTheOthersWatched() {
+    void aFailedCheckOfOneRequestDoesNotStopTheChecksOfOthers() {
         try (var watchdog = new RequestWatchdog(Duration.ofMillis(1_500))) {
             var broken = reservation(watchdog, () -> {
                 throw new IllegalStateException("for the test");

@@ -21,13 +21,13 @@ import org.junit.jupiter.api.Timeout;
 @Tag("engine")
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class ResourcePoolTest {
-    /** Longer than the timeout of the tests: whoever waits for so long waits for ever. */
+    /** Longer than the timeout of the tests, so a thread that waits for this time never continues. */
     private static final Duration FOREVER = Duration.ofHours(1);
 
     private static final Duration SHORT = Duration.ofMillis(1);
 
     @Test
-    void countsWhatIsHeld() {
+    void countsTheHeldAmount() {
         var pool = new ResourcePool(10, 10);
         var claim = pool.claim("a", 8);
 
@@ -43,7 +43,7 @@ class ResourcePoolTest {
     }
 
     @Test
-    void releasingTwiceGivesBackOnce() {
+    void releasingTwiceReleasesOnce() {
         var pool = new ResourcePool(10, 10);
         held(pool, "a", 4);
         var claim = held(pool, "b", 4);
@@ -54,7 +54,7 @@ class ResourcePoolTest {
     }
 
     @Test
-    void holdingLessThanBeforeTakesShrinkingNotAcquiring() {
+    void acquireNeverReducesTheHeldAmount() {
         var pool = new ResourcePool(10, 10);
         var claim = held(pool, "a", 8);
 
@@ -65,7 +65,7 @@ class ResourcePoolTest {
     }
 
     @Test
-    void refusesAtOnceWhatExceedsTheCapacity() {
+    void rejectsAtOnceAnAmountAboveTheCapacity() {
         var pool = new ResourcePool(10, 6);
 
         assertThat(pool.claim("a", 11).max()).isEqualTo(10);
@@ -81,13 +81,13 @@ class ResourcePoolTest {
         var alone = pool.claim("a", 8);
         assertThat(alone.acquire(2, 8, SHORT)).isTrue();
 
-        // What it announced stays its own, whoever comes meanwhile; its holder gets nothing else.
+        // The claim keeps its announced maximum when another claim arrives. Its holder gets nothing else.
         var other = held(pool, "b", 2);
         assertThat(pool.claim("a", 1).acquire(1, 1, SHORT)).isFalse();
         assertThat(alone.acquire(8, 8, SHORT)).isTrue();
         alone.release();
 
-        // Now it is not alone, so it waits.
+        // Another claim holds a part now, so this claim waits.
         try (var threads = Executors.newCachedThreadPool()) {
             var waiting = waiting(threads, pool, "a", 8);
             assertThat(waiting.isDone()).isFalse();
@@ -97,7 +97,7 @@ class ResourcePoolTest {
     }
 
     @Test
-    void whoHoldsAPartMayAnnounceMoreThanTheShareOnlyWhileItIsAlone() {
+    void aClaimMayRaiseItsMaximumAboveTheShareOnlyWhileItIsAlone() {
         var pool = new ResourcePool(10, 6);
         var raised = held(pool, "a", 3);
         var other = held(pool, "b", 1);
@@ -130,7 +130,7 @@ class ResourcePoolTest {
     }
 
     @Test
-    void whoWaitsForItsOwnShareHoldsNobodyElseUp() throws Exception {
+    void aWaiterForItsOwnShareDoesNotBlockOtherHolders() throws Exception {
         var pool = new ResourcePool(10, 6);
         held(pool, "a", 6);
         try (var threads = Executors.newCachedThreadPool()) {
@@ -170,7 +170,7 @@ class ResourcePoolTest {
         try (var threads = Executors.newCachedThreadPool()) {
             var large = waiting(threads, pool, "b", 8);
 
-            // 6 are free, but whoever comes now would keep the large one waiting for ever.
+            // 6 are free, but newcomers could otherwise delay the large waiter forever.
             assertThat(pool.claim("c", 1).acquire(1, 1, SHORT)).isFalse();
             first.release();
             assertThat(large.get(1, TimeUnit.MINUTES)).isTrue();
@@ -178,7 +178,7 @@ class ResourcePoolTest {
     }
 
     @Test
-    void whoHoldsSomethingIsServedBeforeALargeWaiterWithNothing() throws Exception {
+    void aClaimThatHoldsAPartIsServedBeforeALargeNewcomer() throws Exception {
         var pool = new ResourcePool(10, 10);
         var first = pool.claim("a", 6);
         assertThat(first.acquire(4, 6, SHORT)).isTrue();
@@ -192,7 +192,7 @@ class ResourcePoolTest {
     }
 
     @Test
-    void aLargeWaiterThatGivesUpLetsThoseBehindItGo() throws Exception {
+    void waitersBehindAnInterruptedWaiterAreServed() throws Exception {
         var pool = new ResourcePool(10, 10);
         held(pool, "a", 4);
         try (var threads = Executors.newCachedThreadPool()) {
@@ -212,14 +212,14 @@ class ResourcePoolTest {
         var pool = new ResourcePool(10, 10);
         assertThat(pool.claim("a", 8).acquire(4, 8, SHORT)).isTrue();
 
-        // With 4 for each, 2 would be left, and both would wait for the other's.
+        // With 4 for each claim, 2 would be free, and each claim would wait for the other.
         assertThat(pool.claim("b", 8).acquire(4, 8, SHORT)).isFalse();
         assertThat(pool.claim("b", 6).acquire(2, 6, SHORT)).isTrue();
     }
 
     /** Two claims that hold a part and then announce more could otherwise wait for each other. */
     @Test
-    void whoAnnouncesMoreThanBeforeIsRefusedAtOnceIfItWouldWaitForOneThatWaitsForIt() throws Exception {
+    void raisingTheMaximumIsRejectedIfItWouldDeadlock() throws Exception {
         var pool = new ResourcePool(10, 10);
         var first = pool.claim("a", 5);
         var second = pool.claim("b", 5);
@@ -238,7 +238,7 @@ class ResourcePoolTest {
     }
 
     @Test
-    void whoAnnouncesMoreWaitsIfAllOthersCanFinishWithoutIt() throws Exception {
+    void raisingTheMaximumWaitsIfAllOtherClaimsCanFinish() throws Exception {
         var pool = new ResourcePool(10, 10);
         var first = pool.claim("a", 3);
         var second = pool.claim("b", 5);
@@ -247,7 +247,7 @@ class ResourcePoolTest {
         try (var threads = Executors.newCachedThreadPool()) {
             var raised = Threads.startAndAwaitWaiting(threads, () -> first.acquire(10, 10, FOREVER));
 
-            // Its new claim counts while it waits: it and this one could not both be met.
+            // The raised maximum counts while the claim waits: the pool cannot meet it and this claim.
             assertThat(pool.claim("c", 9).acquire(1, 9, SHORT)).isFalse();
             second.release();
             assertThat(raised.get(1, TimeUnit.MINUTES)).isTrue();
@@ -255,7 +255,7 @@ class ResourcePoolTest {
     }
 
     @Test
-    void nothingIsTakenByWhoGivesUp() {
+    void aTimeoutTakesNothing() {
         var pool = new ResourcePool(10, 10);
         var first = pool.claim("a", 9);
         assertThat(first.acquire(3, 9, SHORT)).isTrue();
@@ -269,7 +269,7 @@ class ResourcePoolTest {
     }
 
     @Test
-    void takesNothingForAThreadThatIsInterrupted() {
+    void anInterruptTakesNothing() {
         var pool = new ResourcePool(1, 1);
         held(pool, "a", 1);
         Thread.currentThread().interrupt();
@@ -279,9 +279,9 @@ class ResourcePoolTest {
         assertThat(pool.used()).isOne();
     }
 
-    /** Each decision, while nobody waits, against one that tries every order in which the claims could finish. */
+    /** Compares each decision with a model that tries every order in which the claims could finish. No claim waits. */
     @Test
-    void grantsExactlyWhatLeavesAnOrderInWhichAllCanFinish() {
+    void grantsExactlyTheSafeRequests() {
         for (int seed = 0; seed < 400; seed++) {
             var random = new Random(seed);
             int capacity = 1 + random.nextInt(12);
@@ -317,9 +317,12 @@ class ResourcePoolTest {
         }
     }
 
-    /** Threads that acquire in steps, announce more, give up, shrink and release as they like: all come to an end, and nobody gets too much. */
+    /**
+     * Threads acquire in steps, raise their maximum, time out, shrink and release at random. All threads end, and no holder exceeds its
+     * share.
+     */
     @Test
-    void everyoneFinishesHoweverTheStepsInterleave() throws Exception {
+    void allThreadsFinishInEveryInterleaving() throws Exception {
         for (int seed = 0; seed < 300; seed++) {
             var random = new Random(seed);
             int capacity = 4 + random.nextInt(20);
@@ -352,11 +355,11 @@ class ResourcePoolTest {
                 max = raises ? amount + random.nextLong(bound + 1 - amount) : max;
                 boolean patient = random.nextInt(4) > 0;
                 if (!claim.acquire(amount, max, patient ? FOREVER : Duration.ZERO)) {
-                    // One that announced more was refused, or did not want to wait.
+                    // The claim raised its maximum, or had no timeout.
                     assertThat(raises || !patient).isTrue();
                     break;
                 }
-                // Counted after it was granted and before it is given back, so never more than what is held.
+                // Counted after the grant and before the release, so the count never exceeds the held amount.
                 assertThat(holders.get(holder).addAndGet(amount - before))
                         .isLessThanOrEqualTo(max > pool.holderShare() ? pool.capacity() : pool.holderShare());
                 assertThat(holders.stream().mapToLong(AtomicLong::get).sum()).isLessThanOrEqualTo(pool.capacity());

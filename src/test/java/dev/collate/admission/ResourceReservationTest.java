@@ -38,7 +38,7 @@ class ResourceReservationTest {
 
     private static final MemoryEstimate ESTIMATE = new MemoryEstimate(4, 2, 50, 16, ",");
 
-    /** 64 MB for small requests of at most 8 MB, 256 MB for large ones; 4 and 2 permits. */
+    /** 64 MB and 4 permits for small requests of at most 8 MB; 256 MB and 2 permits for large requests. */
     private final ResourcePools pools = ResourcePools.of(320 * MEGABYTE, PROCESSORS, THREADS, 1);
 
     private final RequestWatchdog watchdog = new RequestWatchdog(FOREVER);
@@ -57,7 +57,7 @@ class ResourceReservationTest {
         small.holdBody(100, 1000, ESTIMATE);
         assertThat(pools.small().memory().used()).isEqualTo(16_000);
 
-        // Even where the rest of the memory is gone by now.
+        // Works even if no other memory is free.
         reservation("b").admit(8 * MEGABYTE);
         small.beginParsing(2000);
         small.admit(16_000);
@@ -66,7 +66,7 @@ class ResourceReservationTest {
     }
 
     @Test
-    void whatIsNotNeededIsGivenBackOnceTheContentIsKnown() {
+    void unneededMemoryIsReleasedWhenTheContentIsKnown() {
         var small = reservation();
         small.holdBody(1000, 1000, ESTIMATE);
         small.beginParsing(2000);
@@ -75,7 +75,7 @@ class ResourceReservationTest {
     }
 
     @Test
-    void aLargeRequestHoldsWhatHasArrivedAndNotWhatWasAnnounced() {
+    void aLargeRequestHoldsOnlyTheMemoryOfTheReceivedBytes() {
         var large = reservation();
         large.holdBody(MEGABYTE, 48 * MEGABYTE, ESTIMATE);
         assertThat(pools.large().memory().used()).isEqualTo(MEGABYTE);
@@ -84,7 +84,7 @@ class ResourceReservationTest {
     }
 
     @Test
-    void aBodyThatComesHoldsNoCpuPermit() {
+    void aRequestHoldsNoCpuPermitWhileItsBodyArrives() {
         var large = reservation();
         large.holdBody(48 * MEGABYTE, 48 * MEGABYTE, ESTIMATE);
         assertThat(pools.large().cpu().used()).isZero();
@@ -93,7 +93,7 @@ class ResourceReservationTest {
     }
 
     @Test
-    void smallRequestsHaveMemoryAndPermitsThatLargeOnesCannotTake() {
+    void largeRequestsCannotUseTheMemoryAndPermitsOfSmallOnes() {
         for (int i = 0; i < PROCESSORS; i++) {
             reservation("large " + i).admit(128 * MEGABYTE);
         }
@@ -105,7 +105,7 @@ class ResourceReservationTest {
     }
 
     @Test
-    void oneThatTurnsOutToBeLargeMovesAndLeavesNothingBehind() {
+    void aRequestThatGrowsMovesToTheLargeLane() {
         var growing = reservation();
         growing.holdBody(1000, 1000, ESTIMATE);
         growing.beginParsing(2000);
@@ -117,7 +117,7 @@ class ResourceReservationTest {
     }
 
     @Test
-    void whoMustWaitForMemoryGivesItsPermitBackFirst() throws Exception {
+    void aRequestReleasesItsPermitBeforeItWaitsForMemory() throws Exception {
         var other = reservation("other", Duration.ZERO);
         other.holdBody(200 * MEGABYTE, 200 * MEGABYTE, MemoryEstimate.perByte(1));
         var waiting = reservation("waiting", FOREVER);
@@ -137,7 +137,7 @@ class ResourceReservationTest {
     }
 
     @Test
-    void whoNeedNotWaitForMemoryKeepsItsPermit() throws Exception {
+    void aRequestKeepsItsPermitIfMemoryIsFree() throws Exception {
         for (int i = 0; i < PROCESSORS - 1; i++) {
             reservation("other " + i).admit(20 * MEGABYTE);
         }
@@ -155,7 +155,7 @@ class ResourceReservationTest {
     }
 
     @Test
-    void oneWithoutAPermitInTimeIsRefused() {
+    void aRequestWithoutAPermitInTimeIsRejected() {
         for (int i = 0; i < PROCESSORS; i++) {
             reservation("other " + i).admit(20 * MEGABYTE);
         }
@@ -166,7 +166,7 @@ class ResourceReservationTest {
 
     @Test
     @ExtendWith(OutputCaptureExtension.class)
-    void whatIsMoreThanAllMayHoldIsRefusedAtOnceAndTheOperatorLearnsOfIt(CapturedOutput log) {
+    void aRequestAboveTheCapacityIsRejectedAndLogged(CapturedOutput log) {
         var half = ResourcePools.of(320 * MEGABYTE, PROCESSORS, THREADS, 0.5);
         var large = new ResourceReservation(half, "a", FOREVER, watchdog, clientIsGone::get);
         large.holdBody(MEGABYTE, 100 * MEGABYTE, ESTIMATE);
@@ -199,7 +199,7 @@ class ResourceReservationTest {
 
         assertOverloaded(() ->
                 new ResourceReservation(half, "a", Duration.ZERO, watchdog, clientIsGone::get).admit(65 * MEGABYTE));
-        // One of two permits is its share.
+        // The share of a key is one of two permits.
         assertOverloaded(() ->
                 new ResourceReservation(half, "a", Duration.ZERO, watchdog, clientIsGone::get).admit(20 * MEGABYTE));
         new ResourceReservation(half, "b", Duration.ZERO, watchdog, clientIsGone::get).admit(64 * MEGABYTE);
@@ -239,7 +239,7 @@ class ResourceReservationTest {
     }
 
     @Test
-    void workWhoseClientIsGoneIsCancelled() {
+    void workIsCancelledWhenTheClientDisconnects() {
         var request = reservation();
         request.admit(1000);
         for (int i = 0; i < 10; i++) {
@@ -253,9 +253,9 @@ class ResourceReservationTest {
         assertThat(request.isPastDeadline()).isFalse();
     }
 
-    /** The container's buffers are for one thread at a time. */
+    /** The buffers of Tomcat are not thread-safe. */
     @Test
-    void theConnectionIsNotAskedWhileTheRequestUsesIt() {
+    void theConnectionIsNotCheckedWhileTheRequestUsesIt() {
         var asked = new AtomicInteger();
         var request = new ResourceReservation(pools, "a", Duration.ZERO, watchdog, () -> asked.incrementAndGet() < 0);
         request.admit(1000);
@@ -270,7 +270,7 @@ class ResourceReservationTest {
     }
 
     @Test
-    void thePermitOfARequestThatWaitsForItsClientGoesToAnother() {
+    void aRequestThatWaitsForASlowClientReleasesItsPermit() {
         var request = reservation();
         request.admit(20 * MEGABYTE);
         request.beginWaitForClient();
@@ -283,9 +283,9 @@ class ResourceReservationTest {
         assertThat(pools.large().memory().used()).isEqualTo(20 * MEGABYTE);
     }
 
-    /** A client that is slow once would otherwise have its request computed without a permit and without a deadline. */
+    /** Otherwise the request of a client that was slow once would compute without a permit and without a deadline. */
     @Test
-    void whoHasLentItsPermitComputesOnlyWithOneAgain() {
+    void aRequestComputesAgainOnlyWithANewPermit() {
         var request = slowReader();
         for (int i = 0; i < PROCESSORS; i++) {
             reservation("other " + i).admit(20 * MEGABYTE);
@@ -302,7 +302,7 @@ class ResourceReservationTest {
     }
 
     @Test
-    void whoNeverComputedNeedsNoPermitToGoOn() {
+    void aRequestThatNeverComputedNeedsNoPermit() {
         for (int i = 0; i < 2 * PROCESSORS; i++) {
             reservation("other " + i).admit(1000);
         }
@@ -314,7 +314,7 @@ class ResourceReservationTest {
     }
 
     @Test
-    void slowClientsAreBoundedInAllAndForEachHolder() {
+    void slowClientsAreLimitedInTotalAndPerHolder() {
         var half = ResourcePools.of(320 * MEGABYTE, PROCESSORS, THREADS, 0.5);
         var slow = new ArrayList<ResourceReservation>();
         for (var holder : List.of("a", "b")) {
@@ -334,13 +334,13 @@ class ResourceReservationTest {
 
         slow.getFirst().close();
         assertThat(other.mayWaitForClient(SLOW)).isTrue();
-        // Its body has arrived.
+        // The body of this request has arrived.
         slow.getLast().beginParsing(1000);
         assertThat(half.slowClients().used()).isEqualTo(THREADS / 2 - 1);
     }
 
     @Test
-    void closingGivesEverythingBackHoweverOddTheAmounts() {
+    void closeReleasesEverythingForAnyAmount() {
         for (long need = 1; need < 256 * MEGABYTE; need = need * 3 + 1) {
             var request = reservation();
             request.holdBody(need / 2, need, MemoryEstimate.perByte(1));
@@ -355,7 +355,7 @@ class ResourceReservationTest {
     }
 
     @Test
-    void aRefusedRequestLeavesNothingBehind() {
+    void aRejectedRequestReleasesEverything() {
         for (int i = 0; i < PROCESSORS; i++) {
             reservation("other " + i).admit(100 * MEGABYTE);
         }
@@ -367,7 +367,7 @@ class ResourceReservationTest {
         assertThat(pools.large().cpu().used()).isEqualTo(PROCESSORS);
     }
 
-    /** Bodies that arrive in steps and turn out to need anything up to the most: nobody waits for ever, and enough of them are served. */
+    /** Bodies arrive in steps and need any amount of memory up to the maximum. No request waits forever, and most requests are served. */
     @Test
     void requestsThatGrowInStepsNeverWaitForEachOther() throws Exception {
         var shared = ResourcePools.of(320 * MEGABYTE, PROCESSORS, THREADS, 0.5);
@@ -424,7 +424,7 @@ class ResourceReservationTest {
         return slowReader(pools);
     }
 
-    /** A request whose permit was given to another, because its client was slow, which now has taken what was sent. */
+    /** Returns a request whose permit was released because its client was slow. The client has received the response part now. */
     private ResourceReservation slowReader(ResourcePools of) {
         var request = new ResourceReservation(of, "slow", Duration.ZERO, watchdog, clientIsGone::get);
         request.admit(20 * MEGABYTE);

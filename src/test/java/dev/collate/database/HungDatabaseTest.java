@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** A server whose PostgreSQL hangs, goes or loses answers: every request is answered 503 in time, and what was acknowledged stays. */
+/** Checks a server whose PostgreSQL hangs, stops or loses responses: every request gets 503 in time, and no acknowledged change is lost. */
 @Tag("database")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HungDatabaseTest {
@@ -38,7 +38,7 @@ class HungDatabaseTest {
     private ConfigurableApplicationContext server;
     private Api api;
 
-    /** Without server-side statements, so that the relay sees the text of each. */
+    /** Disables server-side prepared statements, so that the relay sees the text of each statement. */
     @BeforeAll
     void start() throws Exception {
         var url = java.net.URI.create(Postgres.newDatabase().substring("jdbc:".length()));
@@ -99,7 +99,7 @@ class HungDatabaseTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     @Timeout(60)
-    void everyRequestIsAnswered503WhileTheDatabaseIsSilentOrGone(boolean silent) throws Exception {
+    void everyResponseIs503WhileTheDatabaseHangsOrIsDown(boolean silent) throws Exception {
         var token = token(share("before-" + silent, SMALL));
         if (silent) {
             relay.fallSilent();
@@ -151,7 +151,7 @@ class HungDatabaseTest {
 
     @Test
     @Timeout(60)
-    void aShareWhoseStoringTheDatabaseBreaksOffIsNotThereAndIsStoredWhenItIsSentAgain() {
+    void aRetryStoresAShareWhoseTransactionFailed() {
         token(share("first", SMALL));
         long before = storedBytes();
         var large = noise(12 << 20);
@@ -173,11 +173,11 @@ class HungDatabaseTest {
 
     @Test
     @Timeout(60)
-    void aShareWhoseAnswerTheDatabaseLosesIsThereOnceWhenItIsSentAgain() {
+    void aRetryAfterALostCommitResponseCreatesOneShare() {
         relay.loseAnswersAfter("COMMIT");
         String name = "lost";
         var answer = share(name, SMALL);
-        // Others commit too: until it was the share's commit whose answer was lost.
+        // Other transactions commit too, so this repeats until the response to the commit of the share is lost.
         for (int tries = 0; answer.status() == 201 && tries < 50; tries++) {
             name = "lost-" + tries;
             answer = share(name, SMALL);
@@ -194,7 +194,7 @@ class HungDatabaseTest {
 
     @Test
     @Timeout(60)
-    void aDeletionWhoseAnswerTheDatabaseLosesIsDoneOrNotAndCanBeRepeated() {
+    void aDeletionWithALostResponseCanBeRetried() {
         var token = token(share("to-delete", SMALL));
         long before = storedBytes();
         relay.loseAnswersAfter("delete from share");

@@ -28,7 +28,7 @@ class AddressBucketsTest {
     }
 
     @Test
-    void theAddressesOfOneIpv6NetworkAreOneClient() {
+    void addressesOfOneIpv6PrefixShareABucket() {
         assertThat(AddressBuckets.network("2001:db8:1:2:3:4:5:6"))
                 .isEqualTo(AddressBuckets.network("2001:db8:1:2::1"))
                 .isNotEqualTo(AddressBuckets.network("2001:db8:1:3:3:4:5:6"));
@@ -40,7 +40,7 @@ class AddressBucketsTest {
     }
 
     @Test
-    void whatIsNoAddressIsASenderOfItsOwn() {
+    void anInvalidAddressHasItsOwnBucket() {
         assertThat(AddressBuckets.network("unknown:8080")).isEqualTo("unknown:8080");
     }
 }

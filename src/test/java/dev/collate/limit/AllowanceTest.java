@@ -13,7 +13,7 @@ class AllowanceTest {
     private final Allowance pro = new Allowance(1_000, 50 << 20, 5L << 30, true, true);
 
     @Test
-    void aKeysOwnLimitsReplaceThoseOfItsPlanOneByOne() {
+    void eachLimitOfAKeyReplacesTheLimitOfItsPlan() {
         assertThat(pro.with(null, null, null)).isEqualTo(pro);
         assertThat(pro.with(5, null, null)).isEqualTo(new Allowance(5, 50 << 20, 5L << 30, true, true));
         assertThat(pro.with(null, 7L, null)).isEqualTo(new Allowance(1_000, 7, 5L << 30, true, true));
@@ -21,7 +21,7 @@ class AllowanceTest {
     }
 
     @Test
-    void accessWithoutARequestIsNoAllowance() {
+    void invalidLimitsAreRejected() {
         assertThatIllegalArgumentException().isThrownBy(() -> new Allowance(0, 1, 1, true, false));
         assertThatIllegalArgumentException().isThrownBy(() -> new Allowance(-1, 1, 1, false, false));
         assertThatIllegalArgumentException().isThrownBy(() -> new Allowance(1, 0, 1, true, false));
@@ -30,7 +30,7 @@ class AllowanceTest {
     }
 
     @Test
-    void aBodyThatNoArrayHoldsIsNoAllowance() {
+    void aBodySizeAboveTheMaximumArrayLengthIsRejected() {
         assertThat(new Allowance(1, Allowance.MAX_BODY_SIZE, 1, true, false).maxBodySize())
                 .isEqualTo(Integer.MAX_VALUE - 8);
         assertThatIllegalArgumentException()

@@ -31,7 +31,7 @@ class MemoryEstimateTest {
     }
 
     @Test
-    void aUsualBodyIsEstimatedByItsLengthAlone() {
+    void aTypicalBodyIsEstimatedByItsLengthAlone() {
         assertThat(ESTIMATE.typical(1000)).isEqualTo(4500);
         assertThat(ESTIMATE.typicalBody(4500)).isEqualTo(1000);
     }
@@ -45,14 +45,14 @@ class MemoryEstimateTest {
                 .isEqualTo(12);
     }
 
-    /** As they are after escape sequences are decoded, and without what stands around them. */
+    /** Counts items in slices of an array, without the bytes around the slice. */
     @Test
-    void itemsOfBothContentsAreCountedWhereverTheyStand() {
+    void itemsOfBothContentsAreCountedAtEveryPosition() {
         for (int seed = 0; seed < 500; seed++) {
             var random = new Random(seed);
             var bytes = new byte[random.nextInt(1, 100)];
             for (int i = 0; i < bytes.length; i++) {
-                // Their neighbours, and the same with the highest bit set, are no items.
+                // Neighbouring byte values, and items with the highest bit set, are not items.
                 bytes[i] = (byte) (random.nextBoolean() ? ",\n<".charAt(random.nextInt(3)) : random.nextInt(256));
             }
             int from = random.nextInt(bytes.length);

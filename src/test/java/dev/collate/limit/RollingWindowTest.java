@@ -27,7 +27,7 @@ class RollingWindowTest {
     }
 
     @Test
-    void theRequestAfterTheLastIsRefusedUntilTheOldestLeaves() {
+    void requestsAboveTheLimitAreRejectedUntilTheOldestLeaves() {
         window.take(0, 2);
         window.take(1_500, 2);
 
@@ -37,7 +37,7 @@ class RollingWindowTest {
     }
 
     @Test
-    void aRefusedRequestDoesNotCount() {
+    void aRejectedRequestDoesNotCount() {
         window.take(0, 1);
         for (var now = 1; now < 100; now++) {
             assertThat(window.take(now, 1).admitted()).isFalse();
@@ -76,7 +76,7 @@ class RollingWindowTest {
     }
 
     @Test
-    void aLimitOfNothingNeverAdmits() {
+    void aLimitOfZeroNeverAdmits() {
         assertThat(window.take(0, 0)).isEqualTo(new Quota(false, 0, 0, HOUR));
     }
 
@@ -98,7 +98,7 @@ class RollingWindowTest {
         assertThat(window.capacity()).isEqualTo(128);
     }
 
-    /** The oracle keeps every admitted instant and looks at all of them. */
+    /** The oracle stores the time of every admitted request and checks all of them. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void agreesWithANaiveListOfInstants(long seed) {
@@ -123,7 +123,7 @@ class RollingWindowTest {
                     .as("seed %d, step %d", seed, step)
                     .isEqualTo(new Quota(free, limit, left, Duration.ofMillis(first + length - instant)));
         }
-        assertThat(mostInOneWindow(admitted, length)).as("seed %d", seed).isLessThanOrEqualTo(limit);
+        assertThat(maxInOneWindow(admitted, length)).as("seed %d", seed).isLessThanOrEqualTo(limit);
     }
 
     @Test
@@ -149,14 +149,14 @@ class RollingWindowTest {
         assertThat(admitted).hasValue(10_000);
     }
 
-    private static int mostInOneWindow(List<Long> instants, int length) {
-        var most = 0;
+    private static int maxInOneWindow(List<Long> instants, int length) {
+        var max = 0;
         for (int from = 0, to = 0; to < instants.size(); to++) {
             while (instants.get(from) <= instants.get(to) - length) {
                 from++;
             }
-            most = Math.max(most, to - from + 1);
+            max = Math.max(max, to - from + 1);
         }
-        return most;
+        return max;
     }
 }

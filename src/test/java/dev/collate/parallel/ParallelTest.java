@@ -14,10 +14,10 @@ import org.junit.jupiter.api.Test;
 
 @Tag("engine")
 class ParallelTest {
-    private static final long MUCH = 1 << 30;
+    private static final long LARGE = 1 << 30;
 
     @Test
-    void resultsStandInTheOrderOfThePieces() {
+    void resultsAreInTheOrderOfTheTasks() {
         List<Supplier<String>> work = List.of(
                 () -> {
                     sleep();
@@ -25,7 +25,7 @@ class ParallelTest {
                 },
                 () -> "second",
                 () -> "third");
-        assertThat(Parallel.all(MUCH, work)).containsExactly("first", "second", "third");
+        assertThat(Parallel.all(LARGE, work)).containsExactly("first", "second", "third");
         assertThat(Parallel.all(1, work)).containsExactly("first", "second", "third");
     }
 
@@ -41,7 +41,7 @@ class ParallelTest {
                 return false;
             }
         };
-        assertThat(Parallel.all(MUCH, List.of(meeting, meeting))).containsExactly(true, true);
+        assertThat(Parallel.all(LARGE, List.of(meeting, meeting))).containsExactly(true, true);
     }
 
     @Test
@@ -65,28 +65,28 @@ class ParallelTest {
                     ended.incrementAndGet();
                     throw new IllegalArgumentException("third");
                 });
-        assertThatThrownBy(() -> Parallel.all(MUCH, work)).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> Parallel.all(LARGE, work)).isInstanceOf(IllegalStateException.class);
         assertThat(ended).hasValue(1);
-        assertThatThrownBy(() -> Parallel.all(MUCH, work.subList(1, 3))).hasMessage("second");
+        assertThatThrownBy(() -> Parallel.all(LARGE, work.subList(1, 3))).hasMessage("second");
         assertThat(ended).hasValue(2);
-        assertThatThrownBy(() -> Parallel.all(MUCH, List.of(() -> ended, work.get(1)::get)))
+        assertThatThrownBy(() -> Parallel.all(LARGE, List.of(() -> ended, work.get(1)::get)))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
-    void errorsAreThrownAsTheyAre() {
-        assertThatThrownBy(() -> Parallel.all(MUCH, List.of(() -> 1, () -> {
+    void errorsAreRethrown() {
+        assertThatThrownBy(() -> Parallel.all(LARGE, List.of(() -> 1, () -> {
                     throw new StackOverflowError();
                 })))
                 .isInstanceOf(StackOverflowError.class);
     }
 
     @Test
-    void piecesAreAtMostAsManyAsProcessorsAndNeverTiny() {
+    void thereAreAtMostAsManyPiecesAsProcessors() {
         int processors = Runtime.getRuntime().availableProcessors();
         assertThat(Parallel.pieces(0)).isEqualTo(1);
         assertThat(Parallel.pieces(1000)).isEqualTo(1);
-        assertThat(Parallel.pieces(MUCH)).isEqualTo(processors);
+        assertThat(Parallel.pieces(LARGE)).isEqualTo(processors);
     }
 
     private static void sleep() {

@@ -19,7 +19,7 @@ class ApiExceptionTest {
     }
 
     @Test
-    void aStatusWithoutACodeOfItsOwnIsTheCallersFaultBelowFiveHundred() {
+    void anUnknownStatusBelow500IsAnInvalidRequest() {
         assertThat(ErrorCode.ofStatus(408)).isEqualTo(ErrorCode.INVALID_REQUEST);
         assertThat(ErrorCode.ofStatus(505)).isEqualTo(ErrorCode.INVALID_REQUEST);
         assertThat(ErrorCode.ofStatus(502)).isEqualTo(ErrorCode.INTERNAL_ERROR);

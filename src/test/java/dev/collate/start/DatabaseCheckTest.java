@@ -31,7 +31,7 @@ class DatabaseCheckTest {
     private Path directory;
 
     @Test
-    void theFileAndANewDirectoryAreTheirOwnersAlone() throws IOException {
+    void onlyTheOwnerCanReadTheFileAndANewDirectory() throws IOException {
         var data = directory.resolve("new/data");
         check(file(data), Map.of());
 
@@ -40,7 +40,7 @@ class DatabaseCheckTest {
     }
 
     @Test
-    void anOpenFileIsClosedAndAnOpenDirectoryIsTold(CapturedOutput output) throws IOException, SQLException {
+    void aReadableFileIsProtectedAndAReadableDirectoryIsLogged(CapturedOutput output) throws IOException, SQLException {
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
         DriverManager.getConnection(file(directory)).close();
         var database = directory.resolve("collate.mv.db");
@@ -54,7 +54,7 @@ class DatabaseCheckTest {
     }
 
     @Test
-    void aDirectoryThatCannotBeMadeIsNamed() throws IOException {
+    void aDirectoryThatCannotBeCreatedIsReported() throws IOException {
         var file = Files.writeString(directory.resolve("file"), "");
 
         var failure = catchThrowableOfType(StartFailure.class, () -> check(file(file.resolve("data")), Map.of()));
@@ -64,7 +64,7 @@ class DatabaseCheckTest {
     }
 
     @Test
-    void aDirectoryOfAnotherUserIsNamed() throws IOException {
+    void aDirectoryThatIsNotWritableIsReported() throws IOException {
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("r-xr-x---"));
         assumeFalse(Files.isWritable(directory), "the superuser may write everywhere");
 
@@ -73,7 +73,7 @@ class DatabaseCheckTest {
     }
 
     @Test
-    void aFullDiskIsNamed() throws Exception {
+    void aFullDiskIsReported() throws Exception {
         var mount = new String[] {"mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", directory.toString()};
         assumeTrue(run(mount) == 0, "no right to mount a small disk");
         try {
@@ -89,7 +89,7 @@ class DatabaseCheckTest {
     }
 
     @Test
-    void aConnectionIsKeptUntilThePoolHasItsOwn() throws SQLException {
+    void theConnectionStaysOpenUntilThePoolHasItsOwn() throws SQLException {
         try (var context = context(file(directory), Map.of())) {
             new DatabaseCheck().initialize(context);
             assertThat(sessions()).isEqualTo(2);
@@ -99,7 +99,7 @@ class DatabaseCheckTest {
     }
 
     @Test
-    void aPortWithoutADatabaseIsToldWithoutThePassword() throws IOException {
+    void anUnreachableDatabaseIsReportedWithoutThePassword() throws IOException {
         int free;
         try (var socket = new ServerSocket(0)) {
             free = socket.getLocalPort();
@@ -117,7 +117,7 @@ class DatabaseCheckTest {
     }
 
     @Test
-    void whatPostgresRefusesIsTold() {
+    void connectionErrorsOfPostgresAreReported() {
         var url = Postgres.newDatabase().replaceFirst("\\?.*", "");
         assertThat(catchThrowableOfType(
                         StartFailure.class, () -> check(url, Map.of("spring.datasource.username", "nobody"))))
@@ -129,7 +129,7 @@ class DatabaseCheckTest {
     }
 
     @Test
-    void anotherProtocolIsNamed() {
+    void anUnsupportedDatabaseIsReported() {
         assertThatThrownBy(() -> check("jdbc:mysql://localhost/x", Map.of()))
                 .isInstanceOf(StartFailure.class)
                 .hasMessageContaining("jdbc:mysql://localhost/x");

@@ -20,7 +20,7 @@ import org.springframework.core.env.MapPropertySource;
 class PortCheckTest {
     @ParameterizedTest
     @ValueSource(strings = {"server", "management.server"})
-    void aPortInUseIsNamed(String prefix) throws IOException {
+    void aPortInUseIsReported(String prefix) throws IOException {
         try (var taken = new ServerSocket(0)) {
             var failure = catchThrowableOfType(
                     StartFailure.class,
@@ -34,7 +34,7 @@ class PortCheckTest {
     }
 
     @Test
-    void anAddressOfAnotherMachineIsNamed() {
+    void anAddressOfAnotherMachineIsReported() {
         var failure = catchThrowableOfType(
                 StartFailure.class,
                 () -> check(

@@ -38,7 +38,7 @@ class SettingsCheckTest {
         "--collate.plans.pro.request-per-hour=1, --collate.plans.pro.requests-per-hour",
         "--collate.plans.prro.requests-per-hour=1, --collate.plans.pro.requests-per-hour",
     })
-    void aMisspeltOptionIsRefusedWithTheRightName(String option, String meant) {
+    void aMisspelledOptionIsRejectedWithASuggestion(String option, String meant) {
         var failure =
                 catchThrowableOfType(StartFailure.class, () -> check(new SimpleCommandLinePropertySource(option)));
 
@@ -47,7 +47,7 @@ class SettingsCheckTest {
     }
 
     @Test
-    void anOptionLikeNoOtherIsRefusedToo() {
+    void anOptionWithoutASimilarNameIsRejected() {
         var failure = catchThrowableOfType(
                 StartFailure.class, () -> check(new SimpleCommandLinePropertySource("--qqqqqqqqqqqqqqqq=1")));
 
@@ -55,7 +55,7 @@ class SettingsCheckTest {
     }
 
     @Test
-    void aWordThatIsNoOptionIsRefused() {
+    void anArgumentThatIsNotAnOptionIsRejected() {
         var failure = catchThrowableOfType(
                 StartFailure.class, () -> check(new SimpleCommandLinePropertySource("--server.port=1", "list-keys")));
 
@@ -87,7 +87,7 @@ class SettingsCheckTest {
     }
 
     @Test
-    void inAFileOrASystemPropertyOursAreCheckedAndOthersAreNot() {
+    void onlyCollateSettingsAreCheckedInFilesAndSystemProperties() {
         assertThatCode(() -> check(properties("my.own", "x"))).doesNotThrowAnyException();
         assertThat(catchThrowableOfType(StartFailure.class, () -> check(properties("collate.share.brust", "1"))))
                 .hasMessageContaining("system properties");
@@ -115,7 +115,7 @@ class SettingsCheckTest {
                 "COLLATE_1_PORT",
                 "PORT",
             })
-    void variablesThatAreOursOrOfOthersPass(String variable, CapturedOutput output) {
+    void knownVariablesAndServiceLinksAreAccepted(String variable, CapturedOutput output) {
         check(environment(variable));
 
         assertThat(output).doesNotContain(variable);
@@ -127,14 +127,14 @@ class SettingsCheckTest {
         "COLLATE_ADMINTOKN, COLLATE_ADMINTOKEN",
         "COLLATE_BOOTSTRAPKEY_0_SECRET, COLLATE_BOOTSTRAPKEYS_SECRET",
     })
-    void aVariableThatIsNearlyOursIsRefused(String variable, String meant) {
+    void aVariableSimilarToASettingIsRejected(String variable, String meant) {
         assertThat(catchThrowableOfType(StartFailure.class, () -> check(environment(variable)))
                         .action())
                 .startsWith("Did you mean '" + meant + "'?");
     }
 
     @Test
-    void aVariableThatOnlyBeginsLikeOursIsLogged(CapturedOutput output) {
+    void anUnknownVariableWithOurPrefixIsLogged(CapturedOutput output) {
         check(environment("COLLATE_IMAGE_REGISTRY_OF_THE_COMPANY"));
 
         assertThat(output).contains("COLLATE_IMAGE_REGISTRY_OF_THE_COMPANY is ignored, because it is not a setting");

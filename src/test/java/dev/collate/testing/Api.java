@@ -18,7 +18,7 @@ public record Api(int port, String key) {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** A client with the key that meets no limit. */
+    /** A client with the key without limits. */
     public Api(int port) {
         this(port, RunningServer.KEY);
     }
@@ -28,12 +28,12 @@ public record Api(int port, String key) {
         return new Api(port, otherKey);
     }
 
-    /** The whole address of a path. */
+    /** Returns the full URL of a path. */
     public String url(String path) {
         return "http://127.0.0.1:" + port + path;
     }
 
-    /** A request with this client's key; add what it needs and {@link #send} it. */
+    /** Returns a request builder with the key of this client, for {@link #send}. */
     public HttpRequest.Builder request(String path) {
         return anonymous(path).header("Authorization", "Bearer " + key);
     }
@@ -52,7 +52,7 @@ public record Api(int port, String key) {
         return postJson(path, JSON.writeValueAsString(value));
     }
 
-    /** Posts a text that is JSON, or means to be. */
+    /** Posts a text as JSON. The text may be malformed. */
     public Answer postJson(String path, String body) {
         return post(path, "application/json", body.getBytes(StandardCharsets.UTF_8));
     }
@@ -79,7 +79,7 @@ public record Api(int port, String key) {
         }
     }
 
-    /** What the server answered. */
+    /** The response of the server. */
     public record Answer(HttpResponse<byte[]> response) {
         public int status() {
             return response.statusCode();
@@ -93,12 +93,12 @@ public record Api(int port, String key) {
             return JSON.readTree(response.body());
         }
 
-        /** The error's code; empty if the answer has none. */
+        /** The error code; empty if the response has none. */
         public String code() {
             return json().path("code").asString("");
         }
 
-        /** A header's first value; empty if there is none. */
+        /** The first value of a header; empty if the header is missing. */
         public String header(String name) {
             return response.headers().firstValue(name).orElse("");
         }

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Stands between a server and its database, and fails as a network or a database does: falls silent, or breaks connections. */
+/** A TCP proxy between a server and its database that simulates faults: it stops forwarding, or breaks connections. */
 public final class Relay implements AutoCloseable {
     private static final long PAUSE_NANOS = 1_000_000;
 
@@ -38,33 +38,33 @@ public final class Relay implements AutoCloseable {
         return door.getLocalPort();
     }
 
-    /** From now on no byte passes, and nobody is told so. */
+    /** Stops forwarding bytes, without closing the connections. */
     public void fallSilent() {
         silent = true;
     }
 
-    /** Falls silent once so many bytes have been sent to the database. */
+    /** Stops forwarding after this number of bytes to the database. */
     public void fallSilentAfter(long bytes) {
         untilSilence.set(bytes);
     }
 
-    /** Once a text has been sent to the database, no answer of it passes any more. */
+    /** Drops all responses of the database after this text was sent to it. */
     public void loseAnswersAfter(String text) {
         muteAfter = text;
     }
 
-    /** Breaks every connection, and every new one. */
+    /** Closes every connection, including new ones. */
     public void breakOff() {
         broken = true;
         sockets.forEach(Relay::close);
     }
 
-    /** Whether it has fallen silent by itself. */
+    /** Returns whether the proxy has stopped forwarding. */
     public boolean isSilent() {
         return silent || mute;
     }
 
-    /** Works again, for connections that are made from now on; the old ones have lost what was under way. */
+    /** Forwards new connections again. Data in flight on the old connections is lost. */
     public void recover() {
         sockets.forEach(Relay::close);
         untilSilence.set(Long.MAX_VALUE);
@@ -130,7 +130,7 @@ public final class Relay implements AutoCloseable {
                 out.flush();
             }
         } catch (IOException e) {
-            // One side has ended: so does the other.
+            // One side has closed, so the other side is closed too.
         } finally {
             close(from);
             close(to);

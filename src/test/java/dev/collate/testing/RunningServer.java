@@ -37,7 +37,7 @@ import org.springframework.context.annotation.Lazy;
         })
 @Import(RunningServer.Client.class)
 public @interface RunningServer {
-    /** The client with the key that meets no limit. Made when a test first asks for it: before, the server has no port. */
+    /** The client with the key without limits. Created lazily, because the server has no port before its start. */
     @TestConfiguration(proxyBeanMethods = false)
     class Client {
         @Bean
@@ -47,15 +47,15 @@ public @interface RunningServer {
         }
     }
 
-    /** An enterprise key with every scope and no limit that a test meets. */
+    /** An enterprise key with all scopes and high limits. */
     String KEY = "test-key-of-the-enterprise-plan";
 
-    /** A key of the plan that has no API access. */
+    /** A key of the Free plan, which has no API access. */
     String FREE_KEY = "test-key-of-the-free-plan-000000";
 
     /** A key with the limits of the Pro plan: 1,000 requests an hour and 50 MB. */
     String PRO_KEY = "test-key-of-the-pro-plan-0000000";
 
-    /** Opens the administration API. */
+    /** The token of the administration API. */
     String ADMIN_TOKEN = "test-token-of-the-administrator";
 }

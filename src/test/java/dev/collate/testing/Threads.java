@@ -6,7 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 
-/** Threads whose progress a test waits for. */
+/** Helpers that wait for the progress of threads. */
 public final class Threads {
     private static final long PATIENCE_NANOS = 60_000_000_000L;
 
@@ -29,12 +29,12 @@ public final class Threads {
         return result;
     }
 
-    /** Returns once the thread waits for something. */
+    /** Waits until the thread blocks. */
     public static void awaitWaiting(Thread thread) {
         await(() -> waits(thread));
     }
 
-    /** Returns once it is so. */
+    /** Waits until the condition is true. */
     public static void await(BooleanSupplier condition) {
         long start = System.nanoTime();
         while (!condition.getAsBoolean()) {
@@ -45,7 +45,7 @@ public final class Threads {
         }
     }
 
-    /** Lets so much time pass. */
+    /** Waits for this time. */
     public static void pause(Duration time) {
         try {
             Thread.sleep(time);

@@ -1,2 +1,2 @@
-/** What tests of several packages share: the running server and a client for it. */
+/** Helpers for tests of several packages, such as the running server and its client. */
 package dev.collate.testing;
