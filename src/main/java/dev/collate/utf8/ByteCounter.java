@@ -2,15 +2,15 @@ package dev.collate.utf8;
 
 /** Counts certain ASCII characters in a text, eight bytes at a time. */
 public final class ByteCounter {
-    /** A word for each character: eight times the same byte. */
+    /** One word for each character: the byte, eight times. */
     private final long[] characters;
 
-    /** Counts any of these ASCII characters. */
+    /** Creates a counter of these ASCII characters. */
     public ByteCounter(String characters) {
         this.characters = characters.chars().mapToLong(Swar::each).toArray();
     }
 
-    /** How many of {@code bytes[from, to)} are one of them. */
+    /** Returns how many bytes of {@code bytes[from, to)} are any of the characters. */
     public long count(byte[] bytes, int from, int to) {
         if (characters.length == 0) {
             return 0;
@@ -28,7 +28,7 @@ public final class ByteCounter {
         return count;
     }
 
-    /** How many there are in a text. */
+    /** Returns how many bytes of a text are any of the characters. */
     public long count(Utf8Slice text) {
         return count(text.bytes(), text.from(), text.to());
     }

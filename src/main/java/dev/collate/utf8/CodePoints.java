@@ -1,15 +1,15 @@
 package dev.collate.utf8;
 
-/** Single characters of well-formed UTF-8. */
+/** Encodes and decodes single characters of well-formed UTF-8. */
 public final class CodePoints {
     private CodePoints() {}
 
-    /** Number of bytes of the character that begins with this byte. */
+    /** Returns the number of bytes of the character with this first byte. */
     public static int length(byte lead) {
         return lead >= 0 ? 1 : Integer.numberOfLeadingZeros(~lead << 24);
     }
 
-    /** The character that begins at {@code at}. */
+    /** Returns the character that begins at {@code at}. */
     public static int decode(byte[] bytes, int at) {
         int lead = bytes[at];
         return switch (length((byte) lead)) {
@@ -21,7 +21,7 @@ public final class CodePoints {
         };
     }
 
-    /** Writes a character; answers the index after its last byte. */
+    /** Writes a character and returns the index after its last byte. */
     public static int encode(int codePoint, byte[] target, int at) {
         int out = at;
         if (codePoint < 0x80) {

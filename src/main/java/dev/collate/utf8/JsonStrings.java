@@ -1,6 +1,6 @@
 package dev.collate.utf8;
 
-/** JSON strings as bytes (RFC 8259 section 7): finding their end, and unescaping them. Eight bytes at a time where it can. */
+/** Finds the ends of JSON strings and unescapes them (RFC 8259, section 7), eight bytes at a time where possible. */
 public final class JsonStrings {
     private static final long QUOTES = Swar.each('"');
     private static final long BACKSLASHES = Swar.each('\\');
@@ -8,7 +8,10 @@ public final class JsonStrings {
 
     private JsonStrings() {}
 
-    /** Index in {@code [from, to]} of the first quote, backslash or control character; {@code to} if there is none. */
+    /**
+     * Returns the index in {@code [from, to]} of the first quote, backslash or control character; {@code to} if there
+     * is none.
+     */
     public static int plainUntil(byte[] bytes, int from, int to) {
         int at = from;
         for (; at + 8 <= to; at += 8) {
@@ -27,7 +30,7 @@ public final class JsonStrings {
         return Swar.zeros(word ^ QUOTES) | Swar.zeros(word ^ BACKSLASHES) | Swar.below(word, SPACES);
     }
 
-    /** Index of the quote that closes the well-formed string whose opening quote stands at {@code open}. */
+    /** Returns the index of the closing quote of the well-formed string whose opening quote is at {@code open}. */
     public static int closing(byte[] bytes, int open, int to) {
         int at = plainUntil(bytes, open + 1, to);
         while (bytes[at] == '\\') {
@@ -36,7 +39,7 @@ public final class JsonStrings {
         return at;
     }
 
-    /** Index of the quote that opens the well-formed string whose closing quote stands at {@code close}. */
+    /** Returns the index of the opening quote of the well-formed string whose closing quote is at {@code close}. */
     public static int opening(byte[] bytes, int close) {
         int open = close - 1;
         while (bytes[open] != '"' || escaped(bytes, open)) {
@@ -45,7 +48,7 @@ public final class JsonStrings {
         return open;
     }
 
-    /** Whether an odd number of backslashes stands before {@code at}. */
+    /** Returns whether an odd number of backslashes precedes {@code at}. */
     private static boolean escaped(byte[] bytes, int at) {
         int first = at;
         while (first > 0 && bytes[first - 1] == '\\') {
@@ -54,7 +57,10 @@ public final class JsonStrings {
         return (at - first & 1) == 1;
     }
 
-    /** Length in bytes of the escape that the backslash at {@code at} begins (a surrogate pair is one), or 0 if it is malformed. */
+    /**
+     * Returns the length in bytes of the escape sequence whose backslash is at {@code at}, or 0 if it is malformed. A
+     * surrogate pair is one escape sequence.
+     */
     public static int escapeLength(byte[] bytes, int at, int to) {
         int kind = at + 1 < to ? bytes[at + 1] : -1;
         if (kind != 'u') {
@@ -74,17 +80,17 @@ public final class JsonStrings {
         return paired && Character.isHighSurrogate((char) unit) ? 12 : 0;
     }
 
-    /** What is wrong with the escape at {@code at}, whose length is 0. */
+    /** Returns the error text for the malformed escape sequence at {@code at}. */
     public static String escapeProblem(byte[] bytes, int at, int to) {
         if (at + 1 >= to || bytes[at + 1] != 'u') {
-            return "this is no JSON escape";
+            return "this is not a JSON escape sequence";
         }
         return hex4(bytes, at + 2, to) < 0
                 ? "\\u needs four hexadecimal digits"
-                : "half of a surrogate pair is no character";
+                : "this is an unpaired surrogate";
     }
 
-    /** The four hexadecimal digits at {@code at} as a number, or -1. */
+    /** Returns the four hexadecimal digits at {@code at} as a number, or -1. */
     private static int hex4(byte[] bytes, int at, int to) {
         if (at + 4 > to) {
             return -1;
@@ -101,10 +107,10 @@ public final class JsonStrings {
     }
 
     /**
-     * Writes the characters of a well-formed string's inside {@code source[from, to)} to {@code target} from {@code start} on. The
-     * two may be one array as long as {@code start <= from}.
+     * Unescapes the content {@code source[from, to)} of a well-formed string to {@code target}, beginning at {@code
+     * start}. The two arrays may be the same if {@code start <= from}.
      *
-     * @return index after the last byte written
+     * @return the index after the last byte written
      */
     public static int unescape(byte[] source, int from, int to, byte[] target, int start) {
         int in = from;
@@ -133,7 +139,7 @@ public final class JsonStrings {
         return out;
     }
 
-    /** The byte that {@code \e} stands for, 0 if it is no escape. */
+    /** Returns the byte that {@code \e} denotes, or 0 if that is not an escape sequence. */
     private static byte simple(int escape) {
         return (byte)
                 switch (escape) {

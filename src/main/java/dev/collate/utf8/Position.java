@@ -1,10 +1,11 @@
 package dev.collate.utf8;
 
 /**
- * A place in a text as a person counts it, from 1. Lines end in LF, CRLF or CR; a column is a Unicode character.
+ * A position in a text, for people: line and column count from 1. Lines end with LF, CRLF or CR; a column is a Unicode
+ * character.
  */
 public record Position(int line, int column) {
-    /** Where byte {@code at} of the UTF-8 text that begins at {@code from} stands. */
+    /** Returns the position of byte {@code at} in the UTF-8 text that begins at {@code from}. */
     public static Position of(byte[] bytes, int from, int at) {
         int line = 1;
         int column = 1;
@@ -20,7 +21,7 @@ public record Position(int line, int column) {
         return new Position(line, column);
     }
 
-    /** {@code line 3, column 5}. */
+    /** Returns {@code line 3, column 5}. */
     @Override
     public String toString() {
         return "line " + line + ", column " + column;

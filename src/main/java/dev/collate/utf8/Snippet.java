@@ -2,7 +2,7 @@ package dev.collate.utf8;
 
 import java.nio.charset.StandardCharsets;
 
-/** Bits of what a caller sent, short and visible, for a sentence that says what is wrong with them. */
+/** Short, visible quotations of user input for error messages. */
 public final class Snippet {
     private static final int MAX_CHARACTERS = 60;
     private static final String CUT = "...";
@@ -10,7 +10,10 @@ public final class Snippet {
 
     private Snippet() {}
 
-    /** The well-formed UTF-8 text {@code bytes[from, to)}; of a text of more than 60 characters those, and three dots. */
+    /**
+     * Returns the well-formed UTF-8 text {@code bytes[from, to)}, truncated to 60 characters and {@code ...} if it is
+     * longer.
+     */
     public static String of(byte[] bytes, int from, int to) {
         int end = from;
         for (int characters = 0; end < to && characters < MAX_CHARACTERS; characters++) {
@@ -19,21 +22,21 @@ public final class Snippet {
         return new String(bytes, from, end - from, StandardCharsets.UTF_8) + (end < to ? CUT : "");
     }
 
-    /** The text; of a text of more than 60 characters those, and three dots. */
+    /** Returns the text, truncated to 60 characters and {@code ...} if it is longer. */
     public static String of(String text) {
         return of(text, MAX_CHARACTERS);
     }
 
-    /** The text; of a text of more than so many characters those, and three dots. */
-    public static String of(String text, int mostCharacters) {
-        return text.codePointCount(0, text.length()) <= mostCharacters
+    /** Returns the text, truncated to {@code maxCharacters} characters and {@code ...} if it is longer. */
+    public static String of(String text, int maxCharacters) {
+        return text.codePointCount(0, text.length()) <= maxCharacters
                 ? text
-                : text.substring(0, text.offsetByCodePoints(0, mostCharacters)) + CUT;
+                : text.substring(0, text.offsetByCodePoints(0, maxCharacters)) + CUT;
     }
 
     /**
-     * The character at {@code at}: in quotes unless nothing would be seen, and its number unless it is ASCII that is seen. Says that
-     * the text ends where {@code at} is {@code to}.
+     * Returns the character at {@code at}: in quotes if it is visible, and with its code point unless it is visible
+     * ASCII. Returns {@code the end} if {@code at} is {@code to}.
      */
     public static String character(byte[] bytes, int at, int to) {
         if (at >= to) {

@@ -3,8 +3,8 @@ package dev.collate.utf8;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Text as a range of UTF-8 bytes: {@code bytes[from, to)}, well-formed (checked where it enters the server, so no engine checks it
- * again). The array is shared, never copied, and must not be written to.
+ * Text as a range of UTF-8 bytes: {@code bytes[from, to)}, well-formed (validated where it enters the server, so no
+ * engine validates it again). The array is shared, not copied; nobody may change it.
  */
 public final class Utf8Slice {
     private final byte[] bytes;
@@ -22,27 +22,30 @@ public final class Utf8Slice {
         return new Utf8Slice(bytes, 0, bytes.length);
     }
 
-    /** The array that holds the text; only {@code [from, to)} of it is ours. */
+    /** Returns the array that contains the text; only {@code [from, to)} belongs to the text. */
     public byte[] bytes() {
         return bytes;
     }
 
-    /** Index of the first byte. */
+    /** Returns the index of the first byte. */
     public int from() {
         return from;
     }
 
-    /** Index after the last byte. */
+    /** Returns the index after the last byte. */
     public int to() {
         return to;
     }
 
-    /** Number of bytes. */
+    /** Returns the number of bytes. */
     public int length() {
         return to - from;
     }
 
-    /** The part {@code [start, end)}, indices relative to {@link #bytes()}; both must fall on character boundaries. */
+    /**
+     * Returns the part {@code [start, end)}. The indices are those of {@link #bytes()} and must be character
+     * boundaries.
+     */
     public Utf8Slice slice(int start, int end) {
         return new Utf8Slice(bytes, start, end);
     }

@@ -1,4 +1,4 @@
-/** Text as the bytes it came in: {@link dev.collate.utf8.Utf8Slice}, what every engine takes. */
+/** Text as the bytes in which it was received: {@link dev.collate.utf8.Utf8Slice} is the input of every engine. */
 @NullMarked
 package dev.collate.utf8;
 

@@ -70,7 +70,7 @@ class ConvertRequestTest {
                     {}                                                             | dialect: is required; csv: is required; table_name: is required.
                     {'csv': '', 'dialect': 'db2', 'table_name': 't'}               | dialect: must be one of mysql, mariadb, postgresql, sqlite, sqlserver, oracle, h2, duckdb.
                     {'csv': '', 'dialect': 'db2', 'table_name': 'sqlite_t'}        | dialect: must be one of mysql, mariadb, postgresql, sqlite, sqlserver, oracle, h2, duckdb.
-                    {'csv': '', 'dialect': 'sqlite', 'table_name': 'sqlite_t'}     | table_name: is one that the database keeps for itself.
+                    {'csv': '', 'dialect': 'sqlite', 'table_name': 'sqlite_t'}     | table_name: is reserved by the database.
                     {'csv': '', 'dialect': 'h2', 'table_name': 'a.b.c.d'}          | table_name: has more than 3 parts.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'batch_size': 0}     | batch_size: must be an integer from 1 to 10000.
                     {'csv': '', 'dialect': 'h2', 'table_name': 't', 'batch_size': 10001} | batch_size: must be an integer from 1 to 10000.

@@ -2,11 +2,11 @@ package dev.collate.engine.sql;
 
 import dev.collate.utf8.Swar;
 
-/** Searches ranges of bytes, eight at a time. */
+/** Searches byte ranges, eight bytes at a time. */
 final class ByteSearch {
     private ByteSearch() {}
 
-    /** The index of the first such byte of {@code source[from, to)}, or {@code to}. */
+    /** Returns the index of the first {@code value} in {@code source[from, to)}, or {@code to} if there is none. */
     static int indexOf(byte value, byte[] source, int from, int to) {
         long wanted = Swar.each(value);
         int at = from;
@@ -22,7 +22,7 @@ final class ByteSearch {
         return Math.min(at, to);
     }
 
-    /** True when all of {@code sequence}, which is not empty, stands in {@code source[from, to)}. */
+    /** Returns whether {@code source[from, to)} contains {@code sequence}, which is not empty. */
     static boolean holds(byte[] sequence, byte[] source, int from, int to) {
         int last = sequence.length - 1;
         int at = indexOf(sequence[last], source, from + last, to);

@@ -7,20 +7,20 @@ import dev.collate.engine.sql.infer.ColumnType.Text;
 import dev.collate.engine.sql.infer.ColumnType.Timestamp;
 import java.io.IOException;
 
-/** Writes the cells of one column as literals of its type. */
+/** Writes the cells of one column as literals of the column's type. */
 interface CellWriter {
     /**
      * Writes the cell {@code source[start, end)}, which fits the type and is not NULL.
      *
-     * @param doubled whether two double quotes of the source are one
+     * @param doubled whether the source escapes a double quote by doubling it
      */
     void write(SqlOutput out, byte[] source, int start, int end, boolean doubled) throws IOException;
 
     /**
-     * The writer for a column of this type.
+     * Returns the writer for a column of this type.
      *
-     * @param characters what the text holds that all cells are parts of
-     * @param before what stands before each cell
+     * @param characters the special characters that occur in the whole text
+     * @param before the SQL before each cell
      */
     static CellWriter of(
             ColumnType type, DialectProfile engine, Characters characters, String before, OutputEncoding surroundings) {
@@ -53,7 +53,7 @@ interface CellWriter {
         };
     }
 
-    /** Without a plus and leading zeros, which some engines count among the digits of a literal. */
+    /** Omits a plus sign and leading zeros, because some engines count them as digits of the literal. */
     private static void putNumber(SqlOutput out, byte[] source, int start, int end) throws IOException {
         if (source[start] == '-') {
             out.put(source, start, start + 1);
@@ -65,13 +65,13 @@ interface CellWriter {
         out.put(source, from, end);
     }
 
-    /** A number is told by its last digit, since a plus or zeros may stand before it. */
+    /** Decides by the last digit, because a sign or zeros may precede it. */
     private static CellWriter booleans(EncodedFragment yes, EncodedFragment no) {
         return (out, source, start, end, doubled) ->
                 out.put((source[start] | 0x20) == 't' || source[end - 1] == '1' ? yes : no);
     }
 
-    /** Always with an exponent, so that no engine takes the literal for an exact number first. */
+    /** Always writes an exponent; without one, an engine may parse the literal as an exact number first. */
     private static CellWriter doubles(EncodedFragment before, EncodedFragment exponent) {
         return (out, source, start, end, doubled) -> {
             out.put(before);

@@ -4,11 +4,12 @@ import dev.collate.utf8.Swar;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * Which characters, of those that matter to some engine, a text holds. One look at the whole text spares many at its cells.
+ * Which characters with a special meaning in some engine occur in a text. One scan of the whole text saves a scan of
+ * each cell.
  *
- * @param nul whether there is a U+0000
- * @param backslash whether there is a backslash
- * @param ascii whether there is no other character than those of ASCII
+ * @param nul whether the text contains U+0000
+ * @param backslash whether the text contains a backslash
+ * @param ascii whether the text contains only ASCII characters
  */
 record Characters(boolean nul, boolean backslash, boolean ascii) {
     private static final long BACKSLASHES = Swar.each('\\');
@@ -36,7 +37,10 @@ record Characters(boolean nul, boolean backslash, boolean ascii) {
         return new Characters(nul, backslash, ascii);
     }
 
-    /** False when the text does not hold these characters one after the other, as far as that is known. */
+    /**
+     * Returns false when the text certainly does not contain {@code sequence}. Only backslashes are known, so true
+     * means "perhaps".
+     */
     boolean mayHold(String sequence) {
         return backslash || !sequence.contains("\\");
     }

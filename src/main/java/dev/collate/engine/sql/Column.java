@@ -3,9 +3,9 @@ package dev.collate.engine.sql;
 /**
  * A column of the table.
  *
- * @param name as the script has it, without quotes
- * @param sourceName the cell of the header
- * @param type the type as the dialect spells it
- * @param nullable whether a cell is NULL; also true of a table without rows
+ * @param name the name in the script, without quotes
+ * @param sourceName the header's cell
+ * @param type the type in the dialect's syntax
+ * @param nullable whether some cell is NULL; also true for a table without rows
  */
 public record Column(String name, String sourceName, String type, boolean nullable) {}

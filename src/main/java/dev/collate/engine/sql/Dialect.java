@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The SQL that a script is written in. */
+/** The SQL dialect of a script. */
 public enum Dialect {
     MYSQL(DialectProfiles.mysql(), "mysql"),
     MARIADB(DialectProfiles.mariadb(), "mariadb"),
@@ -16,7 +16,7 @@ public enum Dialect {
     H2(DialectProfiles.h2(), "h2"),
     DUCKDB(DialectProfiles.duckdb(), "duckdb");
 
-    // Immutable to its depths, which the checker cannot see through a record of functions.
+    // Deeply immutable, but Error Prone cannot prove it: the record holds functions.
     @SuppressWarnings("ImmutableEnumChecker")
     private final DialectProfile engine;
 
@@ -27,14 +27,14 @@ public enum Dialect {
         this.shortName = shortName;
     }
 
-    /** The dialect of this name, in any case; empty if there is none. */
+    /** Returns the dialect with this name, ignoring case; empty if there is no such dialect. */
     public static Optional<Dialect> named(String name) {
         return Arrays.stream(values())
                 .filter(dialect -> name.equalsIgnoreCase(dialect.name()) || name.equalsIgnoreCase(dialect.shortName))
                 .findFirst();
     }
 
-    /** All names, for people. */
+    /** Returns all names, separated by commas, for error messages. */
     public static String names() {
         return Arrays.stream(values()).map(Dialect::wireName).collect(Collectors.joining(", "));
     }

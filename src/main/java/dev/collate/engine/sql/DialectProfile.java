@@ -5,12 +5,13 @@ import dev.collate.engine.sql.infer.ValueLimits;
 import java.util.function.Function;
 
 /**
- * What there is to know about one database: its answers to the questions that a script asks.
+ * Everything that the script writer must know about one database.
  *
- * @param texts how the texts of a column of this type are written
- * @param tableOptions what stands after the columns in CREATE TABLE
- * @param emptyTextIsNull true where there is no empty string
- * @param encoding the statement that makes a client and the server read what follows as UTF-8; empty where there is none
+ * @param texts chooses how the texts of a column are written, by the column's type
+ * @param tableOptions the SQL after the column list of CREATE TABLE
+ * @param emptyTextIsNull whether the database stores an empty string as NULL
+ * @param encoding the statement that makes the client and the server read the following script as UTF-8; empty if none
+ *     is needed
  */
 record DialectProfile(
         Identifiers identifiers,
@@ -23,7 +24,10 @@ record DialectProfile(
         String tableOptions,
         boolean emptyTextIsNull,
         String encoding) {
-    /** An engine that writes every text as one literal, knows lists of rows, and tells the empty string from NULL. */
+    /**
+     * Creates the profile of an engine that writes every text as one literal, supports multi-row VALUES, and
+     * distinguishes the empty string from NULL.
+     */
     DialectProfile(
             Identifiers identifiers,
             TableLimits tableLimits,
@@ -43,7 +47,7 @@ record DialectProfile(
                 "");
     }
 
-    /** The same, where this statement makes a client and the server read what follows as UTF-8. */
+    /** Returns a copy with the statement that makes a client and the server read the following script as UTF-8. */
     DialectProfile withEncoding(String statement) {
         return new DialectProfile(
                 identifiers,

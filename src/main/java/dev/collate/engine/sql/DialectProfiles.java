@@ -7,31 +7,38 @@ import dev.collate.engine.sql.infer.ValueLimits;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The facts about each database, from its manual; where a test can run the engine itself, it is the judge. */
+/** The profiles of the databases, from their manuals. Where a test can run the engine, the test checks the profile. */
 final class DialectProfiles {
     private static final int NO_LIMIT = Integer.MAX_VALUE;
 
-    /** Engines parse joined literals to a depth of 1,000, and a U+0000 that is joined by its code takes two levels. */
+    /**
+     * Maximum number of U+0000 in a cell. Engines parse concatenations to a depth of 1,000, and each U+0000 adds two
+     * levels.
+     */
     private static final int NULS_PER_CELL = 400;
 
-    /** Most joins of one piece of a text, and most pieces that are joined in one group. */
+    /** Maximum number of concatenations in one piece of a text, and of pieces in one group. */
     private static final int JOINS = 200;
 
-    /** Bytes of the name of a file in which MySQL or MariaDB keeps a table, without its suffix. */
+    /** Maximum number of bytes of the name of a file in which MySQL or MariaDB keeps a table, without the suffix. */
     private static final int MAX_FILE_NAME_LENGTH = 251;
 
-    /** Letters that MySQL and MariaDB write with three bytes in the name of a file; any other character beyond ASCII takes five. */
+    /**
+     * Letters that MySQL and MariaDB encode in three bytes in a file name. Any other non-ASCII character takes five
+     * bytes.
+     */
     private static final Pattern LETTERS_OF_THREE = Pattern.compile("[À-ÖØ-öø-įı-ſΑ-ΡΣ-ωЀ-ҁ]");
 
     private DialectProfiles() {}
 
     /**
-     * MySQL 8 in its default sql_mode. In a table of more than 32 columns it looks for their names without accents. A carriage return and
-     * U+001A are escaped for the command line client, which changes or ends the input at them; quotes are doubled, so no text can leave
-     * its literal even where backslashes are no escapes.
+     * The profile of MySQL 8 in its default sql_mode. In a table of more than 32 columns, MySQL compares column names
+     * without accents. Carriage returns and U+001A are escaped because the command line client changes the input or
+     * ends it there. Quotes are doubled, so no text can leave its literal, not even where backslashes are not escapes.
      *
-     * <p>In GBK, Big5 and Shift JIS the last byte of a character and a backslash or backtick after it may be one character, so a text or a
-     * name could leave its quotes. SET NAMES is for the server; {@code \C}, in a comment that every server passes over, is for the client.
+     * <p>In GBK, Big5 and Shift JIS, the last byte of a character and a following backslash or backtick may form one
+     * character, so a text or a name could leave its quotes. SET NAMES sets the encoding of the server; {@code \C}, in
+     * a comment that every server skips, sets the encoding of the client.
      */
     static DialectProfile mysql() {
         return mysqlFamily(30, RowWidth.MYSQL);
@@ -76,8 +83,9 @@ final class DialectProfiles {
     }
 
     /**
-     * PostgreSQL. A backslash in a literal is an escape where standard_conforming_strings is off, and always in one that begins with an E.
-     * Where client_encoding is that of GBK, Big5 or Shift JIS, the last byte of a character and the quote after it may be one character.
+     * The profile of PostgreSQL. A backslash in a literal is an escape if standard_conforming_strings is off, and
+     * always in an E literal. If client_encoding is GBK, Big5 or Shift JIS, the last byte of a character and the
+     * following quote may form one character.
      */
     static DialectProfile postgresql() {
         return new DialectProfile(
@@ -91,8 +99,9 @@ final class DialectProfiles {
     }
 
     /**
-     * Decimals become doubles here, and SQLite shows a double of 14 digits with 17 of them; dates and times are texts. The command line
-     * shell, and DuckDB's, drops a carriage return at the end of a line, in a literal too.
+     * The profile of SQLite. It stores decimals as doubles and prints a double of 14 digits with 17 digits; dates and
+     * times are texts. The command line shells of SQLite and DuckDB drop a carriage return at the end of a line, even
+     * inside a literal.
      */
     static DialectProfile sqlite() {
         return new DialectProfile(
@@ -121,7 +130,10 @@ final class DialectProfiles {
                 TextLiterals.whole(Map.of('\0', "'||CHAR(0)||'")));
     }
 
-    /** A literal of 39 digits is a double here, and the zero before a point counts. */
+    /**
+     * The profile of DuckDB. It parses a literal of 39 digits as a double, and counts the zero before a decimal point
+     * as a digit.
+     */
     static DialectProfile duckdb() {
         return new DialectProfile(
                 Identifiers.inCharacters('"', '"', 1000),
@@ -141,9 +153,10 @@ final class DialectProfiles {
     }
 
     /**
-     * SQL Server 2016 and later. The rows of a VALUES list get one common type before they meet the table, so a bare integer among decimals
-     * counts ten digits. A backslash before a line break continues the line inside a literal. Literals that are joined are cut at
-     * 4,000 characters unless the first is wider.
+     * The profile of SQL Server 2016 and later. The server converts the rows of a VALUES list to a common type before
+     * it inserts them, so a bare integer among decimals counts ten digits. A backslash before a line break continues
+     * the line inside a literal. The server cuts concatenated literals to 4,000 characters unless the first has a wider
+     * type.
      */
     static DialectProfile sqlserver() {
         var escapes = TextEscapes.of(Map.of('\0', "'+CHAR(0)+N'")).withLineContinuation("\\'+N'");
@@ -173,11 +186,12 @@ final class DialectProfiles {
     }
 
     /**
-     * Oracle 19 and later (DROP TABLE IF EXISTS needs 23). The calendar before 1582-10-15 is the Julian one, so earlier days are text. A
-     * number with an exponent is a NUMBER, which is decimal and so exact, and has a range of its own. A literal has at most 4,000 bytes.
+     * The profile of Oracle 19 and later (DROP TABLE IF EXISTS needs 23). Oracle uses the Julian calendar before
+     * 1582-10-15, so columns with earlier dates are text. A number with an exponent is a NUMBER, which is an exact
+     * decimal with a range of its own. A literal has at most 4,000 bytes.
      *
-     * <p>SQL*Plus looks at the beginning and the end of each line for commands and for the end of a statement, in a literal too, so no
-     * literal holds a line break.
+     * <p>SQL*Plus looks for commands and for the end of a statement at the beginning and the end of each line, even
+     * inside a literal, so no literal contains a line break.
      */
     static DialectProfile oracle() {
         var escapes = TextEscapes.of(Map.of('\0', "'||CHR(0)||'", '\n', "'||CHR(10)||'", '\r', "'||CHR(13)||'"));

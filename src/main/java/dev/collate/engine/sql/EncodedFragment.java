@@ -3,9 +3,9 @@ package dev.collate.engine.sql;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** A constant part of a script, as the bytes that stand for it in the output. */
+/** A constant part of a script, encoded for the output. */
 final class EncodedFragment {
-    /** So many bytes can be read from every fragment, whatever its length: short ones are written without a loop. */
+    /** Minimum number of readable bytes of every fragment: the writer copies short fragments without a loop. */
     static final int PADDED = 16;
 
     private final byte[] bytes;
@@ -16,7 +16,7 @@ final class EncodedFragment {
         this(surroundings.of(sql).getBytes(StandardCharsets.UTF_8), sql.getBytes(StandardCharsets.UTF_8).length);
     }
 
-    /** A byte of a character beyond ASCII, which nothing escapes. */
+    /** Creates a fragment of one byte of a non-ASCII character, which never needs an escape. */
     public EncodedFragment(byte value) {
         this(new byte[] {value}, 1);
     }
@@ -27,22 +27,22 @@ final class EncodedFragment {
         this.sqlLength = sqlLength;
     }
 
-    /** The bytes, {@link #length} of them, before padding; not to be written to. */
+    /** Returns the array, which the caller must not change: {@link #length} bytes, then padding. */
     byte[] bytes() {
         return bytes;
     }
 
-    /** How many bytes it has in the output. */
+    /** Returns the number of bytes in the output. */
     int length() {
         return length;
     }
 
-    /** How many bytes it has in the script itself. */
+    /** Returns the number of bytes in the script, before the output encoding. */
     int sqlLength() {
         return sqlLength;
     }
 
-    /** How many bytes what surrounds the script adds to it. */
+    /** Returns the number of bytes that the output encoding adds. */
     int surplus() {
         return length - sqlLength;
     }

@@ -10,17 +10,17 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * How an engine names things: between which quotes, and which names it cannot have.
+ * An engine's rules for identifiers: the quotes, and which names are not valid.
  *
- * @param columns what is wrong with a column's name
- * @param tables what is wrong with the name of a table, or of what holds tables
- * @param accents false where two names that differ only in accents are the same
+ * @param columns the reasons why a column name is not valid
+ * @param tables the reasons why the name of a table, schema or catalog is not valid
+ * @param accents whether names that differ only in accents are different names
  */
 record Identifiers(char open, char close, List<Flaw> columns, List<Flaw> tables, boolean accents) {
     /**
-     * Something that makes names unusable.
+     * A reason why names are not valid.
      *
-     * @param description to be read after "the name"
+     * @param description completes a sentence that begins with "the name"
      */
     private record Flaw(Predicate<String> mars, String description) {
         static Flaw longerThan(int maxLength, String unit, ToIntFunction<String> length) {
@@ -29,11 +29,11 @@ record Identifiers(char open, char close, List<Flaw> columns, List<Flaw> tables,
         }
 
         static Flaw holds(String regex, String what) {
-            return new Flaw(Pattern.compile(regex).asPredicate(), "holds " + what);
+            return new Flaw(Pattern.compile(regex).asPredicate(), "contains " + what);
         }
 
         static Flaw kept(String regex) {
-            return new Flaw(Pattern.compile(regex).asMatchPredicate(), "is one that the database keeps for itself");
+            return new Flaw(Pattern.compile(regex).asMatchPredicate(), "is reserved by the database");
         }
     }
 
@@ -56,29 +56,29 @@ record Identifiers(char open, char close, List<Flaw> columns, List<Flaw> tables,
                 open, close, Flaw.longerThan(maxLength, "bytes", name -> name.getBytes(StandardCharsets.UTF_8).length));
     }
 
-    /** The same, where no name can hold what this regular expression finds. */
+    /** Returns a copy whose names cannot contain what this regular expression finds. */
     Identifiers without(String characters, String what) {
         var flaw = Flaw.holds(characters, what);
         return new Identifiers(open, close, with(columns, flaw), with(tables, flaw), accents);
     }
 
-    /** The same, where the engine keeps the columns that this regular expression matches for itself. */
+    /** Returns a copy in which the column names that match this regular expression are reserved. */
     Identifiers keepingColumns(String names) {
         return new Identifiers(open, close, with(columns, Flaw.kept(names)), tables, accents);
     }
 
-    /** The same, where the engine keeps the tables that this regular expression matches for itself. */
+    /** Returns a copy in which the table names that match this regular expression are reserved. */
     Identifiers keepingTables(String names) {
         return new Identifiers(open, close, columns, with(tables, Flaw.kept(names)), accents);
     }
 
-    /** The same, where the name of a table has another length too: that of a file's name that is made of it. */
+    /** Returns a copy that also limits the length of the file name that the engine derives from the table name. */
     Identifiers withFileNames(int maxLength, ToIntFunction<String> length) {
         var flaw = Flaw.longerThan(maxLength, "bytes as the name of a file", length);
         return new Identifiers(open, close, columns, with(tables, flaw), accents);
     }
 
-    /** The same, where two names that differ only in accents are the same. */
+    /** Returns a copy in which names that differ only in accents are duplicates. */
     Identifiers overlookingAccents() {
         return new Identifiers(open, close, columns, tables, false);
     }
@@ -87,23 +87,23 @@ record Identifiers(char open, char close, List<Flaw> columns, List<Flaw> tables,
         return Stream.concat(flaws.stream(), Stream.of(another)).toList();
     }
 
-    /** The names of the columns of a header, which are distinct to this engine. */
+    /** Returns column names for a header; no two are equal by this engine's rules. */
     List<String> columnNames(List<String> header) {
         return accents ? ColumnNames.of(header) : ColumnNames.ofUnaccented(header);
     }
 
-    /** The name between quotes, each closing quote inside it doubled. */
+    /** Returns the quoted name; each closing quote inside it is doubled. */
     String quote(String name) {
         var end = String.valueOf(close);
         return open + name.replace(end, end + end) + end;
     }
 
-    /** What makes the name unusable for a column, to be read after "the name"; empty if nothing does. */
+    /** Returns why the name is not valid for a column, to complete "the name …"; empty if it is valid. */
     Optional<String> columnFlaw(String name) {
         return first(columns, name);
     }
 
-    /** What makes the name unusable for a table or what holds tables, to be read as {@link #columnFlaw}. */
+    /** Returns why the name is not valid for a table, schema or catalog, as {@link #columnFlaw} does. */
     Optional<String> tableFlaw(String name) {
         return first(tables, name);
     }

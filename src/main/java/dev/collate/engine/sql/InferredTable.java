@@ -12,10 +12,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table that a text fits: its columns and their types.
+ * The table that is inferred from a text: its columns and their types.
  *
- * @param columns as the caller sees them
- * @param types their types, in the same order
+ * @param columns the columns in the form of the API
+ * @param types the inferred types, in the same order
  */
 record InferredTable(List<Column> columns, List<ColumnType> types) {
     InferredTable {
@@ -26,7 +26,7 @@ record InferredTable(List<Column> columns, List<ColumnType> types) {
     /**
      * Chooses a type for each column.
      *
-     * @throws ApiException 422 when the engine has no row that is wide enough
+     * @throws ApiException 422 if no row format of the engine is wide enough
      */
     static InferredTable of(
             List<String> names,
@@ -66,7 +66,7 @@ record InferredTable(List<Column> columns, List<ColumnType> types) {
                 "csv: a row of these %,d columns is wider than this database can store.".formatted(types.size()));
     }
 
-    /** The statement that makes the table. */
+    /** Returns the CREATE TABLE statement. */
     String createTable(String table, DialectProfile engine) {
         return columns.stream()
                 .map(column -> "  " + engine.identifiers().quote(column.name()) + " " + column.type()

@@ -7,24 +7,30 @@ import dev.collate.engine.sql.infer.ColumnType.Text;
 import dev.collate.engine.sql.infer.ColumnType.Timestamp;
 import java.util.List;
 
-/** How wide rows are for MySQL and MariaDB, in InnoDB's row format DYNAMIC and in the server above it, with utf8mb4. */
+/** Row widths of MySQL and MariaDB: in InnoDB's row format DYNAMIC, and in the server above InnoDB, with utf8mb4. */
 final class InnoDb {
-    /** A record must be shorter than half the free space of a page of 16 KB, and has a head of 5 bytes and hidden columns of 19. */
+    /**
+     * Maximum number of bytes of a record: less than half the free space of a 16 KB page, minus a header of 5 bytes and
+     * hidden columns of 19 bytes.
+     */
     static final int PAGE_RECORD = 8126 - 1 - 5 - 19;
 
-    /** Bytes of a value outside the page that stay inside. */
+    /** Number of bytes that a value stored outside the page leaves inside. */
     static final int POINTER = 20;
 
-    /** A text is kept outside the page only if it has more bytes than this. */
+    /** The engine moves a text outside the page only if the text has more bytes than this. */
     static final int MAX_LOCAL = 40;
 
-    /** Bytes that all columns together may be declared to have, wherever they are kept. */
+    /** Maximum number of declared bytes of all columns together, wherever their values are stored. */
     private static final int MAX_DECLARED = 65_535;
 
-    /** Characters of a column whose texts always stay inside: they have 255 bytes at most. */
+    /**
+     * Maximum number of characters of a column whose texts are never moved outside the page: they have at most 255
+     * bytes.
+     */
     private static final int MAX_INSIDE = 63;
 
-    /** Most bytes of a column of type TEXT and its kin, as the server counts them. */
+    /** Maximum number of bytes of a TEXT column (of any size), as the server counts them. */
     private static final int TEXT_DECLARED = 12;
 
     private static final int MAX_BYTE = 255;
@@ -33,16 +39,16 @@ final class InnoDb {
     private InnoDb() {}
 
     /**
-     * Most bytes that a value takes inside the page.
+     * Returns the maximum number of bytes that a value takes inside the page.
      *
-     * @param leastOutside what a text counts for that may be kept outside, however short
+     * @param minMovable the minimum for a text that may be moved outside the page, however short it is
      */
-    static int width(ColumnType type, int leastOutside) {
+    static int width(ColumnType type, int minMovable) {
         return switch (type) {
             case Text text ->
                 text.characters() <= MAX_INSIDE
                         ? 4 * text.characters() + 1
-                        : Math.max(leastOutside, Math.min(text.bytes(), MAX_LOCAL) + 1);
+                        : Math.max(minMovable, Math.min(text.bytes(), MAX_LOCAL) + 1);
             case Decimal decimal -> digits(decimal.precision() - decimal.scale()) + digits(decimal.scale());
             case Timestamp timestamp -> 5 + (timestamp.fraction() + 1) / 2;
             case Fixed fixed ->
@@ -55,12 +61,15 @@ final class InnoDb {
         };
     }
 
-    /** Nine digits in four bytes, those that are left over in as few as hold them. */
+    /**
+     * Returns the bytes of packed digits: four bytes for each nine digits, and the smallest sufficient number for the
+     * rest.
+     */
     private static int digits(int count) {
         return count / DIGITS_PER_WORD * 4 + (count % DIGITS_PER_WORD + 1) / 2;
     }
 
-    /** True when the server takes the declarations of all columns, which it looks at before InnoDB does. */
+    /** Returns whether the server accepts the declarations of all columns. It checks them before InnoDB does. */
     static boolean fitsServer(List<? extends ColumnType> types, int nullables) {
         return nullables / 8 + 1 + types.stream().mapToLong(InnoDb::declared).sum() <= MAX_DECLARED;
     }

@@ -1,7 +1,8 @@
 package dev.collate.engine.sql;
 
 /**
- * The words around the rows of one INSERT. In each, {@code %s} is the table with its columns: {@code "t" ("a", "b")}.
+ * The SQL around the rows of one INSERT. In each part, {@code %s} is the table with its columns: {@code "t" ("a",
+ * "b")}.
  *
  * @param open before the first row
  * @param row before the cells of each row
@@ -10,10 +11,12 @@ package dev.collate.engine.sql;
  * @param close after the last row
  */
 record InsertStyle(String open, String row, String afterRow, String between, String close) {
-    /** One list of rows. */
+    /** One multi-row VALUES list. */
     static final InsertStyle VALUES = new InsertStyle("INSERT INTO %s VALUES\n", "(", ")", ",\n", ";\n");
 
-    /** For an engine without lists of rows: one clause for each, fed by a query of one row. */
+    /**
+     * For an engine without multi-row VALUES: one INTO clause for each row, and a one-row query that feeds them all.
+     */
     static final InsertStyle INSERT_ALL =
             new InsertStyle("INSERT ALL\n", "  INTO %s VALUES (", ")", "\n", "\nSELECT 1 FROM dual;\n");
 }

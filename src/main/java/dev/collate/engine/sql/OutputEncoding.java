@@ -2,7 +2,7 @@ package dev.collate.engine.sql;
 
 import java.util.HexFormat;
 
-/** How script text is written: as it is, or as the inside of a JSON string. */
+/** How the output encodes the script: unchanged, or as the content of a JSON string. */
 public enum OutputEncoding {
     NONE {
         @Override
@@ -21,7 +21,7 @@ public enum OutputEncoding {
         }
     };
 
-    /** The text as it stands in the output. */
+    /** Returns the encoded text. */
     abstract String of(String sql);
 
     private static String jsonOf(char unit) {

@@ -4,9 +4,12 @@ import dev.collate.engine.sql.TextLiterals.Pieces;
 import dev.collate.utf8.Swar;
 import java.io.IOException;
 
-/** Writes long texts in pieces. Where there are very many, they are joined in groups, so that no engine parses too deeply. */
+/**
+ * Writes a long text as concatenated pieces. Many pieces are joined in groups, so that no engine reaches its parser's
+ * depth limit.
+ */
 final class PieceWriter {
-    /** Bytes of the longest replacement that joins nothing: a doubled quote. */
+    /** Number of bytes of the longest replacement without a concatenation: a doubled quote. */
     private static final int MAX_UNJOINED = 2;
 
     private static final long SPACES = Swar.each(' ');
@@ -33,13 +36,16 @@ final class PieceWriter {
         this.lastOfGroups = new EncodedFragment(close + ")", surroundings);
     }
 
-    /** True for a text that one literal cannot hold, or only with too many joins. */
+    /** Returns whether one literal cannot hold the text, or only with too many concatenations. */
     boolean areNeeded(byte[] source, int start, int end) {
         int length = end - start;
         return length > pieces.oneLiteral() || length > pieces.joins() && controls(source, start, end) > pieces.joins();
     }
 
-    /** How many characters are perhaps joined by their code: control characters, and now and then the one after such a character. */
+    /**
+     * Returns an upper bound of the concatenated characters: the number of control characters, and sometimes the
+     * character after one.
+     */
     private static int controls(byte[] source, int start, int end) {
         int count = 0;
         int at = start;
@@ -53,7 +59,7 @@ final class PieceWriter {
     }
 
     void write(SqlOutput out, byte[] source, int start, int end, boolean doubled) throws IOException {
-        // A piece that is not the last has more bytes than it may have joins.
+        // Each piece but the last has more bytes than the maximum number of concatenations.
         boolean grouped = (end - start) / pieces.joins() > pieces.joins();
         out.put(grouped ? firstOfGroups : first);
         int from = start;
@@ -69,7 +75,9 @@ final class PieceWriter {
         out.put(grouped ? lastOfGroups : last);
     }
 
-    /** Where the piece that begins at {@code start} ends: as late as it may, but between characters. */
+    /**
+     * Returns the end of the piece that begins at {@code start}: as late as the limits allow, at a character boundary.
+     */
     private int pieceEnd(byte[] source, int start, int end, boolean doubled) {
         int to = start;
         int bytes = 0;

@@ -8,18 +8,19 @@ import dev.collate.engine.sql.infer.ColumnType.Timestamp;
 import java.util.List;
 
 /**
- * How wide the row of a table may be, where an engine keeps a row in one page. Widths are the most that the values of a column may take
- * inside the page, so a table that fits never fails for its width; long texts move elsewhere and leave a pointer.
+ * The maximum width of a table's row, in engines that store a row in one page. The width of a column is the maximum
+ * that its values take inside the page, so an INSERT into a table that fits never fails because of its width. Long
+ * texts move out of the page and leave a pointer.
  */
 enum RowWidth {
-    /** Rows have no width. */
+    /** Rows are not limited. */
     UNBOUNDED(Integer.MAX_VALUE) {
         @Override
         int of(ColumnType type) {
             return 0;
         }
     },
-    /** MySQL counts each text of over 255 bytes as 40 and a length, whatever the longest is. */
+    /** MySQL counts each text of over 255 bytes as 40 bytes and a length, whatever its declared length. */
     MYSQL(InnoDb.PAGE_RECORD) {
         @Override
         int of(ColumnType type) {
@@ -36,7 +37,7 @@ enum RowWidth {
             return InnoDb.fitsServer(types, nullables) && super.takes(types, nullables);
         }
     },
-    /** MariaDB counts such a text as 20 and a length, and refuses a row that is too wide all the same when it is inserted. */
+    /** MariaDB counts such a text as 20 bytes and a length, but still rejects a row that is too wide at the INSERT. */
     MARIADB(InnoDb.PAGE_RECORD) {
         @Override
         int of(ColumnType type) {
@@ -53,19 +54,20 @@ enum RowWidth {
             return InnoDb.fitsServer(types, nullables) && super.takes(types, nullables);
         }
     },
-    /** PostgreSQL refuses a row of over 8,160 bytes when it is inserted. Only values of over 24 bytes move out. */
+    /** PostgreSQL rejects a row of over 8,160 bytes at the INSERT. It moves out only values of over 24 bytes. */
     POSTGRESQL(8160 - 32) {
         @Override
         int of(ColumnType type) {
             return switch (type) {
                 case Text text -> Math.min(text.bytes(), 23) + 1;
-                // Groups of four digits in two bytes each, after a head of three bytes; a point may split a group.
+                // Two bytes for each group of four digits, after a header of three bytes; a decimal point may split a
+                // group.
                 case Decimal decimal -> 3 + 2 * (2 + decimal.precision() / 4);
                 default -> fixed(type);
             };
         }
     },
-    /** SQL Server refuses a row of over 8,060 bytes when it is inserted; a text that moves out leaves 24. */
+    /** SQL Server rejects a row of over 8,060 bytes at the INSERT. A text that moves out leaves 24 bytes. */
     SQLSERVER(8060 - 32) {
         @Override
         int of(ColumnType type) {
@@ -83,18 +85,18 @@ enum RowWidth {
         this.max = max;
     }
 
-    /** Bytes that a value of this type takes at most. */
+    /** Returns the maximum number of bytes of a value of this type. */
     abstract int of(ColumnType type);
 
-    /** Bytes that tell which values of a row are NULL. */
+    /** Returns the number of bytes of the row's null bitmap. */
     int nullBytes(int columns, int nullables) {
         return columns / 8 + 1;
     }
 
     /**
-     * True when no row of these columns is too wide.
+     * Returns whether every possible row of these columns fits.
      *
-     * @param nullables how many of the columns have a NULL
+     * @param nullables the number of nullable columns
      */
     boolean takes(List<? extends ColumnType> types, int nullables) {
         return nullBytes(types.size(), nullables)
@@ -102,7 +104,10 @@ enum RowWidth {
                 <= max;
     }
 
-    /** The text declared so long that it may be kept outside the row, unless it is narrower inside as it is. */
+    /**
+     * Returns the text type declared so long that the engine may move the text out of the row, unless that makes the
+     * row wider.
+     */
     Text narrower(Text text) {
         return of(text.movable()) <= of(text) ? text.movable() : text;
     }

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a script is to be.
+ * The options of a script.
  *
- * @param table a name that the dialect can have
- * @param batchSize most rows of one INSERT, from 1
- * @param columnTypes families that the caller has chosen, by column name in any case
- * @param nullValues unquoted cells that mean NULL, besides the empty one
+ * @param table a table name that is valid in the dialect
+ * @param batchSize the maximum number of rows of one INSERT, at least 1
+ * @param columnTypes the type families that the caller has requested, by column name; names ignore case
+ * @param nullValues the unquoted cells that mean NULL, in addition to the empty cell
  */
 public record ScriptOptions(
         Dialect dialect,

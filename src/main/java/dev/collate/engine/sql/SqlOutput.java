@@ -7,22 +7,23 @@ import java.io.OutputStream;
 import java.util.Arrays;
 
 /**
- * The bytes of a script on their way out: a buffer that empties itself into a stream.
+ * A buffered output of the bytes of a script.
  *
- * <p>Speed: every byte of the answer passes here. Bytes are moved eight at a time, also from beyond the end of what is wanted (what is
- * written too much is overwritten by what comes next), and a text is searched for characters to escape in the same step.
+ * <p>Performance: every byte of the response passes through this class. It copies eight bytes at a time and may copy
+ * past the end of the range (the next write overwrites the surplus), and it searches a text for characters to escape in
+ * the same step.
  */
 final class SqlOutput {
-    /** Bytes that the buffer grows to. */
+    /** Maximum number of bytes of the buffer. */
     private static final int SIZE = 1 << 16;
 
-    /** Bytes that the buffer begins with, as most scripts are short. */
+    /** Initial number of bytes of the buffer; most scripts are short. */
     private static final int FIRST_SIZE = 1 << 10;
 
-    /** Most bytes that stand for one of a text. */
+    /** Maximum number of output bytes for one byte of a text. */
     static final int MAX_PER_BYTE = 16;
 
-    /** Most bytes of a text that are written between two looks at the room that is left. */
+    /** Maximum number of bytes of a text that are written between two checks of the free space. */
     private static final int CHUNK = 1 << 11;
 
     private static final long QUOTES = Swar.each('\'');
@@ -41,7 +42,7 @@ final class SqlOutput {
         this.out = out;
     }
 
-    /** Bytes of the script so far, without what its surroundings add. */
+    /** Returns the number of bytes of the script so far, before the output encoding. */
     long sqlLength() {
         return handedOn + at - surplus;
     }
@@ -51,7 +52,7 @@ final class SqlOutput {
         surplus += fragment.surplus();
     }
 
-    /** Writes {@code source[start, end)} as it is. */
+    /** Writes {@code source[start, end)} unchanged. */
     void put(byte[] source, int start, int end) throws IOException {
         int length = end - start;
         if (length > SIZE) {
@@ -70,9 +71,9 @@ final class SqlOutput {
     }
 
     /**
-     * Writes {@code source[start, end)} as the inside of a literal.
+     * Writes {@code source[start, end)} as the content of a literal.
      *
-     * @param doubled whether two double quotes of the source are one
+     * @param doubled whether the source escapes a double quote by doubling it
      */
     void putText(byte[] source, int start, int end, boolean doubled, EscapeTable escapes) throws IOException {
         int from = start;
@@ -83,7 +84,10 @@ final class SqlOutput {
         }
     }
 
-    /** Writes {@code source[start, end)} of a text that ends at {@code textEnd}, and perhaps a byte more; answers where it stopped. */
+    /**
+     * Writes {@code source[start, end)} of a text that ends at {@code textEnd}, and possibly one byte more. Returns the
+     * index of the first byte that is not written.
+     */
     private int putChunk(byte[] source, int start, int end, int textEnd, boolean doubled, EscapeTable escapes) {
         var target = buffer;
         int from = start;
@@ -109,7 +113,7 @@ final class SqlOutput {
         return from;
     }
 
-    /** Copies up to eight bytes; answers how many stand before the first that may need an escape. */
+    /** Copies up to eight bytes. Returns the number of bytes before the first byte that may need an escape. */
     private static int putPlain(byte[] source, int from, byte[] target, int to) {
         if (from > source.length - Long.BYTES) {
             target[to] = source[from];
@@ -150,7 +154,7 @@ final class SqlOutput {
         }
     }
 
-    /** Hands on what is in the buffer. */
+    /** Writes the buffer to the stream. */
     void flush() throws IOException {
         out.write(buffer, 0, at);
         handedOn += at;

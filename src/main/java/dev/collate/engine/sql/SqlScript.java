@@ -19,9 +19,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The script that makes and fills a table: {@code DROP TABLE IF EXISTS}, {@code CREATE TABLE} (each if asked for) and the INSERTs, every
- * statement ending in a semicolon and a line break. Before them, a script with characters beyond ASCII says that it is UTF-8, where a client
- * may read it as something else. It holds the text it is made of, not the SQL, which is written anew each time.
+ * The script that creates and fills a table: {@code DROP TABLE IF EXISTS} and {@code CREATE TABLE} (both optional),
+ * then the INSERTs. Every statement ends with a semicolon and a line break. If the script contains non-ASCII characters
+ * and a client may read them in another encoding, a statement before them sets UTF-8. An instance keeps the CSV but not
+ * the SQL; each call writes the SQL anew.
  */
 public final class SqlScript {
     private final Utf8Slice csv;
@@ -39,9 +40,10 @@ public final class SqlScript {
     }
 
     /**
-     * Reads the whole text and chooses the types; nothing can go wrong with the script after that.
+     * Reads the whole text and infers the types. After that, writing the script cannot fail.
      *
-     * @throws ApiException 422 with the place of what is wrong in the text, or when the script would be very much longer than it; 400 when {@code column_types} names no column
+     * @throws ApiException 422 with the position of an error in the text, or if the script would be too long in
+     *     relation to the text; 400 if {@code column_types} contains an unknown column
      */
     public static SqlScript of(Utf8Slice csv, ScriptOptions options) {
         var engine = options.dialect().engine();
@@ -50,7 +52,7 @@ public final class SqlScript {
         var names = engine.identifiers().columnNames(scanner.header());
         checkNames(names, scanner, engine.identifiers());
         var chosen = chosen(names, options);
-        // A byte order mark stands before the header.
+        // Starts at the header, to skip a byte order mark.
         var characters = Characters.of(csv.slice(scanner.start(0), csv.to()));
         var nullCells = new NullCells(options.nullValues());
         var findings = new TypeInference(csv, scanner, nullCells, engine.valueLimits(), names, chosen, characters.nul())
@@ -79,17 +81,17 @@ public final class SqlScript {
                 .rowsPerStatement(design.columns().size(), options.batchSize());
     }
 
-    /** How many rows are inserted. */
+    /** Returns the number of inserted rows. */
     public int rows() {
         return rows;
     }
 
-    /** The columns of the table, in their order. */
+    /** Returns the columns of the table, in order. */
     public List<Column> columns() {
         return design.columns();
     }
 
-    /** Writes the whole script. Fails only if the stream does. */
+    /** Writes the whole script. Fails only if the stream fails. */
     public void writeTo(OutputStream stream, OutputEncoding surroundings) throws IOException {
         var out = new SqlOutput(stream);
         var engine = options.dialect().engine();
@@ -126,7 +128,7 @@ public final class SqlScript {
                 .collect(Collectors.joining(", ", table + " (", ")"));
     }
 
-    /** It keeps no more columns than {@link #checkCount} lets pass. */
+    /** Creates a scanner that stores no more columns than {@link #checkCount} allows. */
     private static CsvScanner scanner(Utf8Slice csv, ScriptOptions options) {
         int max = options.dialect().engine().tableLimits().columns();
         return new CsvScanner(csv, options.delimiter(), "csv", max);
@@ -136,7 +138,7 @@ public final class SqlScript {
         int max = dialect.engine().tableLimits().columns();
         if (scanner.columns() > max) {
             throw scanner.problem(
-                    0, "%,d columns; %s takes at most %,d".formatted(scanner.columns(), dialect.wireName(), max));
+                    0, "%,d columns; %s supports at most %,d".formatted(scanner.columns(), dialect.wireName(), max));
         }
     }
 
@@ -149,14 +151,14 @@ public final class SqlScript {
         }
     }
 
-    /** For each column the family that the caller wants, null where it says nothing. */
+    /** Returns the requested type family of each column, null where the caller requests none. */
     private static List<@Nullable TypeFamily> chosen(List<String> names, ScriptOptions options) {
         var wanted = new LinkedHashMap<String, Map.Entry<String, TypeFamily>>();
         for (var column : new TreeMap<>(options.columnTypes()).entrySet()) {
             if (wanted.put(ColumnNames.key(column.getKey()), column) != null) {
                 throw ApiException.invalid(
                         "column_types." + Snippet.of(column.getKey()),
-                        "the column stands twice, its case does not matter");
+                        "duplicate column; column names ignore case");
             }
         }
         var chosen = new ArrayList<@Nullable TypeFamily>();
@@ -166,7 +168,7 @@ public final class SqlScript {
         }
         if (!wanted.isEmpty()) {
             var column = wanted.firstEntry().getValue().getKey();
-            throw ApiException.invalid("column_types." + Snippet.of(column), "the text has no such column");
+            throw ApiException.invalid("column_types." + Snippet.of(column), "the CSV has no such column");
         }
         return chosen;
     }

@@ -9,14 +9,14 @@ import java.io.OutputStream;
 import java.util.List;
 
 /**
- * The second pass: writes the INSERTs of a script. It reads the text again and knows from the first pass that all of it is sound, so only
- * the output can fail.
+ * The second pass: writes the INSERTs of a script. It parses the text again. The first pass has validated the text, so
+ * only the output can fail.
  */
 final class SqlWriter {
-    /** Most bytes of one statement, unless a single row takes more. */
+    /** Maximum number of bytes of one statement, unless a single row is longer. */
     private static final int MAX_STATEMENT_LENGTH = 4 << 20;
 
-    /** Most bytes that surround a cell. */
+    /** Maximum number of bytes around a cell. */
     private static final int MAX_PER_CELL = 64;
 
     private final byte[] source;
@@ -25,7 +25,7 @@ final class SqlWriter {
     private final int rowsPerStatement;
     private final SqlOutput out;
 
-    /** Where a row is written only to be measured. */
+    /** A sink that measures the length of a row. */
     private final SqlOutput scale = new SqlOutput(OutputStream.nullOutputStream());
 
     private final CellWriter[] writers;
@@ -36,10 +36,10 @@ final class SqlWriter {
     private final EncodedFragment between;
     private final EncodedFragment close;
     private final int aroundRows;
-    private final int mostAroundCells;
+    private final int maxAroundCells;
 
     /**
-     * @param characters what the text holds
+     * @param characters the special characters that occur in the whole text
      * @param target the table and its columns, as an INSERT names them
      */
     SqlWriter(
@@ -74,7 +74,7 @@ final class SqlWriter {
         this.between = new EncodedFragment(style.between(), surroundings);
         this.close = new EncodedFragment(style.close(), surroundings);
         this.aroundRows = between.sqlLength() + close.sqlLength();
-        this.mostAroundCells = SqlOutput.MAX_PER_BYTE * row.length() + MAX_PER_CELL * writers.length;
+        this.maxAroundCells = SqlOutput.MAX_PER_BYTE * row.length() + MAX_PER_CELL * writers.length;
     }
 
     void write() throws IOException {
@@ -99,10 +99,12 @@ final class SqlWriter {
         }
     }
 
-    /** True when a statement that has so many bytes can take the current row and still be ended. */
+    /**
+     * Returns whether a statement of {@code length} bytes has room for the current row and the end of the statement.
+     */
     private boolean fits(long length) throws IOException {
         long room = MAX_STATEMENT_LENGTH - length - aroundRows;
-        long maxOfRow = (long) SqlOutput.MAX_PER_BYTE * scanner.recordLength() + mostAroundCells;
+        long maxOfRow = (long) SqlOutput.MAX_PER_BYTE * scanner.recordLength() + maxAroundCells;
         if (maxOfRow <= room) {
             return true;
         }

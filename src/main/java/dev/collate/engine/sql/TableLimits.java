@@ -1,15 +1,18 @@
 package dev.collate.engine.sql;
 
 /**
- * How much an engine takes at once.
+ * The limits of an engine for a table and for one statement.
  *
- * @param columns most columns of a table
- * @param rowsPerStatement most rows of one INSERT
- * @param cellsPerStatement most cells of one INSERT
- * @param row how wide a row may be
+ * @param columns the maximum number of columns of a table
+ * @param rowsPerStatement the maximum number of rows of one INSERT
+ * @param cellsPerStatement the maximum number of cells of one INSERT
+ * @param row the limits of a row's width
  */
 record TableLimits(int columns, int rowsPerStatement, int cellsPerStatement, RowWidth row) {
-    /** How many rows one INSERT of this many columns has, at least 1, when the caller asks for {@code batchSize}. */
+    /**
+     * Returns the number of rows of one INSERT with this many columns, at least 1, if the caller requests {@code
+     * batchSize}.
+     */
     int rowsPerStatement(int columns, int batchSize) {
         return Math.min(batchSize, Math.min(rowsPerStatement, Math.max(1, cellsPerStatement / columns)));
     }

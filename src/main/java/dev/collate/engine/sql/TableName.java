@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The name of a table, one to three parts: {@code users}, {@code shop.users}, {@code crm.shop.users}. */
+/** The name of a table, of one to three parts: {@code users}, {@code shop.users}, {@code crm.shop.users}. */
 public final class TableName {
     private static final int MAX_PARTS = 3;
 
@@ -17,13 +17,16 @@ public final class TableName {
         this.parts = parts;
     }
 
-    /** The name as a caller writes it, its parts between dots and without surrounding white space; any text is one. */
+    /** Parses a name: splits it at dots and trims each part. Every text is accepted; {@link #flaw} validates it. */
     public static TableName of(String written) {
         return new TableName(
                 Arrays.stream(written.split("\\.", -1)).map(ColumnNames::trim).toList());
     }
 
-    /** Why no table of this dialect can have the name, to be read after the member's name; empty if one can. */
+    /**
+     * Returns why the name is not valid in this dialect, to complete a sentence that begins with the parameter's name;
+     * empty if it is valid.
+     */
     public Optional<String> flaw(Dialect dialect) {
         if (parts.size() > MAX_PARTS) {
             return Optional.of("has more than " + MAX_PARTS + " parts");

@@ -6,7 +6,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What stands for the characters of a text that cannot stand for themselves, in one engine; with its tables, which are made once. */
+/** The escape sequences of one engine for the characters of a text, with the tables built from them once. */
 final class TextEscapes {
     private final Map<Character, String> replacements;
     private final String lineContinuation;
@@ -21,15 +21,18 @@ final class TextEscapes {
     }
 
     /**
-     * The single quote is always doubled.
+     * Creates escapes in which a single quote is always doubled.
      *
-     * @param replacements by character, all of it ASCII
+     * @param replacements the replacement of each character, all ASCII
      */
     static TextEscapes of(Map<Character, String> replacements) {
         return new TextEscapes(replacements, "");
     }
 
-    /** The same for an engine that drops a backslash together with the line break after it, with what stands for such a backslash. */
+    /**
+     * Returns a copy for an engine that drops a backslash together with the following line break. The replacement is
+     * written instead of such a backslash.
+     */
     TextEscapes withLineContinuation(String replacement) {
         return new TextEscapes(replacements, replacement);
     }
@@ -40,12 +43,12 @@ final class TextEscapes {
         return new TextEscapes(all, lineContinuation);
     }
 
-    /** What stands for this ASCII character of a text: itself unless it must be escaped. */
+    /** Returns the replacement of this ASCII character of a text: the character itself unless it needs an escape. */
     String of(char character) {
         return character == '\'' ? "''" : replacements.getOrDefault(character, String.valueOf(character));
     }
 
-    /** What stands for a backslash before a line break. */
+    /** Returns the replacement of a backslash before a line break. */
     String lineContinuation() {
         return lineContinuation.isEmpty() ? of('\\') : lineContinuation;
     }

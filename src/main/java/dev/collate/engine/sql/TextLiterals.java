@@ -4,13 +4,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an engine writes the texts of a column, and what stands for the characters that cannot stand for themselves. A text is one literal,
- * or several joined where it is long; a replacement may also end the literal, join a character by its code, and begin the next.
+ * How an engine writes the texts of a column, and how it escapes characters. A text is one literal, or several
+ * concatenated literals if it is long. A replacement may also end the literal, append a character by its code, and
+ * begin the next literal.
  *
- * @param open the opening quote, with what must stand before it
- * @param close the closing quote, with what must stand after it
- * @param pieces how a long text is written; null where none is too long for one literal
- * @param special texts that are written in another way; null where there are none
+ * @param open the opening quote, with the SQL that must precede it
+ * @param close the closing quote, with the SQL that must follow it
+ * @param pieces how a long text is written; null if no text is too long for one literal
+ * @param special the texts that need other literals; null if there are none
  */
 record TextLiterals(
         String open,
@@ -19,35 +20,38 @@ record TextLiterals(
         @Nullable Pieces pieces,
         @Nullable Special special) {
     /**
-     * A text in pieces. Engines parse what is joined to a certain depth only, so a piece has few joins of its own, and stands in brackets.
+     * How a text is split into pieces. Engines limit the depth of concatenations, so a piece has few of its own and is
+     * in parentheses.
      *
-     * @param oneLiteral most bytes of a text that is written as one literal all the same, if it has no more joins than a piece
-     * @param bytes most bytes of each, its escapes counted
-     * @param joins most characters of each that end the literal and begin another
-     * @param open what stands before each
-     * @param operator what joins two
-     * @param close what stands after each
+     * @param oneLiteral the maximum number of bytes of a text that is written as one literal anyway, if it has no more
+     *     concatenations than a piece
+     * @param bytes the maximum number of bytes of a piece, including its escapes
+     * @param joins the maximum number of characters of a piece that end the literal and begin another
+     * @param open the SQL before each piece
+     * @param operator the concatenation operator
+     * @param close the SQL after each piece
      */
     record Pieces(int oneLiteral, int bytes, int joins, String open, String operator, String close) {}
 
-    /** Texts that hold these ASCII characters, and the literals that they are written as instead. */
+    /** The literals for texts that contain this sequence of ASCII characters. */
     record Special(String characters, TextLiterals literals) {}
 
-    /** One literal, however long the text. */
+    /** Creates texts that are always one literal, whatever their length. */
     static TextLiterals whole(Map<Character, String> escapes) {
         return new TextLiterals("'", "'", TextEscapes.of(escapes), null, null);
     }
 
-    /** One literal, or pieces where the text is too long for it. */
+    /** Creates texts that are one literal, or pieces if a text is too long for one literal. */
     static TextLiterals inPieces(String open, TextEscapes escapes, Pieces pieces) {
         return new TextLiterals(open, "'", escapes, pieces, null);
     }
 
     /**
-     * The same for an engine without escapes whose client drops a carriage return at the end of a line: {@code \r} stands for it and
-     * {@code \b} for the backslash, and REPLACE turns both back.
+     * Returns a copy for an engine without escapes whose client drops a carriage return at the end of a line. The
+     * literal contains {@code \r} for a carriage return and {@code \b} for a backslash, and calls of REPLACE restore
+     * both.
      *
-     * @param codeFunction the function that makes a character of its code
+     * @param codeFunction the function that returns a character for its code
      */
     TextLiterals keepingLinePairs(String codeFunction) {
         var spelled = escapes.with(Map.of('\r', "\\r", '\\', "\\b"));
@@ -55,7 +59,10 @@ record TextLiterals(
         return with("\r\n", new TextLiterals("replace(replace('", last, spelled, null, null));
     }
 
-    /** The same for an engine that may or may not take backslashes in such literals for escapes, and always does after an E. */
+    /**
+     * Returns a copy for an engine that parses backslashes in E literals as escapes, and in plain literals depending on
+     * a setting.
+     */
     TextLiterals keepingBackslashes() {
         return with("\\", new TextLiterals("E'", close, escapes.with(Map.of('\\', "\\\\")), null, null));
     }

@@ -8,11 +8,11 @@ import dev.collate.engine.sql.infer.ColumnType.Timestamp;
 import java.util.function.Function;
 
 /**
- * What an engine calls its types.
+ * An engine's names of the types.
  *
- * @param decimal with two places for precision and scale
- * @param timestamp with a place for the digits after the second, where the engine has it sized
- * @param zoned the same for moments with their offset
+ * @param decimal a format string with precision and scale
+ * @param timestamp a format string with the fractional digits of the second, if the engine's type has them
+ * @param zoned the same for timestamps with a UTC offset
  */
 record TypeNames(
         String bool,
@@ -26,7 +26,7 @@ record TypeNames(
         Function<Text, String> text) {
     static final String DECIMAL = "DECIMAL(%d,%d)";
 
-    /** The names of the SQL standard. */
+    /** Returns the names of the SQL standard. */
     static TypeNames standard(Function<Text, String> text) {
         return new TypeNames(
                 "BOOLEAN",
@@ -56,7 +56,7 @@ record TypeNames(
         };
     }
 
-    /** MySQL and MariaDB: VARCHAR for short texts, else the smallest of the TEXT types by bytes. */
+    /** Returns VARCHAR for short texts, else the smallest TEXT type by bytes, for MySQL and MariaDB. */
     static String mysqlText(Text text) {
         if (text.characters() < ColumnType.MOVABLE) {
             return varchar(text.characters());

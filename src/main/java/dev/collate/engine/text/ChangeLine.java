@@ -6,12 +6,13 @@ import java.util.List;
 /**
  * One line of a hunk.
  *
- * @param content the line without its line feed; a normal line as it is in the modified text
- * @param oldLineNumber its number in the original, from 1; 0 for an added line, which has none
- * @param newLineNumber its number in the modified text, from 1; 0 for a removed line, which has none
- * @param noNewline whether it is a last line without the line feed that would end it: in a diff only beside an empty text, because
- *     otherwise one text has one more, empty line; of a normal line the one in the original
- * @param segments what differs from the line it is paired with; empty unless asked for and worth showing
+ * @param content the line without its line feed; the content of a normal line is from the modified text
+ * @param oldLineNumber the line number in the original, from 1; 0 for an added line
+ * @param newLineNumber the line number in the modified text, from 1; 0 for a removed line
+ * @param noNewline whether this is a last line without a line feed. A diff has such a line only if the other text is
+ *     empty; otherwise a text that ends in a line feed has one more, empty line. For a normal line, it is about the
+ *     line of the original
+ * @param segments the segments that differ from the paired line; empty unless requested and the lines are similar
  */
 public record ChangeLine(
         LineType type,
@@ -24,7 +25,7 @@ public record ChangeLine(
         segments = List.copyOf(segments);
     }
 
-    /** The number of the line in the text it is shown from. */
+    /** Returns the line number in the text that the content is from. */
     public int lineNumber() {
         return type == LineType.DEL ? oldLineNumber : newLineNumber;
     }

@@ -4,7 +4,7 @@ import dev.collate.engine.align.KeyedHash;
 import dev.collate.utf8.Swar;
 import java.util.Arrays;
 
-/** Lines are equal if their bytes are. */
+/** Lines are equal if their bytes are equal. */
 final class ExactKey implements LineKey {
     private byte[] bytes = {};
     private int start;
@@ -26,7 +26,7 @@ final class ExactKey implements LineKey {
         }
         int rest = Swar.first(found);
         this.end = at + rest;
-        // The top byte of what is left is free: the length there tells a NUL from nothing.
+        // The highest byte of the last word is unused. It stores the length, so that a NUL differs from a missing byte.
         return KeyedHash.mix(hash, word & (1L << rest * 8) - 1 | (long) rest << 56);
     }
 

@@ -8,15 +8,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The name of a file in a patch: a path relative to the folder in which the patch is applied, which never leads out of it.
+ * The name of a file in a patch: a path relative to the directory in which the patch is applied. The path never leaves
+ * this directory.
  */
 public final class FileName {
-    /** The name of a file whose name is not known. */
+    /** The name of a file without a known name. */
     private static final FileName UNKNOWN = new FileName("file");
 
     private static final int MAX_CHARACTERS = 255;
     private static final Set<String> NO_PART = Set.of("", ".", "..");
-    /** What curl sends for its standard input. */
+    /** The name that curl sends for its standard input. */
     private static final String STANDARD_INPUT = "-";
 
     private static final Pattern ABSOLUTE_ON_WINDOWS = Pattern.compile("(?:[A-Za-z]:[\\\\/]|\\\\\\\\).*");
@@ -29,9 +30,11 @@ public final class FileName {
     }
 
     /**
-     * Reads a name that a client sent. A relative path is kept; of an absolute one, or one with {@code ..}, only the last part is.
+     * Parses a name that a client sent. Keeps a relative path; reduces an absolute path, or a path with {@code ..}, to
+     * its last segment.
      *
-     * @return empty if the name is missing, is {@code -}, has control characters, or has more than {@value #MAX_CHARACTERS} characters
+     * @return empty if the name is missing, is {@code -}, contains control characters, or has more than {@value
+     *     #MAX_CHARACTERS} characters
      */
     public static Optional<FileName> of(@Nullable String sent) {
         if (sent == null || UNSAFE.matcher(sent).find()) {
@@ -47,16 +50,17 @@ public final class FileName {
     }
 
     /**
-     * The file that a patch of two files changes: the original, so that it applies where that is. Only if that has no name it is the
-     * modified one's, and without that it is {@code file}.
+     * Returns the name of the file that a patch changes: the name of the original, so that the patch applies to it;
+     * else the name of the modified file; else {@code file}.
      */
     public static FileName patched(@Nullable String original, @Nullable String modified) {
         return of(original).or(() -> of(modified)).orElse(UNKNOWN);
     }
 
     /**
-     * The path after a prefix as git writes it in the header of a patch: quoted like a string of C if it has quotes, backslashes, tabs or
-     * characters beyond ASCII, and followed by a tab if it has spaces, where {@code patch} would else see its end.
+     * Returns the path with a prefix in the format of git's patch headers: quoted like a C string if it contains
+     * quotes, backslashes, tabs or non-ASCII characters, and followed by a tab if it contains spaces. Without the tab,
+     * {@code patch} would end the path at the space.
      */
     byte[] inHeader(String prefix) {
         var quoted = new StringBuilder(prefix);

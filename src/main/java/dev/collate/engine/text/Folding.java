@@ -4,25 +4,28 @@ import dev.collate.parallel.Cancellation;
 import dev.collate.utf8.CodePoints;
 
 /**
- * What two lines may differ in and still be equal.
+ * The differences to ignore when lines are compared.
  *
- * @param whitespace all white space, in Unicode's sense, counts for nothing
- * @param letterCase characters are folded one by one, as {@link String#equalsIgnoreCase} does it
+ * @param whitespace whether to ignore all white space, as Unicode defines it
+ * @param letterCase whether to ignore case, character by character, as {@link String#equalsIgnoreCase} does
  */
 record Folding(boolean whitespace, boolean letterCase) {
     private static final int BYTES_PER_CHECK = 1 << 16;
 
-    /** Whether lines are equal only if their bytes are. */
+    /** Returns whether lines are equal only if their bytes are equal. */
     boolean none() {
         return !whitespace && !letterCase;
     }
 
-    /** Bytes that {@link #fold} may need for a line of this length: two characters of two bytes have a lower case of three. */
+    /**
+     * Returns the maximum number of bytes that {@link #fold} writes for a line of this length. The lower case of two
+     * two-byte characters has three bytes each.
+     */
     static int room(int length) {
         return Math.toIntExact(length * 3L / 2 + 1);
     }
 
-    /** Writes what counts of {@code bytes[from, to)} to the front of {@code target}; answers its length. */
+    /** Writes the folded form of {@code bytes[from, to)} to the front of {@code target} and returns its length. */
     int fold(byte[] bytes, int from, int to, byte[] target) {
         int length = 0;
         int at = from;

@@ -27,7 +27,7 @@ final class HunkLines implements Iterable<ChangeLine> {
                 new HunkLines(lines, span, inline));
     }
 
-    /** A side without lines is numbered by the line before it. */
+    /** If one side has no lines, its start is the number of the line before it. */
     private static int start(int index, int length) {
         return length == 0 ? index : index + 1;
     }
@@ -70,7 +70,7 @@ final class HunkLines implements Iterable<ChangeLine> {
             return new ChangeLine(LineType.NORMAL, modified.read(j), ++i, ++j, noNewline, List.of());
         }
 
-        /** Compares the lines of a region with each other when its first line is reached. */
+        /** Compares the lines of a region when the iteration reaches the region's first line. */
         private void enterRegion() {
             if (!segments.covers(i, j)) {
                 segments = inline.segments(lines.alignment().regionAt(i, j));

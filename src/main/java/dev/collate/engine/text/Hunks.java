@@ -6,8 +6,8 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hunks of two aligned texts, as a unified diff cuts them: changes with at most twice the context between them share one, since
- * two hunks would touch or overlap.
+ * The hunks of two aligned texts, as in a unified diff. Changes share a hunk if at most twice the context lies between
+ * them, because two hunks would touch or overlap.
  */
 final class Hunks implements Iterable<Hunk> {
     private final AlignedLines lines;

@@ -3,12 +3,12 @@ package dev.collate.engine.text;
 import dev.collate.engine.align.Placement;
 
 /**
- * Places a change where its first and last line make it look like a block of its own: after blank lines, before lines that are indented
- * little, not between a heading and its body.
+ * Chooses the position of a change so that the change looks like a block: after blank lines, before lines with little
+ * indentation, not between a heading and its body.
  *
- * <p>Rules and weights are those that Michael Haggerty measured on changes that people had placed by hand, and published as git's
- * indent heuristic: a place is judged by the two splits that the change makes, before its first line and after its last. Less indent of
- * the lines after the splits is better; near ties are decided by penalties.
+ * <p>The rules and weights are those of git's indent heuristic, which Michael Haggerty fitted to changes that people
+ * had placed by hand. A position is rated by its two splits, before the first line and after the last line of the
+ * change. Less indentation after the splits is better; penalties decide between similar positions.
  */
 final class Indentation implements Placement {
     private static final int MAX_PLACES = 100;
@@ -40,7 +40,7 @@ final class Indentation implements Placement {
         int best = latest;
         int bestIndent = 0;
         int bestPenalty = 0;
-        // Further up than the run is long, the same lines only come again.
+        // Positions further up than the length of the run repeat the same lines.
         int first = Math.max(earliest, Math.max(latest - size - 1, latest - MAX_PLACES));
         for (int end = first; end <= latest; end++) {
             var above = split(end - size);
@@ -56,7 +56,7 @@ final class Indentation implements Placement {
         return best;
     }
 
-    /** How it looks to cut the text before {@code line}. */
+    /** Rates a split of the text before {@code line}. */
     private Split split(int line) {
         int own = indent(line);
         var before = surroundings(line, -1);
@@ -77,7 +77,10 @@ final class Indentation implements Placement {
         return new Split(indent, penalty);
     }
 
-    /** The penalty for the step from the line before a split to the line after it, given what follows that. */
+    /**
+     * Returns the penalty of the change in indentation from the line before a split to the line after it, given the
+     * next line.
+     */
     private static int step(int before, int indent, int after, boolean atBlank) {
         if (indent > before) {
             return atBlank ? INDENT_AT_BLANK : INDENT;
@@ -91,7 +94,9 @@ final class Indentation implements Placement {
         return atBlank ? END_OF_BLOCK_AT_BLANK : END_OF_BLOCK;
     }
 
-    /** Blank lines next to {@code line} in one direction, and the indent of the line after them. */
+    /**
+     * Counts the blank lines next to {@code line} in one direction, and returns the indentation of the line after them.
+     */
     private Surroundings surroundings(int line, int step) {
         int at = line + step;
         int blanks = 0;
@@ -105,8 +110,8 @@ final class Indentation implements Placement {
     }
 
     /**
-     * Columns of white space before the first other character; {@link #BLANK} if there is none, as outside the text. A form feed is no
-     * white space here, as in git.
+     * Returns the columns of white space before the first other character; {@link #BLANK} if there is no other
+     * character or no such line. As in git, a form feed is not white space here.
      */
     private int indent(int line) {
         if (line < 0 || line >= lines.count()) {
@@ -131,10 +136,10 @@ final class Indentation implements Placement {
     }
 
     /**
-     * One side of a change.
+     * The rating of one side of a change.
      *
-     * @param indent of the first line after the split that is not blank
-     * @param penalty the more, the worse
+     * @param indent the indentation of the first line after the split that is not blank
+     * @param penalty lower is better
      */
     private record Split(int indent, int penalty) {}
 

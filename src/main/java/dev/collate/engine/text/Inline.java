@@ -1,6 +1,6 @@
 package dev.collate.engine.text;
 
-/** How finely the two lines of a replaced pair are compared with each other. */
+/** The granularity of the comparison of two paired lines. */
 public enum Inline {
     NONE,
     WORD,

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Compares the lines of replaced regions with each other: the first {@value #MAX_BYTES} bytes of them, for nobody reads more word by
- * word. A comparison is made anew each time its region is read.
+ * Compares the lines of replaced regions with each other, up to {@value #MAX_BYTES} bytes in total: nobody reads more
+ * word by word. Each read of a region computes its comparison again.
  *
- * @param originalUntil the first line of the original that is past them
- * @param modifiedUntil the same of the modified text
+ * @param originalUntil the index of the first line of the original beyond that limit
+ * @param modifiedUntil the same index in the modified text
  */
 record InlineDiff(AlignedLines lines, Inline inline, Folding folding, int originalUntil, int modifiedUntil) {
     private static final int MAX_BYTES = 1 << 20;
@@ -24,13 +24,13 @@ record InlineDiff(AlignedLines lines, Inline inline, Folding folding, int origin
         long left = MAX_BYTES;
         for (var region : lines.alignment().regions()) {
             if (region.aLength() > 0 && region.bLength() > 0) {
-                int longest = Math.max(region.aLength(), region.bLength());
-                int fitting = fitting(lines, region, longest, left);
-                if (fitting < longest) {
+                int maxLines = Math.max(region.aLength(), region.bLength());
+                int fitting = fitting(lines, region, maxLines, left);
+                if (fitting < maxLines) {
                     return new InlineDiff(
                             lines, inline, folding, originalEnd(region, fitting), modifiedEnd(region, fitting));
                 }
-                left -= bytes(lines, region, longest);
+                left -= bytes(lines, region, maxLines);
             }
         }
         return new InlineDiff(
@@ -41,13 +41,16 @@ record InlineDiff(AlignedLines lines, Inline inline, Folding folding, int origin
                 lines.modified().count());
     }
 
-    /** The most lines of both sides, up to {@code longest}, that hold no more than so many bytes. */
-    private static int fitting(AlignedLines lines, RangePair region, int longest, long bytes) {
+    /**
+     * Returns the maximum number of lines on both sides, up to {@code maxLines}, that have at most {@code maxBytes}
+     * bytes.
+     */
+    private static int fitting(AlignedLines lines, RangePair region, int maxLines, long maxBytes) {
         int fitting = 0;
-        int tooMany = longest + 1;
+        int tooMany = maxLines + 1;
         while (tooMany - fitting > 1) {
             int middle = (fitting + tooMany) >>> 1;
-            if (bytes(lines, region, middle) <= bytes) {
+            if (bytes(lines, region, middle) <= maxBytes) {
                 fitting = middle;
             } else {
                 tooMany = middle;
@@ -56,7 +59,7 @@ record InlineDiff(AlignedLines lines, Inline inline, Folding folding, int origin
         return fitting;
     }
 
-    /** Bytes of the first lines of both sides. */
+    /** Returns the number of bytes of the first lines on both sides. */
     private static long bytes(AlignedLines lines, RangePair region, int count) {
         return (long) lines.original().bytes(region.aStart(), originalEnd(region, count))
                 + lines.modified().bytes(region.bStart(), modifiedEnd(region, count));

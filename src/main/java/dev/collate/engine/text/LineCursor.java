@@ -2,7 +2,7 @@ package dev.collate.engine.text;
 
 import dev.collate.utf8.Utf8Slice;
 
-/** Reads lines of a text, fastest one after the other. */
+/** Reads lines of a text. Sequential reads are the fastest. */
 final class LineCursor {
     private final Lines lines;
     private int next;
@@ -13,7 +13,7 @@ final class LineCursor {
         this.start = lines.text().from();
     }
 
-    /** A line without its line feed. */
+    /** Returns a line without its line feed. */
     Utf8Slice read(int line) {
         int from = line == next ? start : lines.start(line);
         int to = lines.end(from);

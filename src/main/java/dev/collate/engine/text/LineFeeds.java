@@ -8,7 +8,7 @@ final class LineFeeds {
 
     private LineFeeds() {}
 
-    /** Index of the first line feed in {@code bytes[from, to)}, or {@code to}. */
+    /** Returns the index of the first line feed in {@code bytes[from, to)}, or {@code to}. */
     static int next(byte[] bytes, int from, int to) {
         int at = from;
         long hits = hits(word(bytes, at, to));
@@ -19,7 +19,10 @@ final class LineFeeds {
         return at + Swar.first(hits);
     }
 
-    /** The eight bytes at {@code at}, the first in the lowest bits; what lies after {@code to} reads as line feeds. */
+    /**
+     * Returns the eight bytes at {@code at}, the first one in the lowest bits. Bytes from {@code to} on are returned as
+     * line feeds.
+     */
     static long word(byte[] bytes, int at, int to) {
         if (at + 8 <= to) {
             return Swar.load(bytes, at);
@@ -31,7 +34,7 @@ final class LineFeeds {
         return word;
     }
 
-    /** The line feeds of a word. */
+    /** Returns the line feeds of a word, as {@link Swar} hits. */
     static long hits(long word) {
         return Swar.zeros(word ^ EACH);
     }

@@ -3,8 +3,8 @@ package dev.collate.engine.text;
 import dev.collate.parallel.Cancellation;
 
 /**
- * The lines of two texts as ints: lines that are equal have equal ids, counted from 0 in the order of first sight. The arrays belong to
- * whoever asked for them.
+ * The lines of two texts as ints: equal lines have equal ids, which count from 0 in the order of first occurrence. The
+ * caller owns the arrays.
  */
 final class LineIds {
     private static final int TICKS = (1 << 10) - 1;
@@ -37,8 +37,9 @@ final class LineIds {
     }
 
     /**
-     * Follows the original as long as the modified text goes on like it: then ids are copied, which is several times as fast as looking
-     * them up. A line that differs is looked up; if the original has it further on, that is where to go on.
+     * Assigns the ids of the modified text. While the two texts are equal, it copies ids from the original, which is
+     * several times as fast as a lookup. It looks up a line that differs; if the original has this line further on,
+     * copying continues there.
      */
     private static int[] modifiedIds(Lines modified, LineInterner interner, Lines original, int[] originalIds) {
         var ids = new int[modified.count()];
@@ -68,7 +69,7 @@ final class LineIds {
         return ids;
     }
 
-    /** Looks after each 1,024 lines whether the work is cancelled. */
+    /** Checks for cancellation every 1,024 lines. */
     private static void tick(int line) {
         if ((line & TICKS) == TICKS) {
             Cancellation.checkCurrent();
@@ -76,9 +77,10 @@ final class LineIds {
     }
 
     /**
-     * Gives a last line that lacks its line feed an id of its own, shared only if both lack it and are equal. Where white space counts for
-     * nothing, a missing line feed does neither; but in a patch nothing can follow the original's last line if that lacks its line feed,
-     * so only the last line of the modified text can be equal to it.
+     * Gives a last line without a line feed an id of its own. The last lines share this id only if they are equal and
+     * both have no line feed. If white space is ignored, a missing line feed is ignored, too; but in a patch no line
+     * can follow the original's last line if that has no line feed, so only the last line of the modified text can be
+     * equal to it.
      */
     private static void setApart(
             int[] originalIds, Lines original, int[] modifiedIds, Lines modified, int free, boolean ignored) {

@@ -4,9 +4,9 @@ import dev.collate.parallel.Cancellation;
 import java.util.Arrays;
 
 /**
- * Gives lines ids, counted from 0 in the order of first sight; equal lines have equal ids. Most of the time of a large diff is spent here:
- * a line is hashed while its end is looked for, and a slot of the table is one long, half a hash and an id. Lines whose hashes are equal
- * are always compared too.
+ * Assigns ids to lines, from 0 in the order of first occurrence; equal lines get equal ids. A large diff spends most of
+ * its time here, so a line is hashed while its end is searched for, and a slot of the table is one long: half a hash
+ * and an id. Lines with equal hashes are always compared.
  */
 final class LineInterner {
     private static final long TAG = 0xFFFFFFFF00000000L;
@@ -16,15 +16,18 @@ final class LineInterner {
     private final LineKey key;
     private final Lines original;
     private final Lines modified;
-    /** Open addressing by the upper bits of the hash: the hash's upper half, and the id plus one; 0 where a slot is free. */
+    /**
+     * Open addressing by the upper bits of the hash. A slot contains the upper half of the hash, and the id plus one; a
+     * free slot is 0.
+     */
     private long[] table;
-    /** By id: where the line begins that was seen first. */
+    /** The start of the first occurrence of a line, by id. */
     private int[] starts;
 
     private int size;
-    /** Lines that are still to come; the table never has room for more. */
+    /** The number of lines that are not yet interned. The table never grows beyond them. */
     private int linesLeft;
-    /** Number of ids that the original has; those after it were first seen in the modified text. */
+    /** The number of ids of the original. Lines with greater ids first occur in the modified text. */
     private int sizeOfOriginal = Integer.MAX_VALUE;
 
     LineInterner(Lines original, Lines modified, Folding folding) {
@@ -37,28 +40,31 @@ final class LineInterner {
         this.starts = new int[room];
     }
 
-    /** The id of the original's line that begins at {@code start}. All lines of the original come before those of the modified text. */
+    /**
+     * Returns the id of the line of the original that begins at {@code start}. All lines of the original must be
+     * interned before those of the modified text.
+     */
     int internOriginal(int start) {
         return idOf(key.read(original, start), start);
     }
 
-    /** The id of the modified text's line that begins at {@code start}. */
+    /** Returns the id of the line of the modified text that begins at {@code start}. */
     int internModified(int start) {
         sizeOfOriginal = Math.min(sizeOfOriginal, size);
         return idOf(key.read(modified, start), start);
     }
 
-    /** Where the line ends that was interned last. */
+    /** Returns the end of the line that was interned last. */
     int end() {
         return key.end();
     }
 
-    /** Where in the original the line begins that has this id and comes first; -1 if the original has no such line. */
+    /** Returns the start of the first line of the original with this id; -1 if the original has no such line. */
     int firstInOriginal(int id) {
         return id < sizeOfOriginal ? starts[id] : -1;
     }
 
-    /** Number of different lines seen. */
+    /** Returns the number of distinct lines. */
     int size() {
         return size;
     }
@@ -113,7 +119,7 @@ final class LineInterner {
         }
     }
 
-    /** A quarter of the slots stay free, so that searches are short. */
+    /** Keeps a quarter of the slots free, so that searches are short. */
     private static int slotsFor(int room) {
         return (int) Math.min(room * 4L / 3 + 1, Integer.MAX_VALUE - 8);
     }

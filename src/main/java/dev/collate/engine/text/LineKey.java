@@ -1,18 +1,21 @@
 package dev.collate.engine.text;
 
-/** What makes two lines equal. It reads one line at a time, and can compare that one with any other; what is ignored is ignored here. */
+/**
+ * Decides when two lines are equal. Reads one line at a time and compares it with other lines. This is the only place
+ * that ignores differences between lines.
+ */
 sealed interface LineKey permits ExactKey, FoldedKey {
-    /** The key for these options. */
+    /** Returns the key for these options. */
     static LineKey of(Folding folding) {
         return folding.none() ? new ExactKey() : new FoldedKey(folding);
     }
 
-    /** Reads the line that begins at {@code start}; answers its hash. */
+    /** Reads the line that begins at {@code start} and returns its hash. */
     long read(Lines lines, int start);
 
-    /** Where the line ends that was read. */
+    /** Returns the end of the line that was read last. */
     int end();
 
-    /** Whether the line that begins at {@code start} is equal to the one that was read. */
+    /** Returns whether the line that begins at {@code start} is equal to the line that was read last. */
     boolean sameAs(Lines lines, int start);
 }

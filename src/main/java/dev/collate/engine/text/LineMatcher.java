@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Finds which removed line of a changed region became which added line: the pairs, in order on both sides, that have the most words in
- * common. In a region too large for that, the first goes with the first, and so on.
+ * Pairs removed lines of a changed region with added lines: the pairs, in order on both sides, with the most words in
+ * common. In a region that is too large for this, it pairs the lines by their position.
  */
 final class LineMatcher {
     private static final int MAX_PAIRS = 64 * 64;
@@ -37,7 +37,7 @@ final class LineMatcher {
         }
     }
 
-    /** For each removed line the added line that it is paired with, or -1. */
+    /** Returns for each removed line the index of its paired added line, or -1. */
     static int[] pair(List<Utf8Slice> removed, List<Utf8Slice> added, Folding folding) {
         boolean unclear = removed.size() + added.size() > 2;
         if (unclear && (long) removed.size() * added.size() <= MAX_PAIRS) {
@@ -59,7 +59,7 @@ final class LineMatcher {
         return WeightedAlignment.partners(weights);
     }
 
-    /** How many of the words of both lines have a partner in the other, in thousandths. */
+    /** Returns the share of the words of both lines that occur in the other line, in thousandths. */
     private int similarity(int i, int j) {
         var a = words[i];
         var b = words[removed + j];

@@ -12,16 +12,16 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * A removed line and the added line that took its place, compared piece by piece.
+ * A removed line and the added line that replaces it, compared token by token.
  *
- * @param removed segments of the removed line; both lists are empty if the lines are not alike
- * @param added segments of the added line
+ * @param removed the segments of the removed line; both lists are empty if the lines are not similar
+ * @param added the segments of the added line
  */
 record LinePair(List<Segment> removed, List<Segment> added) {
-    /** Nothing worth showing. */
+    /** The result for lines that are not similar. */
     static final LinePair UNLIKE = new LinePair(List.of(), List.of());
 
-    /** Characters agree by chance more often than words do, so more of them must. */
+    /** Characters are equal by chance more often than words, so their threshold is higher. */
     private static final double ALIKE_WORDS = 0.5;
 
     private static final double ALIKE_CHARACTERS = 0.65;
@@ -46,7 +46,7 @@ record LinePair(List<Segment> removed, List<Segment> added) {
         return new LinePair(segments(before, removedChanges, folding), segments(after, addedChanges, folding));
     }
 
-    /** Share of both lines that is in both, from 0 to 1; white space counts for nothing. */
+    /** Returns the share of both lines that is unchanged, from 0 to 1, without white space. */
     private static double similarity(Tokens before, Tokens after, Alignment alignment) {
         int all = before.weight() + after.weight();
         int changed = 0;
@@ -58,8 +58,9 @@ record LinePair(List<Segment> removed, List<Segment> added) {
     }
 
     /**
-     * The regions to show as changed: those of the alignment, two replacements with nothing but white space between them as one. That
-     * white space becomes changed on both sides, so that what is unchanged stays equal. Where white space counts for nothing, it separates.
+     * Returns the regions to show as changed: the regions of the alignment, but two replacements with only white space
+     * between them are merged. The white space becomes changed on both sides, so that unchanged segments stay equal. If
+     * white space is ignored, replacements are not merged.
      */
     private static List<RangePair> shown(Alignment alignment, Tokens before, Folding folding) {
         var shown = new ArrayList<RangePair>();
@@ -82,7 +83,7 @@ record LinePair(List<Segment> removed, List<Segment> added) {
         return region.aLength() > 0 && region.bLength() > 0;
     }
 
-    /** The line in pieces. White space that counts for nothing is never changed. */
+    /** Returns the segments of the line. Ignored white space is never changed. */
     private static List<Segment> segments(Tokens tokens, BitSet changed, Folding folding) {
         for (int token = 0; folding.whitespace() && token < tokens.count(); token++) {
             if (tokens.blank(token)) {

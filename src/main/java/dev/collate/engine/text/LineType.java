@@ -1,12 +1,12 @@
 package dev.collate.engine.text;
 
-/** What happened to a line. */
+/** The type of a line of a diff. */
 public enum LineType {
     /** Only in the modified text. */
     ADD("add", '+'),
     /** Only in the original. */
     DEL("del", '-'),
-    /** In both. */
+    /** In both texts. */
     NORMAL("normal", ' ');
 
     private final String wireName;
@@ -17,12 +17,12 @@ public enum LineType {
         this.sign = sign;
     }
 
-    /** The name in the API. */
+    /** Returns the name in the API. */
     public String wireName() {
         return wireName;
     }
 
-    /** The first character of the line in a unified patch. */
+    /** Returns the first character of the line in a unified patch. */
     char sign() {
         return sign;
     }

@@ -5,19 +5,20 @@ import dev.collate.utf8.Utf8Slice;
 import java.util.Arrays;
 
 /**
- * A text as lines, counted from 0. A line is what stands between line feeds; a carriage return belongs to its line. Only every
- * {@value #STRIDE}th line's start is kept, because a text may have as many lines as bytes; the others are found from there.
+ * The lines of a text, counted from 0. Line feeds separate lines; a carriage return is part of its line. Only the start
+ * of every {@value #STRIDE}th line is stored, because a text can have as many lines as bytes; the search for other
+ * lines begins there.
  */
 final class Lines {
     private static final int STRIDE = 16;
 
-    /** What a line feed at the end of a text means. */
+    /** The meaning of a line feed at the end of a text. */
     enum End {
-        /** It ends the last line; without it, the last line lacks it. */
+        /** It ends the last line; without it, the last line is incomplete. */
         TERMINATES,
-        /** It ends the last line, and whether that has it counts for nothing. */
+        /** It ends the last line, and its absence is ignored. */
         IGNORED,
-        /** It separates the last line from one more, which is empty. */
+        /** It separates the last line from one more line, which is empty. */
         SEPARATES
     }
 
@@ -33,7 +34,7 @@ final class Lines {
         this.starts = starts;
     }
 
-    /** The lines of a text; the empty text has none. */
+    /** Returns the lines of a text. The empty text has no lines. */
     static Lines of(Utf8Slice text, End end) {
         var starts = new int[text.length() / (32 * STRIDE) + 1];
         var cancellation = Cancellation.current();
@@ -51,7 +52,7 @@ final class Lines {
         return new Lines(text, end, count, starts);
     }
 
-    /** Whether a text ends in a line feed. */
+    /** Returns whether a text ends in a line feed. */
     static boolean endsInLineFeed(Utf8Slice text) {
         return text.length() > 0 && text.bytes()[text.to() - 1] == '\n';
     }
@@ -64,12 +65,14 @@ final class Lines {
         return count;
     }
 
-    /** Whether this is the last line of a text that was to be terminated and is not. */
+    /** Returns whether this is the last line of a text that should end in a line feed and does not. */
     boolean lacksLineFeed(int line) {
         return end == End.TERMINATES && line >= 0 && line == count - 1 && !endsInLineFeed(text);
     }
 
-    /** Index of the first byte of a line; one past the last line is where it would begin. */
+    /**
+     * Returns the index of the first byte of a line. The start of the line after the last one is the end of the text.
+     */
     int start(int line) {
         if (line == count) {
             return text.to();
@@ -81,7 +84,7 @@ final class Lines {
         return at;
     }
 
-    /** The line that begins at {@code start}. */
+    /** Returns the index of the line that begins at {@code start}. */
     int lineAt(int start) {
         int slots = (count + STRIDE - 1) / STRIDE;
         int found = Arrays.binarySearch(starts, 0, slots, start);
@@ -93,7 +96,7 @@ final class Lines {
         return line;
     }
 
-    /** Number of bytes that two texts have in common from these places on. */
+    /** Returns the number of equal bytes of two texts from these positions on. */
     int equalLength(int start, Lines other, int otherStart) {
         int from = Math.min(start, text.to());
         int otherFrom = Math.min(otherStart, other.text.to());
@@ -101,12 +104,12 @@ final class Lines {
         return mismatch < 0 ? text.to() - from : mismatch;
     }
 
-    /** Bytes of the lines {@code [from, to)}, their line feeds counted. */
+    /** Returns the number of bytes of the lines {@code [from, to)}, including their line feeds. */
     int bytes(int from, int to) {
         return start(to) - start(from);
     }
 
-    /** Index after the last byte of the line that begins at {@code start}, its line feed not counted. */
+    /** Returns the index after the last byte of the line that begins at {@code start}, without its line feed. */
     int end(int start) {
         return LineFeeds.next(text.bytes(), start, text.to());
     }

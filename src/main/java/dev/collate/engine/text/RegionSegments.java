@@ -4,20 +4,20 @@ import dev.collate.engine.align.RangePair;
 import java.util.List;
 
 /**
- * What the lines of one changed region differ in.
+ * The differences inside the lines of one changed region.
  *
- * @param removed per removed line of the region its segments; shorter than the region where nothing is known of the rest
+ * @param removed the segments of each removed line; shorter than the region if the other lines were not compared
  * @param added the same for the added lines
  */
 record RegionSegments(RangePair region, List<List<Segment>> removed, List<List<Segment>> added) {
-    /** Segments of no region. */
+    /** An empty region. */
     static final RegionSegments NONE = none(new RangePair(0, 0, 0, 0));
 
     static RegionSegments none(RangePair region) {
         return new RegionSegments(region, List.of(), List.of());
     }
 
-    /** Whether these two places, at least one of which is changed, are in the region. */
+    /** Returns whether these two positions, at least one of which is changed, are in the region. */
     boolean covers(int original, int modified) {
         return region.aStart() <= original
                 && original <= region.aEnd()

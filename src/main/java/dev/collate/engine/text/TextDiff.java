@@ -5,8 +5,11 @@ import dev.collate.engine.result.Stats;
 /**
  * The differences of two texts.
  *
- * @param hunks in order; like their lines they are made while they are iterated, from the texts' own bytes, and the same each time
- * @param stats added lines, removed lines, and replaced lines: of each changed region the smaller of its two counts
- * @param approximate true when the work budget was spent: still complete, perhaps not the shortest; sent only when true
+ * @param hunks the hunks in order. Hunks and their lines are computed lazily from the texts' bytes; each iteration
+ *     returns the same
+ * @param stats the numbers of added, removed and replaced lines; the replaced lines of a changed region are the smaller
+ *     of its two counts
+ * @param approximate true if the work budget was exhausted: the diff is complete, but may not be the shortest; sent
+ *     only if true
  */
 public record TextDiff(Iterable<Hunk> hunks, Stats stats, boolean approximate) {}

@@ -3,12 +3,12 @@ package dev.collate.engine.text;
 import dev.collate.engine.align.Algorithm;
 
 /**
- * How two texts are compared.
+ * The options of a text comparison.
  *
- * @param context equal lines around a change, 0 or more
- * @param ignoreWhitespace lines that differ only in white space, of whatever kind and wherever, are equal
- * @param ignoreCase lines that differ only in the case of letters are equal
- * @param workBudget steps that may be spent on looking for the best alignment, 1 or more
+ * @param context the number of equal lines around a change, at least 0
+ * @param ignoreWhitespace whether lines are equal if they differ only in white space of any kind, at any position
+ * @param ignoreCase whether lines are equal if they differ only in case
+ * @param workBudget the maximum number of steps to find the best alignment, at least 1
  */
 public record TextDiffOptions(
         Algorithm algorithm,
@@ -17,10 +17,10 @@ public record TextDiffOptions(
         boolean ignoreCase,
         Inline inline,
         long workBudget) {
-    /** Lines around a change in a request that does not say how many. */
+    /** Default number of lines around a change. */
     public static final int DEFAULT_CONTEXT = 3;
 
-    /** The options of a request that has none. */
+    /** Returns the default options. */
     public static TextDiffOptions defaults(long workBudget) {
         return new TextDiffOptions(Algorithm.MYERS, DEFAULT_CONTEXT, false, false, Inline.NONE, workBudget);
     }

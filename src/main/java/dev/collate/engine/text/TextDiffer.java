@@ -11,8 +11,8 @@ public final class TextDiffer {
     private TextDiffer() {}
 
     /**
-     * The difference as hunks. Lines are what stands between line feeds; one that ends both texts is a terminator. The empty text has no
-     * line and ends as the other text does.
+     * Returns the differences as hunks. Line feeds separate lines, unless both texts end in a line feed: then line
+     * feeds end lines. The empty text has no lines and ends as the other text does.
      */
     public static TextDiff diff(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
         var lines = align(original, modified, end(original, modified, options), options);
@@ -20,7 +20,10 @@ public final class TextDiffer {
                 hunks(lines, options), lines.stats(), lines.alignment().approximate());
     }
 
-    /** The same difference in both forms, aligned once unless only one text ends in a line feed, or neither does. */
+    /**
+     * Returns the same differences in both forms. Aligns the texts once if line feeds end the lines of both forms;
+     * otherwise the patch needs an alignment of its own.
+     */
     public static DiffAndPatch diffAndPatch(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
         var end = end(original, modified, options);
         var lines = align(original, modified, end, options);
@@ -31,10 +34,13 @@ public final class TextDiffer {
                 end == Lines.End.TERMINATES ? new UnifiedPatch(lines, options) : patch(original, modified, options));
     }
 
-    /** The outcome of {@link #diffAndPatch}. */
+    /** The result of {@link #diffAndPatch}. */
     public record DiffAndPatch(TextDiff diff, UnifiedPatch patch) {}
 
-    /** The difference as a patch. Lines end in line feeds; a last line without one is equal only to another such line. */
+    /**
+     * Returns the differences as a patch. Line feeds end lines; a last line without a line feed is equal only to
+     * another such line.
+     */
     public static UnifiedPatch patch(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
         var lines = align(original, modified, Lines.End.TERMINATES, options);
         return new UnifiedPatch(lines, options);

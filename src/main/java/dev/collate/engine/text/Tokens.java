@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * A line cut into pieces that are compared as wholes; every byte belongs to one. Pieces that a {@link Folding} makes equal have equal
- * hashes.
+ * A line split into tokens; every byte belongs to one token. Tokens that are equal after {@link Folding} have equal
+ * ids.
  */
 final class Tokens {
     private static final int JOINER = 0x200D;
@@ -30,7 +30,7 @@ final class Tokens {
         return inline == Inline.CHAR ? characters(line) : words(line);
     }
 
-    /** What a person takes for one character: a letter with its accents, an emoji with its modifiers. */
+    /** Splits a line into grapheme clusters: a letter with its accents, an emoji with its modifiers. */
     private static Tokens characters(Utf8Slice line) {
         var tokens = new Tokens(line);
         var text = line.toString();
@@ -49,8 +49,9 @@ final class Tokens {
     }
 
     /**
-     * Runs of letters, digits and underscores; runs of white space; every other character, and every ideograph, by itself. Marks,
-     * modifiers and what a joiner joins stay with the character before them.
+     * Splits a line into runs of letters, digits and underscores; runs of white space; and single characters (every
+     * other character, and every ideograph). Marks, modifiers and characters after a joiner stay with the character
+     * before them.
      */
     private static Tokens words(Utf8Slice line) {
         var tokens = new Tokens(line);
@@ -77,7 +78,7 @@ final class Tokens {
         ends[count++] = end;
     }
 
-    /** Looks after each 4,096 tokens whether the work is cancelled. */
+    /** Checks for cancellation every 4,096 tokens. */
     private static void tick(int token) {
         if ((token & TICKS) == TICKS) {
             Cancellation.checkCurrent();
@@ -96,12 +97,12 @@ final class Tokens {
         return ends[token];
     }
 
-    /** The tokens from one to before another, as one piece of the line. */
+    /** Returns the tokens {@code [from, to)} as one slice of the line. */
     Utf8Slice text(int from, int to) {
         return line.slice(start(from), start(to));
     }
 
-    /** Whether a token is nothing but white space. */
+    /** Returns whether a token is only white space. */
     boolean blank(int token) {
         for (int at = start(token); at < end(token); at += CodePoints.length(line.bytes()[at])) {
             if (!Folding.whitespace(CodePoints.decode(line.bytes(), at))) {
@@ -111,12 +112,15 @@ final class Tokens {
         return true;
     }
 
-    /** Whether the tokens {@code [from, to)} are nothing but white space. */
+    /** Returns whether the tokens {@code [from, to)} are only white space. */
     boolean blank(int from, int to) {
         return IntStream.range(from, to).allMatch(this::blank);
     }
 
-    /** Characters of the tokens {@code [from, to)} that count when two lines are asked how alike they are: all but white space. */
+    /**
+     * Returns the number of characters of the tokens {@code [from, to)}, without white space: their weight in the
+     * similarity of lines.
+     */
     int weight(int from, int to) {
         int weight = 0;
         for (int token = from; token < to; token++) {
@@ -133,7 +137,7 @@ final class Tokens {
         return weight(0, count);
     }
 
-    /** Ids of the tokens in order. */
+    /** Returns the ids of the tokens, in order. */
     int[] ids(LongInterner interner, Folding folding) {
         var ids = new int[count];
         var folded = new byte[Folding.room(line.length())];

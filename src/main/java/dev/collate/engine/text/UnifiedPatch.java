@@ -5,9 +5,9 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The differences of two texts as a unified patch that turns the one into the other; nothing at all if they are equal. Both sides
- * have the same name, so that {@code patch -p1} and {@code git apply} change that file in place; an empty text is an empty file, not a
- * missing one.
+ * The differences of two texts as a unified patch that changes the original into the modified text; empty if the texts
+ * are equal. Both sides have the same file name, so that {@code patch -p1} and {@code git apply} change that file in
+ * place. An empty text is an empty file, not a missing file.
  */
 public final class UnifiedPatch {
     private static final byte[] NO_LINE_FEED = ascii("\n\\ No newline at end of file");
@@ -20,12 +20,12 @@ public final class UnifiedPatch {
         this.options = options;
     }
 
-    /** The hunks of the patch, with segments if they are asked for. */
+    /** Returns the hunks of the patch, with segments unless {@code inline} is NONE. */
     public Iterable<Hunk> hunks(Inline inline) {
         return Hunks.of(lines, options, inline);
     }
 
-    /** Writes the patch of a file of this name, in many small pieces. */
+    /** Writes the patch of a file with this name. The stream receives many small writes. */
     public void writeTo(OutputStream out, FileName name) throws IOException {
         boolean first = true;
         for (var hunk : hunks(Inline.NONE)) {
@@ -49,7 +49,7 @@ public final class UnifiedPatch {
     private void write(Hunk hunk, OutputStream out) throws IOException {
         var original = new LineCursor(lines.original());
         for (var line : hunk.changes()) {
-            // A patch has the lines that it leaves alone as the file to be patched has them.
+            // Unchanged lines come from the original, because the patch must match the file that it is applied to.
             var text = line.type() == LineType.ADD ? line.content() : original.read(line.oldLineNumber() - 1);
             out.write(line.type().sign());
             out.write(text.bytes(), text.from(), text.length());

@@ -1,7 +1,8 @@
 /**
- * Compares two texts line by line: cut into {@link Lines} → equal lines become equal ints ({@link LineIds}; what the options ignore is
- * ignored there and nowhere else) → the ints are aligned ({@code engine.align}) → changes slide to where they read best
- * ({@link Indentation}) → a {@link TextDiff}, whose hunks are cut while they are read, or a {@link UnifiedPatch}.
+ * Compares two texts line by line. Steps: split the texts into {@link Lines} → map equal lines to equal ints ({@link
+ * LineIds}; only this step knows what the options ignore) → align the ints ({@code engine.align}) → slide changes to
+ * where they are the most readable ({@link Indentation}) → return a {@link TextDiff}, whose hunks are computed lazily,
+ * or a {@link UnifiedPatch}.
  */
 @NullMarked
 package dev.collate.engine.text;

@@ -159,13 +159,13 @@ class SqlScriptTest {
         "ORACLE, ROWID, rowid"
     })
     void aColumnNameThatTheEngineKeepsForItselfIsRefused(Dialect dialect, String kept, String free) {
-        assertRefused(dialect, kept, "csv: line 1: the name of column 1 is one that the database keeps for itself.");
+        assertRefused(dialect, kept, "csv: line 1: the name of column 1 is reserved by the database.");
         assertThat(sql(dialect, 1, free)).contains(free);
     }
 
     @Test
     void aTableNameThatSqliteKeepsForItselfIsRefused() {
-        assertThat(TableName.of("SQLite_x").flaw(Dialect.SQLITE)).contains("is one that the database keeps for itself");
+        assertThat(TableName.of("SQLite_x").flaw(Dialect.SQLITE)).contains("is reserved by the database");
         assertThat(TableName.of("sqlite").flaw(Dialect.SQLITE)).isEmpty();
         assertThat(TableName.of("sqlite_x").flaw(Dialect.MYSQL)).isEmpty();
     }
@@ -178,7 +178,7 @@ class SqlScriptTest {
         assertThat(TableName.of("-".repeat(50) + "aa").flaw(dialect)).contains(flaw);
         assertThat(TableName.of("x." + "漢".repeat(51)).flaw(dialect)).contains("part 2 " + flaw);
         assertThat(TableName.of("éßωЯ".repeat(16)).flaw(dialect)).isEmpty();
-        assertThat(TableName.of("#mysql50#x").flaw(dialect)).contains("is one that the database keeps for itself");
+        assertThat(TableName.of("#mysql50#x").flaw(dialect)).contains("is reserved by the database");
         assertThat(sql(dialect, 1, "-".repeat(64))).contains("-".repeat(64));
     }
 
@@ -189,14 +189,14 @@ class SqlScriptTest {
                 "a," + "é".repeat(32),
                 "csv: line 1: the name of column 2 is longer than 63 bytes.");
         assertRefused(Dialect.MYSQL, "x".repeat(65), "csv: line 1: the name of column 1 is longer than 64 characters.");
-        assertRefused(Dialect.MYSQL, "😀", "csv: line 1: the name of column 1 holds a character beyond U+FFFF.");
+        assertRefused(Dialect.MYSQL, "😀", "csv: line 1: the name of column 1 contains a character beyond U+FFFF.");
         assertRefused(
                 Dialect.SQLSERVER,
                 "😀".repeat(65),
                 "csv: line 1: the name of column 1 is longer than 128 UTF-16 units.");
-        assertRefused(Dialect.H2, "\"a\tb\"", "csv: line 1: the name of column 1 holds a control character.");
+        assertRefused(Dialect.H2, "\"a\tb\"", "csv: line 1: the name of column 1 contains a control character.");
         assertRefused(
-                Dialect.H2, "\n\n\"a\n\",\"b\tc\"", "csv: line 4: the name of column 2 holds a control character.");
+                Dialect.H2, "\n\n\"a\n\",\"b\tc\"", "csv: line 4: the name of column 2 contains a control character.");
         assertThat(sql(Dialect.POSTGRESQL, 1, "é".repeat(31))).contains("é".repeat(31));
         assertThat(sql(Dialect.MYSQL, 1, "x".repeat(64))).contains("x".repeat(64));
         assertThat(TableName.of("a. ").flaw(Dialect.MYSQL)).contains("part 2 is empty");
@@ -245,18 +245,18 @@ class SqlScriptTest {
         var name = "x".repeat(60);
         assertThatThrownBy(() -> Table.script(Dialect.POSTGRESQL, 1, name + "\n" + "1\n".repeat(5_000)))
                 .hasMessage(
-                        "csv: the names of the table and its columns, repeated in each INSERT, take 485,000 bytes, over 40 times the text."
-                                + " Choose a larger batch_size or shorter names.");
+                        "csv: the names of the table and its columns, repeated in each INSERT, take 485,000 bytes; the maximum is 40 times the size of the CSV."
+                                + " Use a larger batch_size or shorter names.");
         assertThat(Table.script(Dialect.POSTGRESQL, 3, name + "\n" + "1\n".repeat(5_000))
                         .rows())
                 .isEqualTo(5_000);
         assertThatThrownBy(() -> Table.script(Dialect.ORACLE, 500, "x".repeat(128) + "\n" + "1\n".repeat(5_000)))
-                .hasMessageEndingWith("over 40 times the text. Choose shorter names.");
+                .hasMessageEndingWith("the maximum is 40 times the size of the CSV. Use shorter names.");
         var wide = IntStream.range(0, 1_100).mapToObj(i -> "x".repeat(990) + i).collect(Collectors.joining(","));
         assertThatThrownBy(() -> Table.script(Dialect.DUCKDB, 500, wide + "\n1" + ",".repeat(1_099)))
                 .hasMessageMatching(
-                        "csv: the names of the columns take 1,[\\d,]+ bytes in each INSERT; at most 1,048,576."
-                                + " Choose shorter names.");
+                        "csv: the column names take 1,[\\d,]+ bytes in each INSERT; the maximum is 1,048,576."
+                                + " Use shorter names.");
         assertThat(Table.script(Dialect.DUCKDB, 500, wide).rows()).isZero();
     }
 
@@ -280,7 +280,7 @@ class SqlScriptTest {
     })
     void moreColumnsThanTheEngineTakesAreRefused(Dialect dialect, int most) {
         assertThatThrownBy(() -> Table.script(dialect, 1, "c" + ",c".repeat(most)))
-                .hasMessageContaining("takes at most %,d".formatted(most));
+                .hasMessageContaining("supports at most %,d".formatted(most));
         assertThat(Table.script(dialect, 1, "c" + ",c".repeat(most - 1) + "\n1" + ",1".repeat(most - 1))
                         .columns())
                 .hasSize(most);
@@ -291,11 +291,11 @@ class SqlScriptTest {
         assertRefused(
                 Dialect.POSTGRESQL,
                 ",".repeat(1_234_566),
-                "csv: line 1: 1,234,567 columns; postgresql takes at most 1,600.");
+                "csv: line 1: 1,234,567 columns; postgresql supports at most 1,600.");
         assertRefused(
                 Dialect.POSTGRESQL,
                 "\n\n" + ",".repeat(1_600),
-                "csv: line 3: 1,601 columns; postgresql takes at most 1,600.");
+                "csv: line 3: 1,601 columns; postgresql supports at most 1,600.");
     }
 
     @Test
@@ -312,11 +312,11 @@ class SqlScriptTest {
         assertRefused(
                 Dialect.POSTGRESQL,
                 "a,b\n1,2\n1,x\0y",
-                "csv: row 2, line 3: a cell holds U+0000, which this database cannot store.");
+                "csv: row 2, line 3: a cell contains U+0000, which this database cannot store.");
         assertRefused(
                 Dialect.SQLITE,
                 "a\nx" + "\0".repeat(401),
-                "csv: row 1, line 2: a cell holds U+0000 more than 400 times, more than this database reads.");
+                "csv: row 1, line 2: a cell contains U+0000 more than 400 times, the maximum of this database.");
         assertThat(sql(Dialect.MYSQL, 1, "a\nx\0y")).contains("'x\\0y'");
         assertThat(sql(Dialect.ORACLE, 1, "a\nx\0y")).contains("'x'||CHR(0)||'y'");
     }
@@ -329,7 +329,7 @@ class SqlScriptTest {
                 assertRefused(
                         Dialect.POSTGRESQL,
                         "a\n" + cell,
-                        "csv: row 1, line 2: a cell holds U+0000, which this database cannot store.");
+                        "csv: row 1, line 2: a cell contains U+0000, which this database cannot store.");
             }
         }
     }

@@ -1,16 +1,16 @@
 package dev.collate.engine.sql.infer;
 
 /**
- * Tells what a cell is from its bytes, and adds it to the facts about its column. A cell is a number, a boolean or a moment only if all
- * of it is: white space, a currency sign or a group separator make it text.
+ * Classifies a cell by its bytes and adds it to the statistics of its column. A cell is a number, a boolean or a
+ * timestamp only as a whole: white space, a currency sign or a group separator make it text.
  *
- * <p>Numbers are {@code [+-] digits [. digits] [e [+-] digits]}, where the digits before a point may be missing. Booleans are
- * {@code true} and {@code false} in any case.
+ * <p>Numbers are {@code [+-] digits [. digits] [e [+-] digits]}; the digits before a decimal point are optional.
+ * Booleans are {@code true} and {@code false}, ignoring case.
  */
 final class CellReader {
     private final byte[] source;
 
-    /** @param source the array that all cells are ranges of */
+    /** @param source the array that contains all cells */
     CellReader(byte[] source) {
         this.source = source;
     }
@@ -20,7 +20,7 @@ final class CellReader {
         int first = source[start];
         boolean known;
         if (isDigit(first)) {
-            // The year's hyphen may also be that of an exponent: 1.5e-00005.
+            // A number can have the hyphen in the place after the year, too: 1.5e-00005.
             boolean likeMoment = end - start >= IsoTimestamp.DATE_LENGTH && source[start + 4] == '-';
             known = likeMoment && readMoment(start, end, facts) || readNumber(start, start, end, facts);
         } else if (first == '-' || first == '+') {
@@ -68,7 +68,10 @@ final class CellReader {
         return true;
     }
 
-    /** A number that begins at {@code start} with its sign, whose digits begin at {@code from}. One pass, so it is one method. */
+    /**
+     * Reads a number that begins, with its sign, at {@code start} and has its first digit at {@code from}. It is one
+     * method because it is one pass.
+     */
     private boolean readNumber(int start, int from, int end, ColumnStatistics facts) {
         int significant = skipZeros(from, end);
         int i = significant;

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds the cells of rows to the facts about their columns. A cell is refused with its row and line when the caller has chosen a type that
- * it does not fit, or when the engine cannot store its characters.
+ * Adds the cells of rows to the statistics of their columns. Rejects a cell, with its row and line, if it does not fit
+ * the type that the caller has requested or if the engine cannot store its characters.
  */
 final class ColumnReader {
     private final byte[] source;
@@ -20,8 +20,8 @@ final class ColumnReader {
     private final boolean checkNuls;
 
     /**
-     * @param chosen for each column the family that the caller wants, null to have it inferred
-     * @param checkNuls whether there is a U+0000 in the text
+     * @param chosen the requested type family of each column, null to infer it
+     * @param checkNuls whether the text contains U+0000
      */
     ColumnReader(
             byte[] source,
@@ -100,8 +100,8 @@ final class ColumnReader {
             throw scanner.problem(
                     column,
                     max == 0
-                            ? "a cell holds U+0000, which this database cannot store"
-                            : "a cell holds U+0000 more than " + max + " times, more than this database reads");
+                            ? "a cell contains U+0000, which this database cannot store"
+                            : "a cell contains U+0000 more than " + max + " times, the maximum of this database");
         }
         var family = chosen.get(column);
         if (family != null && family.fitRequested(facts, limits).isEmpty()) {

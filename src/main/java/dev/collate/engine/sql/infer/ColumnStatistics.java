@@ -3,7 +3,7 @@ package dev.collate.engine.sql.infer;
 import dev.collate.engine.sql.infer.ColumnType.Text;
 import java.nio.charset.StandardCharsets;
 
-/** What the cells of one column have in common, as far as they were read. Cells that are NULL or empty are of no kind. */
+/** The statistics of the cells of one column that have been read so far. NULL and empty cells have no kind. */
 final class ColumnStatistics {
     static final int BOOLEAN = 1;
     static final int WHOLE = 1 << 1;
@@ -35,7 +35,7 @@ final class ColumnStatistics {
     private int units;
     private int bytes;
 
-    /** @param doublesExpected whether a number that may be rounded in a double is checked even before one has an exponent */
+    /** @param doublesExpected whether to check for rounding in a double even before a number has an exponent */
     ColumnStatistics(boolean doublesExpected) {
         this.doubles = new DoubleStatistics(doublesExpected);
     }
@@ -73,7 +73,10 @@ final class ColumnStatistics {
         lastDay = Math.max(lastDay, day);
     }
 
-    /** A number's digits are in {@code source[start, end)}, which also holds its sign, point and exponent. */
+    /**
+     * Adds the whole number {@code source[start, end)}, which includes its sign. The range of the other number methods
+     * also includes the decimal point and the exponent.
+     */
     void addWhole(byte[] source, int start, int end, int digits, long value) {
         kinds |= WHOLE;
         if (digits > 18) {
@@ -99,7 +102,7 @@ final class ColumnStatistics {
         doubles.add(source, start, end);
     }
 
-    /** The number just added is written like a code, with zeros or a plus in front. */
+    /** Notes that the last number has leading zeros or a plus sign, like a code. */
     void addCode() {
         codes = true;
     }
@@ -111,19 +114,19 @@ final class ColumnStatistics {
         }
     }
 
-    /** The cell's length, which matters when the column becomes text; a doubled quote counts as one. */
+    /** Adds the lengths of a cell, which matter if the column becomes text. A doubled quote counts once. */
     void addLength(int cellCharacters, int cellUnits, int cellBytes) {
         characters = Math.max(characters, cellCharacters);
         units = Math.max(units, cellUnits);
         bytes = Math.max(bytes, cellBytes);
     }
 
-    /** A cell of fewer bytes than this makes no longer text. */
+    /** Returns the maximum length so far. A cell of no more bytes than this cannot increase it. */
     int longestCharacters() {
         return characters;
     }
 
-    /** Adds what is known of other cells of the same column. */
+    /** Adds the statistics of other cells of the same column. */
     void addAll(ColumnStatistics others) {
         kinds |= others.kinds;
         codes |= others.codes;
@@ -150,7 +153,7 @@ final class ColumnStatistics {
         return (kinds & mask) != 0;
     }
 
-    /** True when all cells are true, false, 1 or 0, the numbers perhaps with a sign or zeros in front. */
+    /** Returns whether all cells are true, false, 1 or 0. The numbers may have a sign or leading zeros. */
     boolean isBoolean01() {
         return areOnly(BOOLEAN | WHOLE) && wholeDigits <= 1 && min >= 0 && max <= 1;
     }
@@ -159,12 +162,12 @@ final class ColumnStatistics {
         return codes;
     }
 
-    /** The least whole number of up to 18 digits, or 0. */
+    /** Returns the minimum of 0 and the whole numbers of up to 18 digits. */
     long min() {
         return min;
     }
 
-    /** The greatest whole number of up to 18 digits, or 0. */
+    /** Returns the maximum of 0 and the whole numbers of up to 18 digits. */
     long max() {
         return max;
     }
@@ -173,12 +176,12 @@ final class ColumnStatistics {
         return exceedLong;
     }
 
-    /** Most digits before a point, leading zeros not counted. */
+    /** Returns the maximum number of digits before the decimal point, without leading zeros. */
     int wholeDigits() {
         return wholeDigits;
     }
 
-    /** Most digits after a point. */
+    /** Returns the maximum number of digits after the decimal point. */
     int fractionDigits() {
         return fractionDigits;
     }
@@ -187,12 +190,12 @@ final class ColumnStatistics {
         return significantDigits;
     }
 
-    /** What doubles would make of the numbers. */
+    /** Returns how doubles would represent the numbers. */
     DoubleStatistics doubles() {
         return doubles;
     }
 
-    /** True when it is not known what a double makes of a number, because the first exponent came after it. */
+    /** Returns whether a number before the first exponent was not checked for rounding in a double. */
     boolean needDoubleCheck() {
         return doubles.unchecked() && include(EXPONENT) && areOnly(WHOLE | FRACTION | EXPONENT);
     }
@@ -205,17 +208,17 @@ final class ColumnStatistics {
         return lastDay;
     }
 
-    /** Most digits after the second, trailing zeros not counted. */
+    /** Returns the maximum number of fractional digits of the second, without trailing zeros. */
     int secondDigits() {
         return secondDigits;
     }
 
-    /** The text type that holds every cell. */
+    /** Returns the text type that fits every cell. */
     Text asText() {
         return new Text(Math.max(1, characters), Math.max(1, units), Math.max(1, bytes));
     }
 
-    /** True when a cell is NULL in a column of this type. */
+    /** Returns whether a cell is NULL if the column is text, or is not. */
     boolean nullable(boolean text) {
         return nulls || emptyStrings && !text;
     }

@@ -1,8 +1,8 @@
 package dev.collate.engine.sql.infer;
 
-/** What a column holds, before a dialect spells it. */
+/** The type of a column, independent of the dialect. */
 public sealed interface ColumnType {
-    /** The types that need no size. INTEGER has 32 bits, BIGINT 64. */
+    /** The types without a size. INTEGER has 32 bits, BIGINT 64. */
     enum Fixed implements ColumnType {
         BOOLEAN,
         INTEGER,
@@ -11,20 +11,23 @@ public sealed interface ColumnType {
         DATE
     }
 
-    /** Exact numbers of up to {@code precision} digits, {@code scale} of them after the point. */
+    /** Exact numbers of up to {@code precision} digits, {@code scale} of them after the decimal point. */
     record Decimal(int precision, int scale) implements ColumnType {}
 
-    /** Moments with up to {@code fraction} digits after the second; {@code zoned} ones name their offset from UTC. */
+    /** Timestamps with up to {@code fraction} fractional digits of the second; if {@code zoned}, with a UTC offset. */
     record Timestamp(int fraction, boolean zoned) implements ColumnType {}
 
-    /** Text whose longest cell has so many Unicode characters, UTF-16 units and UTF-8 bytes; each at least 1. */
+    /**
+     * Text with the maximum length of a cell in Unicode characters, UTF-16 code units and UTF-8 bytes; each is at least
+     * 1.
+     */
     record Text(int characters, int units, int bytes) implements ColumnType {
-        /** The same declared so long that an engine may always keep it outside the row. */
+        /** Returns this type declared so long that any engine may store its texts outside the row. */
         public Text movable() {
             return new Text(Math.max(MOVABLE, characters), units, bytes);
         }
     }
 
-    /** Characters from which on no engine insists on keeping a text inside its row. */
+    /** Minimum declared number of characters from which every engine may store a text outside its row. */
     int MOVABLE = 256;
 }

@@ -3,12 +3,18 @@ package dev.collate.engine.sql.infer;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 
-/** What doubles would make of the numbers of one column. To read a number as a double takes long, so few are, and only where it matters. */
+/**
+ * How doubles would represent the numbers of one column. Parsing a double is slow, so it parses only the numbers for
+ * which the result matters.
+ */
 final class DoubleStatistics {
-    /** Any number of so many digits, within the range of a double's exponents, is the shortest that stands for its double. */
+    /**
+     * Every number of this many digits, within the range of a double's exponents, survives the conversion to a double
+     * and back.
+     */
     static final int DIGITS_OF_EVERY_DOUBLE = 15;
 
-    /** No double needs more than 24 characters; a much longer number is taken for one that is rounded, unread. */
+    /** A double needs at most 24 characters; a number longer than this is counted as rounded without being parsed. */
     private static final int MAX_LENGTH = 100;
 
     private final boolean expected;
@@ -17,17 +23,20 @@ final class DoubleStatistics {
     private double max = 1;
     private boolean unchecked;
 
-    /** @param expected whether the column may well be one of doubles, even before a number has an exponent */
+    /** @param expected whether the column is expected to become double, even before a number has an exponent */
     DoubleStatistics(boolean expected) {
         this.expected = expected;
     }
 
-    /** Adds the number {@code source[start, end)}, with its sign, point and exponent. */
+    /** Adds the number {@code source[start, end)}, with its sign, decimal point and exponent. */
     void add(byte[] source, int start, int end) {
         rounded |= isRounded(source, start, end);
     }
 
-    /** Adds a number of more than {@link #DIGITS_OF_EVERY_DOUBLE} digits without an exponent, or notes that it is left out for now. */
+    /**
+     * Adds a number of more than {@link #DIGITS_OF_EVERY_DOUBLE} digits without an exponent, or notes that it was
+     * skipped.
+     */
     void addLong(byte[] source, int start, int end, boolean exponentSeen) {
         if (rounded) {
             return;
@@ -39,7 +48,7 @@ final class DoubleStatistics {
         }
     }
 
-    /** Adds what is known of other numbers of the same column. */
+    /** Adds the statistics of other numbers of the same column. */
     void addAll(DoubleStatistics others) {
         rounded |= others.rounded;
         min = Math.min(min, others.min);
@@ -47,25 +56,25 @@ final class DoubleStatistics {
         unchecked |= others.unchecked;
     }
 
-    /** True when some number, read as a double and written in the shortest way, is another number. */
+    /** Returns whether some number changes when it is parsed as a double and printed in the shortest form. */
     boolean rounded() {
         return rounded;
     }
 
     /**
-     * The least of 1 and the numbers, without their signs, as far as {@link #rounded} had to read them. A zero counts as a one in its
-     * last place: {@code 0.0e-5} as 1e-6.
+     * Returns the minimum of 1 and the absolute values of the numbers that {@link #rounded} had to parse. A zero counts
+     * as a one in its last digit: {@code 0.0e-5} as 1e-6.
      */
     double min() {
         return min;
     }
 
-    /** The greatest of 1 and the numbers, counted as in {@link #min}. */
+    /** Returns the maximum of 1 and the absolute values of the numbers, counted as in {@link #min}. */
     double max() {
         return max;
     }
 
-    /** True when a number was left out. */
+    /** Returns whether a number was skipped. */
     boolean unchecked() {
         return unchecked;
     }
@@ -81,13 +90,14 @@ final class DoubleStatistics {
         }
         try {
             var exact = new BigDecimal(text);
-            // A literal is a decimal to some engine first, which has no zero of 20,000 places either.
+            // Some engines parse the literal as a decimal first, and no decimal type has 20,000 digits after the point,
+            // not even for zero.
             double size = exact.signum() == 0 ? Math.pow(10, -exact.scale()) : Math.abs(nearest);
             min = Math.min(min, size);
             max = Math.max(max, size);
             return exact.compareTo(new BigDecimal(Double.toString(nearest))) != 0;
         } catch (NumberFormatException e) {
-            // An exponent beyond what even BigDecimal takes.
+            // The exponent is out of the range of BigDecimal.
             return true;
         }
     }

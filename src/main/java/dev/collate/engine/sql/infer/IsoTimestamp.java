@@ -4,13 +4,13 @@ import java.time.YearMonth;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cell that names a day or a time of a day, as ISO 8601 writes it: {@code 2024-05-31}, {@code 2024-05-31T18:30},
- * {@code 2024-05-31 18:30:00.25+02:00}. Years 0001 to 9999, hours to 23, seconds to 59, at most nine digits after the second (trailing
- * zeros do not count), offsets from -12:00 to +14:00 with or without a colon or minutes, or {@code Z}.
+ * A date or a timestamp in ISO 8601 format: {@code 2024-05-31}, {@code 2024-05-31T18:30}, {@code 2024-05-31
+ * 18:30:00.25+02:00}. Years from 0001 to 9999, hours to 23, seconds to 59, at most nine fractional digits of the second
+ * (trailing zeros do not count), UTC offsets from -12:00 to +14:00 with or without a colon or minutes, or {@code Z}.
  *
  * @param day the date as the number yyyymmdd
- * @param secondDigits digits after the second, trailing zeros not counted
- * @param zone index of the first byte of the zone; the end of the cell if it names none
+ * @param secondDigits the number of fractional digits of the second, without trailing zeros
+ * @param zone the index of the first byte of the UTC offset; the end of the cell if it has none
  */
 public record IsoTimestamp(int day, boolean dateOnly, int secondDigits, int zone, boolean zoned) {
     public static final int DATE_LENGTH = "yyyy-mm-dd".length();
@@ -20,7 +20,10 @@ public record IsoTimestamp(int day, boolean dateOnly, int secondDigits, int zone
     private static final int EARLIEST_OFFSET = -12 * 60;
     private static final int LATEST_OFFSET = 14 * 60;
 
-    /** The moment that is {@code source[start, end)}, at least as long as a date; null if it is none. */
+    /**
+     * Parses {@code source[start, end)}, which is at least as long as a date. Returns null if it is not a date or
+     * timestamp.
+     */
     public static @Nullable IsoTimestamp parse(byte[] source, int start, int end) {
         int day = day(source, start);
         if (day < 0) {
@@ -65,7 +68,9 @@ public record IsoTimestamp(int day, boolean dateOnly, int secondDigits, int zone
         return sound ? new IsoTimestamp(day, false, digits, at, zoned) : null;
     }
 
-    /** Where the digits end that follow a point at {@code at}; {@code at} itself if there are none. */
+    /**
+     * Returns the end of the digits after a decimal point at {@code at}; {@code at} itself if there are no such digits.
+     */
     private static int fractionEnd(byte[] source, int at, int end) {
         if (at == end || source[at] != '.') {
             return at;
@@ -77,7 +82,7 @@ public record IsoTimestamp(int day, boolean dateOnly, int secondDigits, int zone
         return i == at + 1 ? at : i;
     }
 
-    /** How many digits of {@code .digits} in {@code [from, to)} stand before its trailing zeros. */
+    /** Returns the number of digits of {@code .digits} in {@code [from, to)}, without trailing zeros. */
     private static int significant(byte[] source, int from, int to) {
         int i = to;
         while (i > from && source[i - 1] == '0') {
@@ -106,7 +111,7 @@ public record IsoTimestamp(int day, boolean dateOnly, int secondDigits, int zone
         return value >= 0 && value <= max;
     }
 
-    /** The number of two digits at {@code at}; far below zero if they are not digits. */
+    /** Returns the number of two digits at {@code at}; far below zero if they are not digits. */
     private static int twoDigits(byte[] source, int at) {
         int tens = source[at] - '0';
         int ones = source[at + 1] - '0';

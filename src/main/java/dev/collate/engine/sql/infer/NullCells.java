@@ -4,9 +4,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
-/** Tells the unquoted cells that mean NULL: the empty one and those that the caller has named, to the letter. */
+/**
+ * The unquoted cells that mean NULL: the empty cell and the values that the caller has listed, compared byte by byte.
+ */
 public final class NullCells {
-    /** In order: a caller may name a hundred thousand, and each cell is looked for. */
+    /** Sorted for binary search: a caller may list a hundred thousand values, and every cell is looked up. */
     private final byte[][] values;
 
     public NullCells(List<String> values) {
@@ -16,7 +18,7 @@ public final class NullCells {
                 .toArray(byte[][]::new);
     }
 
-    /** True when the unquoted cell {@code source[start, end)} means NULL. */
+    /** Returns whether the unquoted cell {@code source[start, end)} means NULL. */
     public boolean include(byte[] source, int start, int end) {
         if (start == end) {
             return true;

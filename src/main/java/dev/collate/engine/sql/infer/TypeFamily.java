@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The kinds of types a column can have, in the order in which they are tried. A family holds a column when every cell survives in it:
- * numbers by value, moments as the same moment. All limits are the dialect's.
+ * The kinds of types, in the order in which type inference tries them. A family fits a column if it preserves every
+ * cell: numbers by value, timestamps by instant. All limits depend on the dialect.
  */
 public enum TypeFamily {
     BOOLEAN {
@@ -19,7 +19,7 @@ public enum TypeFamily {
             return Optional.<ColumnType>of(Fixed.BOOLEAN).filter(type -> cells.areOnly(ColumnStatistics.BOOLEAN));
         }
 
-        // Whoever asks for booleans may write them 1 and 0.
+        // A caller that requests booleans may also write them as 1 and 0.
         @Override
         Optional<ColumnType> fitRequested(ColumnStatistics cells, ValueLimits limits) {
             return Optional.<ColumnType>of(Fixed.BOOLEAN).filter(type -> cells.isBoolean01());
@@ -83,7 +83,7 @@ public enum TypeFamily {
         Optional<ColumnType> fit(ColumnStatistics cells, ValueLimits limits) {
             boolean zoned =
                     cells.areOnly(ColumnStatistics.ZONED_TIMESTAMP) && cells.include(ColumnStatistics.ZONED_TIMESTAMP);
-            // In UTC a zoned moment can fall on the day before or after, and so into another year.
+            // The UTC date of a zoned timestamp can be the day before or after, and so in another year.
             int firstZoned = Math.max(limits.firstDay(), 2_01_01);
             boolean inRange = cells.firstDay() >= limits.firstDay()
                     && (!zoned || cells.firstDay() > firstZoned && cells.lastDay() < 9999_00_00);
@@ -100,15 +100,18 @@ public enum TypeFamily {
         }
     };
 
-    /** The type of this family in which every cell survives; empty if there is none. */
+    /** Returns the type of this family that preserves every cell; empty if there is no such type. */
     abstract Optional<ColumnType> fit(ColumnStatistics cells, ValueLimits limits);
 
-    /** The same for a column whose family the caller has named, where less has to speak for it. */
+    /** Returns the same for a column whose family the caller has requested, which needs less evidence. */
     Optional<ColumnType> fitRequested(ColumnStatistics cells, ValueLimits limits) {
         return fit(cells, limits);
     }
 
-    /** The type of a column about which the caller said nothing: the first that holds it, and text whenever its numbers are codes. */
+    /**
+     * Returns the type of a column without a requested family: the first family that fits, or text if its numbers have
+     * leading zeros or plus signs.
+     */
     static ColumnType infer(ColumnStatistics cells, ValueLimits limits) {
         if (cells.areOnly(0) || cells.hasLeadingZeros()) {
             return cells.asText();
@@ -119,14 +122,14 @@ public enum TypeFamily {
                 .orElseGet(cells::asText);
     }
 
-    /** The family of this name, in any case; empty if there is none. */
+    /** Returns the family with this name, ignoring case; empty if there is no such family. */
     public static Optional<TypeFamily> named(String name) {
         return Arrays.stream(values())
                 .filter(family -> family.wireName().equals(name.toLowerCase(Locale.ROOT)))
                 .findFirst();
     }
 
-    /** All names, for people. */
+    /** Returns all names, separated by commas, for error messages. */
     public static String names() {
         return Arrays.stream(values()).map(TypeFamily::wireName).collect(Collectors.joining(", "));
     }

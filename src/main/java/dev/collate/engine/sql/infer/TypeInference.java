@@ -12,11 +12,12 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first pass: reads every row to its end, so that the second pass cannot fail, and gathers the facts about each column.
+ * The first pass: reads every row, so that the second pass cannot fail, and gathers the statistics of each column.
  *
- * <p>Speed: a large text is read in sections, at the same time. Where they begin is a guess, after some line feed, which may as well stand
- * between quotes; what was read from there counts only if the section before ends at that place and the cells of both fit the types that
- * the caller has chosen. Else, and to name the row of an error, the section is read again from where the rows are known to be.
+ * <p>Performance: sections of a large text are read in parallel. The start of a section is a guess, after some line
+ * feed, which may be inside quotes. The result of a section counts only if the section before it ends at that start and
+ * the cells of both sections fit the types that the caller has requested. Otherwise, and to find the row number of an
+ * error, the section is read again from the known end of the section before it.
  */
 public final class TypeInference {
     private final Utf8Slice csv;
@@ -28,8 +29,8 @@ public final class TypeInference {
     private final boolean checkNuls;
 
     /**
-     * @param chosen for each column the family that the caller wants, null to have it inferred
-     * @param checkNuls whether there is a U+0000 in the text
+     * @param chosen the requested type family of each column, null to infer it
+     * @param checkNuls whether the text contains U+0000
      */
     public TypeInference(
             Utf8Slice csv,
@@ -49,14 +50,13 @@ public final class TypeInference {
     }
 
     /**
-     * The facts about each column, over all rows.
+     * Returns the statistics of each column over all rows.
      *
      * @throws ApiException 422 for the first row that cannot be stored
      */
     public Findings gather() {
         var findings = gather(false);
-        // A column that looked exact for a while and then had an exponent is read once more, with the check that was
-        // spared before.
+        // A column whose first exponent came after long exact numbers is read again, with the check that was skipped.
         return findings.columns().stream().anyMatch(ColumnStatistics::needDoubleCheck) ? gather(true) : findings;
     }
 
@@ -91,14 +91,17 @@ public final class TypeInference {
         }
     }
 
-    /** Reads on from what was found before to the rows that begin before {@code stop}, whose facts join those of the rows before. */
+    /**
+     * Continues after the rows of {@code before} with the rows that begin before {@code stop}, and adds them to its
+     * statistics.
+     */
     private Findings read(Findings before, int stop) {
         var section = scanner.section(before.end(), stop, before.rows());
         new ColumnReader(csv.bytes(), section, nullCells, limits, names, chosen, checkNuls).read(before.columns());
         return new Findings(before.start(), section.place(), section.row(), before.columns());
     }
 
-    /** Cells may fit a type in each of two sections and not in both together. */
+    /** The cells of each of two sections may fit a type that the cells of both sections together do not fit. */
     private boolean fitsChosenTypes(Findings findings) {
         return IntStream.range(0, chosen.size()).allMatch(column -> {
             var family = chosen.get(column);
@@ -108,7 +111,7 @@ public final class TypeInference {
         });
     }
 
-    /** Where each section begins, the first at the first row, and where the last ends. */
+    /** Returns the start of each section (the first is the first row), and the end of the last section. */
     private int[] sectionBounds() {
         int first = scanner.place();
         long length = (long) csv.to() - first;
@@ -139,13 +142,15 @@ public final class TypeInference {
     }
 
     /**
-     * What was found in the rows of a stretch of the text.
+     * The result of reading the rows of a section of the text.
      *
-     * @param start where the first of them begins
-     * @param end where the next one after them begins
+     * @param start where the first row begins
+     * @param end where the row after the last row begins
      */
     public record Findings(int start, int end, int rows, List<ColumnStatistics> columns) {
-        /** The type of each column: of the chosen family where the caller has chosen one, else the first that holds every cell. */
+        /**
+         * Returns the type of each column: of the requested family if there is one, else of the first family that fits.
+         */
         public List<ColumnType> types(List<@Nullable TypeFamily> chosen, ValueLimits limits) {
             var types = new ArrayList<ColumnType>();
             for (int i = 0; i < columns.size(); i++) {
@@ -159,12 +164,18 @@ public final class TypeInference {
             return types;
         }
 
-        /** Whether a column holds NULL, as any may that has no rows; {@code text} where empty strings are stored as such. */
+        /**
+         * Returns whether a column is nullable, as every column of a table without rows is; {@code text} if the column
+         * stores empty strings as such.
+         */
         public boolean nullable(int column, boolean text) {
             return rows == 0 || columns.get(column).nullable(text);
         }
 
-        /** These and the next ones, whose facts take these in; the facts of these stay as they are. */
+        /**
+         * Returns the findings of both sections. Adds these statistics to those of {@code next} and does not change
+         * these.
+         */
         private Findings and(Findings next) {
             for (int column = 0; column < columns.size(); column++) {
                 next.columns.get(column).addAll(columns.get(column));

@@ -1,18 +1,18 @@
 package dev.collate.engine.sql.infer;
 
 /**
- * Which values an engine keeps exactly.
+ * Which values an engine stores exactly.
  *
- * @param decimalPrecision most digits of an exact number
- * @param decimalScale most of them after the point
- * @param minWholeDigits how many digits before the point a literal among decimals counts for at least
- * @param doubleDigits most significant digits of a double that come back as they were
- * @param minDouble the least double above zero
- * @param maxDouble the greatest double
- * @param secondDigits most digits after the second
- * @param zones whether there is a type for moments with their offset from UTC
- * @param firstDay the first date, as the number yyyymmdd; the last one is 9999-12-31 everywhere
- * @param nulsPerCell most U+0000 that one cell can hold; 0 where the engine cannot store it
+ * @param decimalPrecision the maximum number of digits of an exact number
+ * @param decimalScale the maximum number of digits after the decimal point
+ * @param minWholeDigits the minimum number of digits that a literal among decimals counts before the decimal point
+ * @param doubleDigits the maximum number of significant digits of a double that survive a round trip
+ * @param minDouble the minimum double above zero
+ * @param maxDouble the maximum double
+ * @param secondDigits the maximum number of fractional digits of the second
+ * @param zones whether there is a type for timestamps with a UTC offset
+ * @param firstDay the first date, as the number yyyymmdd; the last date is 9999-12-31 everywhere
+ * @param nulsPerCell the maximum number of U+0000 in one cell; 0 if the engine cannot store U+0000
  */
 public record ValueLimits(
         int decimalPrecision,
@@ -25,7 +25,9 @@ public record ValueLimits(
         boolean zones,
         int firstDay,
         int nulsPerCell) {
-    /** Limits of an engine whose doubles are those of IEEE 754, as far as they have all their digits. */
+    /**
+     * Creates the limits of an engine whose doubles are IEEE 754 doubles with full precision (no subnormal numbers).
+     */
     public ValueLimits(
             int decimalPrecision,
             int decimalScale,
