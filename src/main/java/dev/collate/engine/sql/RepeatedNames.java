@@ -15,8 +15,8 @@ final class RepeatedNames {
     private static final int MAX_PER_BYTE = 40;
 
     /**
-     * Maximum number of bytes of names in a statement. It is below the maximum length of a statement, so that a
-     * statement that is split at the maximum length holds more rows than names.
+     * Maximum number of bytes of names in a statement. It is below the maximum length of a statement, so that a statement
+     * that ends at the maximum length contains more row data than names.
      */
     private static final int MAX_PER_STATEMENT = 1 << 20;
 

@@ -235,7 +235,7 @@ class SqlScriptTest {
                     .isLessThan(50 * (csv.length() + table.length()));
             return true;
         } catch (ApiException tooLong) {
-            assertThat(tooLong.getMessage()).contains("over 40 times the text");
+            assertThat(tooLong.getMessage()).contains("the maximum is 40 times the size of the CSV");
             return false;
         }
     }

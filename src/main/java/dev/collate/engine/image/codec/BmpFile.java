@@ -4,14 +4,17 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
-/** Judges BMP files before they are decoded: the file header of 14 bytes, and one of several headers of the picture behind it. */
+/**
+ * Validates BMP files before they are decoded: the file header of 14 bytes, and the image header after it, which has
+ * several versions.
+ */
 final class BmpFile {
     private static final int PICTURE_HEADER = 14;
-    /** The header of OS/2 1.x, with sides of 16 bits. */
+    /** The header of OS/2 1.x, with 16-bit width and height. */
     private static final int CORE_HEADER_LENGTH = 12;
 
     private static final int MAX_COMPRESSION = 3;
-    /** Where the longer headers say which colour space the samples are in. */
+    /** The offset of the colour space in the longer headers. */
     private static final int COLOR_SPACE = PICTURE_HEADER + 56;
 
     private static final int COLOR_SPACE_HEADER_LENGTH = 108;
@@ -22,8 +25,8 @@ final class BmpFile {
     private BmpFile() {}
 
     /**
-     * Reads the sides and the compression. A BMP file may be no more than a wrapper of a JPEG or PNG file, which would escape our
-     * judgement, and may name a profile, which is not applied.
+     * Reads the size and the compression. A BMP file may only wrap a JPEG or PNG file, which this code could not check;
+     * such a file is rejected. A file may refer to a colour profile, which is not applied.
      */
     static JudgedFile judge(ImageFile file, PixelLimit limit) {
         try {
@@ -40,7 +43,7 @@ final class BmpFile {
         int headerLength = header.getInt(PICTURE_HEADER);
         boolean core = headerLength == CORE_HEADER_LENGTH;
         int width = core ? header.getShort(PICTURE_HEADER + 4) : header.getInt(PICTURE_HEADER + 4);
-        // A negative height is that of a picture whose rows go from the top.
+        // A negative height means that the rows are stored from the top down.
         long height = Math.abs(core ? (long) header.getShort(PICTURE_HEADER + 6) : header.getInt(PICTURE_HEADER + 8));
         int compression = core ? 0 : header.getInt(PICTURE_HEADER + 16);
         if (width < 1 || height < 1) {

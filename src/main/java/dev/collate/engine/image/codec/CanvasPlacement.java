@@ -1,8 +1,11 @@
 package dev.collate.engine.image.codec;
 
-/** Where a stored picture is shown: turned, or (the first frame of an animation) on a screen that may be larger. */
+/**
+ * Where a stored image is shown: rotated or mirrored, or (the first frame of an animation) on a canvas that may be
+ * larger.
+ */
 record CanvasPlacement(int left, int top, int screenWidth, int screenHeight, Orientation orientation) {
-    /** Shown as it is stored. */
+    /** The image is shown as it is stored. */
     static final CanvasPlacement PLAIN = turned(Orientation.NORMAL);
 
     static CanvasPlacement turned(Orientation orientation) {
@@ -13,7 +16,7 @@ record CanvasPlacement(int left, int top, int screenWidth, int screenHeight, Ori
         return new CanvasPlacement(left, top, screenWidth, screenHeight, Orientation.NORMAL);
     }
 
-    /** Width of what is shown of a stored picture of this size. */
+    /** Returns the width of the shown image for a stored image of this size. */
     int width(int storedWidth, int storedHeight) {
         return orientation.swapsSides() ? screenHeight(storedHeight) : screenWidth(storedWidth);
     }
@@ -30,14 +33,14 @@ record CanvasPlacement(int left, int top, int screenWidth, int screenHeight, Ori
         return Math.max(screenHeight, top + storedHeight);
     }
 
-    /** Whether a stored picture of this size is shown as it is. */
+    /** Returns whether a stored image of this size is shown unchanged. */
     boolean isPlain(int storedWidth, int storedHeight) {
         return orientation == Orientation.NORMAL
                 && screenWidth(storedWidth) == storedWidth
                 && screenHeight(storedHeight) == storedHeight;
     }
 
-    /** All pixels of what is shown of {@code image}, row by row; where it does not reach, they are transparent. */
+    /** Returns all pixels of the shown image, row by row; pixels outside {@code image} are transparent. */
     int[] place(DecodedImage image, Stop stop) {
         int width = screenWidth(image.width());
         var screen = new int[width * screenHeight(image.height())];

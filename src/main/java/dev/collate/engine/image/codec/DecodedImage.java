@@ -12,26 +12,27 @@ import java.util.Optional;
 import javax.imageio.ImageTypeSpecifier;
 
 /**
- * The rows of a decoded image as pixels. As everywhere here, samples count as they are stored: grey stands for three equal colours and
- * profiles are not applied, where {@link BufferedImage#getRGB} would convert both. The light that four inks leave is what each of
- * three lets through, and black of that.
+ * The rows of a decoded image as pixels. Samples keep their stored values, as everywhere in this package: grey is three
+ * equal colours, and colour profiles are not applied, whereas {@link BufferedImage#getRGB} would convert both. The
+ * colour of a CMYK pixel is the light that each of the first three inks transmits, multiplied by the light that black
+ * transmits.
  */
 final class DecodedImage implements DecodedRows {
     /** Cyan, magenta, yellow and black. */
     private static final int INKS = 4;
 
     private final Raster raster;
-    /** Of an image that is plainly that. */
+    /** The fast reader of an image with 8-bit red, green and blue; empty for other images. */
     private final Optional<DecodedRows> redGreenBlue;
 
     private final boolean blueGreenRed;
-    /** The colours that samples number; empty where they are colours themselves. */
+    /** The colours by palette index; empty for an image without a palette. */
     private final int[] palette;
 
     private final int channels;
     private final int colors;
     private final boolean premultiplied;
-    /** Of a sample of each channel. */
+    /** The number of bits of a sample, by channel. */
     private final int[] bits;
 
     DecodedImage(BufferedImage image) {
@@ -47,7 +48,10 @@ final class DecodedImage implements DecodedRows {
         redGreenBlue = plain ? RedGreenBlue.of(raster) : Optional.empty();
     }
 
-    /** Whether an image of this type can be read: grey, RGB or CMYK, in whole numbers from 0 to at most 16 bits. */
+    /**
+     * Returns whether an image of this type can be read: grey, RGB or CMYK, with unsigned integer samples of at most 16
+     * bits.
+     */
     static boolean canRead(ImageTypeSpecifier type) {
         var model = type.getColorModel();
         int colors = model.getNumColorComponents();
@@ -92,7 +96,7 @@ final class DecodedImage implements DecodedRows {
         }
     }
 
-    /** What most decoders make of most files. */
+    /** The layout that most decoders produce for most files. */
     private void readBytes(int y, int[] pixels, int at) {
         var bytes = (byte[]) raster.getDataElements(0, y, width(), 1, null);
         for (int x = 0; x < width(); x++) {
@@ -129,7 +133,7 @@ final class DecodedImage implements DecodedRows {
         return premultiplied && alpha > 0 ? Math.min(0xff, (color * 0xff + alpha / 2) / alpha) : color;
     }
 
-    /** Stretched to the full range of 8 bits; of more than 8 bits, the high eight. */
+    /** Scales a sample to 8 bits: a shorter sample to the full range, a longer one to its high eight bits. */
     private int sample(int[] samples, int first, int channel) {
         int size = bits[channel];
         int max = (1 << size) - 1;

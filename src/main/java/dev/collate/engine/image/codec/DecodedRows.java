@@ -1,11 +1,11 @@
 package dev.collate.engine.image.codec;
 
-/** The rows of a picture that has been decoded. */
+/** The rows of a decoded image. */
 interface DecodedRows {
     /**
      * Writes row {@code y} to {@code pixels}, from index {@code at}.
      *
-     * @throws IndexOutOfBoundsException where a pixel has a colour that the palette lacks
+     * @throws IndexOutOfBoundsException if the colour of a pixel is not in the palette
      */
     void read(int y, int[] pixels, int at);
 }

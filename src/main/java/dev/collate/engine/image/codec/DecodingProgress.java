@@ -5,7 +5,10 @@ import javax.imageio.ImageReader;
 import javax.imageio.event.IIOReadProgressListener;
 import javax.imageio.event.IIOReadUpdateListener;
 
-/** Stops a decoder of Image I/O that computes for long without reading: it fails at the next row that it tells of. */
+/**
+ * Cancels an Image I/O decoder that computes for a long time without reading: the decoder fails at the next row that it
+ * reports.
+ */
 final class DecodingProgress implements IIOReadProgressListener, IIOReadUpdateListener {
     private final Stop stop;
 
@@ -13,7 +16,7 @@ final class DecodingProgress implements IIOReadProgressListener, IIOReadUpdateLi
         this.stop = stop;
     }
 
-    /** Lets a decoder that has its input look whether it has to stop. */
+    /** Makes a decoder, whose input is set, check whether it must stop. */
     static void watch(ImageReader reader, Stop stop) {
         var progress = new DecodingProgress(stop);
         reader.addIIOReadProgressListener(progress);

@@ -1,6 +1,6 @@
 package dev.collate.engine.image.codec;
 
-/** The compressed pixels of a GIF frame: LZW codes of up to 12 bits, low bits first, cut into blocks of up to 255 bytes. */
+/** The compressed pixels of a GIF frame: LZW codes of up to 12 bits, low bits first, in blocks of up to 255 bytes. */
 final class GifData {
     private static final int MAX_CODE_BITS = 12;
     private static final int MAX_CODES = 1 << MAX_CODE_BITS;
@@ -9,14 +9,14 @@ final class GifData {
     private final ImageFile file;
     private final byte[] bytes;
     private final Stop stop;
-    /** The next byte to load, and the end of those in this block. */
+    /** The index of the next byte to load, and the end of its block. */
     private int next;
 
     private int blockEnd;
     private int bits;
     private int count;
 
-    /** What each code stands for: what its prefix stands for, and one colour more. */
+    /** Each code denotes the colours of its prefix, followed by one more colour. */
     private final int[] prefixes = new int[MAX_CODES];
 
     private final byte[] suffixes = new byte[MAX_CODES];
@@ -30,12 +30,12 @@ final class GifData {
         this.stop = stop;
     }
 
-    /** About how many bytes decoding takes beside the pixels. */
+    /** Returns the approximate number of bytes of heap for decoding, without the pixels. */
     static long heapBytes() {
         return MAX_CODES * 10L;
     }
 
-    /** Index after the blocks that begin here, with the empty one that ends them. */
+    /** Returns the index after the blocks that begin here, including the empty block that ends them. */
     static int end(ImageFile file, int from) {
         int at = from;
         while (at < file.to()) {
@@ -49,11 +49,10 @@ final class GifData {
     }
 
     /**
-     * Decodes the data that begins at {@code from}.
+     * Decodes the data that begins at {@code from}. Ignores the data after the last pixel.
      *
-     * @return the number of the colour of each of so many pixels
-     * @throws dev.collate.problem.ApiException 422 where there are fewer, or codes that stand for nothing; what follows the last pixel
-     *     is not decoded
+     * @return the colour's index of each of {@code pixels} pixels
+     * @throws dev.collate.problem.ApiException 422 if the data has fewer pixels or undefined codes
      */
     static byte[] decode(ImageFile file, int from, int pixels, Stop stop) {
         int colorBits = from < file.to() ? file.bytes()[from] & 0xff : 0;
@@ -85,7 +84,8 @@ final class GifData {
                 continue;
             }
             boolean known = code < codes && code != clear + 1 && (previous >= 0 || code < clear);
-            // The code that is just being made stands for the previous one and its own first colour.
+            // The code that is defined by this step denotes the colours of the previous code, followed by the first of
+            // them.
             if (!known && (code != codes || previous < 0)) {
                 throw broken(file);
             }
@@ -105,7 +105,7 @@ final class GifData {
         }
     }
 
-    /** Writes what a code stands for, as much as there is room for, and returns its first colour. */
+    /** Writes the colours that a code denotes, as many as fit, and returns the first of them. */
     private int write(int code, byte[] pixels, int at) {
         int rest = code;
         for (int i = at + lengths[code] - 1; i > at; i--) {

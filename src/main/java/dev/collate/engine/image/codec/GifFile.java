@@ -3,8 +3,8 @@ package dev.collate.engine.image.codec;
 import dev.collate.parallel.Cancellation;
 
 /**
- * The first frame of a GIF file, before its pixels are decoded (GIF89a specification): where it lies on the screen, its colours, and where
- * its compressed data begins. Comments and other extensions are stepped over.
+ * The first frame of a GIF file, before its pixels are decoded (GIF89a specification): its position on the canvas, its
+ * colours, and the start of its compressed data. Comments and other extensions are skipped.
  */
 final class GifFile {
     private static final int SCREEN = 6;
@@ -41,9 +41,9 @@ final class GifFile {
     }
 
     /**
-     * Reads up to the pixels of the first frame.
+     * Reads the file up to the pixels of the first frame.
      *
-     * @throws dev.collate.problem.ApiException 422 where there is none
+     * @throws dev.collate.problem.ApiException 422 if the file has no frame
      */
     static GifFile read(ImageFile file) {
         var gif = new GifFile(file);
@@ -77,13 +77,15 @@ final class GifFile {
         if (width < 1 || height < 1 || colors.length == 0) {
             throw file.broken("The GIF image is broken: its first frame has no pixels or no colours.");
         }
-        // Some files name a colour that their palette lacks; that means nothing.
+        // Some files name a transparent colour that is not in their palette; it is ignored.
         if (transparent >= 0 && transparent < colors.length) {
             colors[transparent] &= ~OPAQUE;
         }
     }
 
-    /** Reads the palette that stands here, if there is one: as many colours as a power of two. */
+    /**
+     * Reads the palette at this position, if the flags say that there is one. The number of colours is a power of two.
+     */
     private void readColors(int flags) {
         if ((flags & HAS_COLORS) == 0) {
             return;
@@ -100,7 +102,7 @@ final class GifFile {
         return byteBefore(at);
     }
 
-    /** The byte before this place, which must not be beyond the end of the file. */
+    /** Returns the byte before this position, which must not be beyond the end of the file. */
     private int byteBefore(int end) {
         if (end > file.to()) {
             throw file.broken("The GIF image is truncated.");
@@ -112,12 +114,12 @@ final class GifFile {
         return file.bytes()[index] & 0xff | (file.bytes()[index + 1] & 0xff) << 8;
     }
 
-    /** Index of the first byte of the compressed data. */
+    /** Returns the index of the first byte of the compressed data. */
     int dataFrom() {
         return at;
     }
 
-    /** Alpha, red, green and blue of each colour. */
+    /** Returns the colours of the palette, as alpha, red, green and blue. */
     int[] colors() {
         return colors;
     }

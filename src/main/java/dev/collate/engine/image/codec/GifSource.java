@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** The pixels of a GIF file: its first frame, on its screen. */
+/** The pixels of a GIF file: its first frame, on its canvas. */
 public final class GifSource implements PixelSource {
-    /** Of each pass over an interlaced frame: its first row, and the step from one to the next. */
+    /** The passes of an interlaced frame: the first row of each, and the step to the next row. */
     private static final int[][] PASSES = {{0, 8}, {4, 8}, {2, 4}, {1, 2}};
 
     private final ImageFile file;
@@ -17,13 +17,13 @@ public final class GifSource implements PixelSource {
     private final CanvasPlacement placement;
     private final int width;
     private final int height;
-    /** Of each row of the frame: the place in which it is stored. */
+    /** The index at which each row of the frame is stored. */
     private final int[] storedRows;
 
     private final Stop stop = new Stop();
     private @Nullable CompletableFuture<byte[]> decoding;
     private byte @Nullable [] numbers;
-    /** The row that was stepped to. */
+    /** The current row. */
     private int row = -1;
 
     public GifSource(ImageFile file, PixelLimit limit) {
@@ -112,7 +112,7 @@ public final class GifSource implements PixelSource {
 
     @Override
     public void finish() {
-        // What follows the first frame does not count.
+        // Data after the first frame is ignored.
     }
 
     @Override

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.regex.Pattern;
 
-/** An image file as a range of bytes: {@code bytes[from, to)}, shared and never written to. */
+/** An image file as a byte range, {@code bytes[from, to)}, which is shared and never modified. */
 public final class ImageFile {
     private static final Pattern DATA_URI = Pattern.compile("(?i)\\s*data:[^,]*?(?<base64>;base64)?,");
     private static final int MAX_DATA_URI_HEAD = 256;
@@ -25,17 +25,18 @@ public final class ImageFile {
     }
 
     /**
-     * The file that was sent as {@code bytes[from, to)}: either the file itself, told by its first bytes, or Base64 text of it (RFC 4648
-     * section 4; padding may be left out, white space does not count), bare or as a data URI.
+     * Returns the file in the request body {@code bytes[from, to)}: either the file itself, detected by its first
+     * bytes, or its Base64 text (RFC 4648, section 4; padding is optional, white space is ignored), plain or as a data
+     * URI.
      *
-     * @param name the input that it is ({@code original}, {@code modified}): begins the detail of every error
+     * @param name the name of the input ({@code original}, {@code modified}); the detail of every error begins with it
      */
     public static ImageFile of(String name, byte[] bytes, int from, int to) {
         var sent = new ImageFile(name, bytes, from, to);
         return ImageFormat.of(sent).isPresent() ? sent : sent.decoded();
     }
 
-    /** The file that was sent as all of these bytes. */
+    /** Returns the file in these bytes. */
     public static ImageFile of(String name, byte[] bytes) {
         return of(name, bytes, 0, bytes.length);
     }
@@ -52,7 +53,7 @@ public final class ImageFile {
         return to;
     }
 
-    /** In bytes. */
+    /** Returns the number of bytes. */
     public int length() {
         return to - from;
     }
@@ -61,17 +62,17 @@ public final class ImageFile {
         return Arrays.equals(bytes, from, to, other.bytes, other.from, other.to);
     }
 
-    /** The same input with other bytes: {@code bytes[0, length)}. */
+    /** Returns the same input with other bytes: {@code bytes[0, length)}. */
     ImageFile with(byte[] bytes, int length) {
         return new ImageFile(name, bytes, 0, length);
     }
 
-    /** 422 for this input. */
+    /** Returns a 422 error for this input. */
     public ApiException broken(String why) {
         return ApiException.unprocessable(name + ": " + why);
     }
 
-    /** 413 for this input. */
+    /** Returns a 413 error for this input. */
     ApiException tooLarge(String why) {
         return ApiException.payloadTooLarge(name + ": " + why);
     }
@@ -81,7 +82,7 @@ public final class ImageFile {
         try {
             return decoded(bytes, start, to - start);
         } catch (IllegalArgumentException e) {
-            // Perhaps there is white space in it, which is not looked for in most files, that have none.
+            // Decodes again without white space. Most files have none, so the first attempt does not search for it.
             return dense(start);
         }
     }

@@ -5,14 +5,14 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The kinds of image file that are read, each told by its first bytes. */
+/** The supported image formats, each detected by its first bytes. */
 public enum ImageFormat {
     PNG("PNG", "\\x89PNG\\r\\n\\x1a\\n"),
     JPEG("JPEG", "\\xff\\xd8\\xff"),
     GIF("GIF", "GIF8[79]a"),
     BMP("BMP", "BM"),
     WEBP("WebP", "RIFF....WEBP"),
-    /** And BigTIFF, whose offsets have 64 bits. */
+    /** Includes BigTIFF, whose offsets have 64 bits. */
     TIFF("TIFF", "II[*+]\\x00|MM\\x00[*+]");
 
     private static final int MAX_SIGNATURE_LENGTH = 12;
@@ -21,8 +21,8 @@ public enum ImageFormat {
     private final Pattern signature;
 
     /**
-     * @param label as people write it
-     * @param signature what the first bytes match, each a character from U+0000 to U+00FF
+     * @param label the usual spelling of the name
+     * @param signature a regular expression for the first bytes, each byte as a character from U+0000 to U+00FF
      */
     ImageFormat(String label, String signature) {
         this.label = label;

@@ -1,14 +1,14 @@
 package dev.collate.engine.image.codec;
 
-/** Judges JPEG files before they are decoded. */
+/** Validates JPEG files before they are decoded. */
 final class JpegFile {
-    /** libjpeg-turbo advises a limit of this order; encoders write about 10. */
+    /** libjpeg-turbo recommends a limit of this order of magnitude; encoders write about 10 scans. */
     private static final int MAX_SCANS = 100;
-    /** Tables may stand before each scan. */
+    /** Tables may precede each scan. */
     private static final int MAX_SEGMENTS = 1_000;
-    /** Four tables of each kind take less. */
+    /** Four tables of each kind take fewer bytes. */
     private static final int MAX_TABLE_BYTES = 4_096;
-    /** Where the segment of Adobe says how colours are stored. */
+    /** The offset in the Adobe segment of the byte that names the colour transform. */
     private static final int ADOBE_TRANSFORM = 11;
 
     private static final int LUMA_AND_COLORS = 1;
@@ -16,11 +16,11 @@ final class JpegFile {
     private final ImageFile file;
     private final JpegSegments segments;
     private final JpegFrame.Reader frames;
-    /** What the decoder gets: the file without what is dropped. */
+    /** The input of the decoder: the file without the dropped segments. */
     private final byte[] kept;
 
     private int length;
-    /** In the file: what lies before it has been kept or dropped. */
+    /** The index in the file before which everything has been kept or dropped. */
     private int from;
 
     private int count;
@@ -38,11 +38,12 @@ final class JpegFile {
     }
 
     /**
-     * Reads the frame, counts the scans, and leaves out the segments that do not bear on the pixels. Profiles, which are not applied, say
-     * themselves how much memory they need.
+     * Reads the frame, counts the scans, and drops the segments that do not affect the pixels. Colour profiles are
+     * dropped because they are not applied, and because a profile itself declares how much memory the decoder allocates
+     * for it.
      *
-     * @throws dev.collate.problem.ApiException 422 where the file stops before its end, which the decoder would fill in and say nothing;
-     *     413 where decoding is too much work
+     * @throws dev.collate.problem.ApiException 422 if the file is truncated, which the decoder would not report but
+     *     fill with pixels; 413 if decoding is too much work
      */
     static JudgedFile judge(ImageFile file, PixelLimit limit) {
         return new JpegFile(file).judge(limit);
@@ -70,13 +71,16 @@ final class JpegFile {
         return new JudgedFile(file.with(kept, length), frame.width(), frame.height(), placement, decoderBytes);
     }
 
-    /** Unusual colours are decoded as they are stored first, and converted from there. */
+    /** The decoder stores images with unusual colours before it converts them. */
     private long convertedBytes(JpegFrame frame) {
         boolean direct = frame.usualColors() && adobeTransform <= LUMA_AND_COLORS;
         return direct ? 0 : (long) frame.components() * frame.width() * frame.height();
     }
 
-    /** Whether the decoder is given the segment: what tells the kind of colours is, of other applications nothing. */
+    /**
+     * Returns whether the decoder gets this segment. Of the application segments, it gets only those that define the
+     * colour space.
+     */
     private boolean isKept() {
         int marker = segments.marker();
         if (marker == JpegSegments.APPLICATION_0 && !hasJfif && segments.startsWith("JFIF\0")) {

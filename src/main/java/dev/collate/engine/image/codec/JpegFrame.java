@@ -1,13 +1,15 @@
 package dev.collate.engine.image.codec;
 
 /**
- * What a JPEG stream says of its picture, and what decoding it takes (ITU-T T.81, annexes A and B).
+ * The header of a JPEG stream, and the work of decoding it (ITU-T T.81, annexes A and B).
  *
- * @param components 1 to 4
- * @param blocks of 8 x 8 samples, all components together
- * @param scans passes over the picture
- * @param usualColors whether the components are numbered as luma and two colour differences are, which decoders convert on the way
- * @param storesCoefficients whether the decoder holds all coefficients of the picture, as it must where the first scan is not all of it
+ * @param components the number of components, 1 to 4
+ * @param blocks the number of blocks of 8 x 8 samples, in all components together
+ * @param scans the number of passes over the image
+ * @param usualColors whether the components are numbered like luma and two chroma components, which decoders convert as
+ *     they decode
+ * @param storesCoefficients whether the decoder stores all coefficients of the image, as it must if the first scan is
+ *     not complete
  */
 record JpegFrame(
         int width,
@@ -20,17 +22,19 @@ record JpegFrame(
     private static final int BLOCK_SIDE = 8;
     private static final int BLOCK_SAMPLES = BLOCK_SIDE * BLOCK_SIDE;
 
-    /** Memory of the decoder off the heap. */
+    /** Returns the bytes of off-heap memory for the decoder's coefficients. */
     long coefficientBytes() {
         return storesCoefficients ? blocks * BLOCK_SAMPLES * Short.BYTES : 0;
     }
 
-    /** Each scan goes over all samples of the picture: the decoder computes the whole picture after every scan. */
+    /**
+     * Returns the number of samples times the number of scans: after every scan, the decoder computes the whole image.
+     */
     long samplePasses() {
         return blocks * BLOCK_SAMPLES * scans;
     }
 
-    /** Reads frames and counts scans while a caller walks over the segments of one stream. */
+    /** Reads frames and counts scans while the caller iterates over the segments of one stream. */
     static final class Reader {
         private static final int BASELINE = 0xc0;
         private static final int EXTENDED = 0xc1;
@@ -52,14 +56,14 @@ record JpegFrame(
         private boolean usualColors;
         private boolean storesCoefficients;
 
-        /** @param what names the stream in errors */
+        /** @param what the name of the stream in error texts */
         Reader(ImageFile file, JpegSegments segments, String what) {
             this.file = file;
             this.segments = segments;
             this.what = what;
         }
 
-        /** Reads the segment that the walk has come to, if it is the start of a frame or of a scan. */
+        /** Reads the current segment, if it starts a frame or a scan. */
         void read() {
             int marker = segments.marker();
             if (marker == JpegSegments.START_OF_SCAN) {
@@ -73,7 +77,7 @@ record JpegFrame(
             }
         }
 
-        /** The frame, after the last segment. */
+        /** Returns the frame. Call it after the last segment. */
         JpegFrame frame() {
             if (components == 0 || scans == 0) {
                 throw file.broken(what + " is broken: it has no picture.");
@@ -115,7 +119,10 @@ record JpegFrame(
             return segments.byteAt(6 + 3 * component);
         }
 
-        /** A component has as many samples as its sampling factors have of the largest ones, in whole groups of blocks. */
+        /**
+         * The size of a component relative to the largest component is the ratio of their sampling factors, rounded up
+         * to whole groups of blocks.
+         */
         private void countBlocks() {
             int largestAcross = 1;
             int largestDown = 1;

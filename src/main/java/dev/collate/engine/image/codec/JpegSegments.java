@@ -5,16 +5,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A walk over a JPEG stream from marker to marker (ITU-T T.81, annex B). Most markers begin a segment that says its own length;
- * compressed data, which follows some of them, holds no marker but those that restart it, and these are stepped over.
+ * Iterates over the markers of a JPEG stream (ITU-T T.81, annex B). Most markers begin a segment with a length.
+ * Compressed data follows some segments; its only markers are restart markers, which are skipped.
  */
 final class JpegSegments {
     static final int END_OF_IMAGE = 0xd9;
-    /** The segment after which compressed data follows. */
+    /** The segment before compressed data. */
     static final int START_OF_SCAN = 0xda;
 
     static final int APPLICATION_0 = 0xe0;
-    /** The segment in which cameras say how they were held. */
+    /** The segment in which cameras store the orientation. */
     static final int APPLICATION_1 = 0xe1;
 
     static final int APPLICATION_14 = 0xee;
@@ -35,14 +35,14 @@ final class JpegSegments {
         this(file.bytes(), file.from(), file.to());
     }
 
-    /** A walk over the stream {@code bytes[from, to)}. */
+    /** Iterates over the stream {@code bytes[from, to)}. */
     JpegSegments(byte[] bytes, int from, int to) {
         this.bytes = bytes;
         this.end = to;
         this.next = from + 2;
     }
 
-    /** Steps to the next marker; false where the file stops before it, or before the end of its segment. */
+    /** Steps to the next marker. Returns false if the file ends before the marker or before the end of its segment. */
     boolean advance() {
         cancellation.check();
         int at = next;
@@ -65,7 +65,7 @@ final class JpegSegments {
         return next <= end && next >= from + 2;
     }
 
-    /** Not a byte 0xff of the data (0 follows), nor filling (0xff follows), nor a restart. */
+    /** Excludes an escaped byte 0xff of the data (followed by 0), padding (followed by 0xff) and restart markers. */
     private static boolean isMarker(int code) {
         return code != 0 && code != 0xff && !(code >= FIRST_RESTART && code <= LAST_RESTART);
     }
@@ -74,27 +74,30 @@ final class JpegSegments {
         return marker;
     }
 
-    /** The index of the segment's first byte, which is its length's; two bytes of marker stand before it. */
+    /**
+     * Returns the index of the segment's first byte, which belongs to its length. The two bytes of the marker precede
+     * it.
+     */
     int from() {
         return from;
     }
 
-    /** The index after the segment's last byte. */
+    /** Returns the index after the segment's last byte. */
     int to() {
         return next;
     }
 
-    /** How many bytes the segment holds behind its length. */
+    /** Returns the number of bytes of the segment after its length. */
     int length() {
         return Math.max(0, next - from - 2);
     }
 
-    /** A byte of what the segment holds behind its length. */
+    /** Returns the byte at this offset after the segment's length. */
     int byteAt(int offset) {
         return bytes[from + 2 + offset] & 0xff;
     }
 
-    /** Whether the segment begins with these characters. */
+    /** Returns whether the content of the segment begins with these characters. */
     boolean startsWith(String signature) {
         var wanted = signature.getBytes(StandardCharsets.ISO_8859_1);
         return length() >= wanted.length

@@ -1,17 +1,19 @@
 package dev.collate.engine.image.codec;
 
 /**
- * A file that a library's decoder may have: our own code has read what it says of its size, has bounded the work of decoding it, and has
- * left out what the picture does not need, such as comments, profiles and further frames.
+ * A file that is safe to pass to a library's decoder. Our own code has read the size, has bounded the work of decoding,
+ * and has removed what the pixels do not need, such as comments, colour profiles and further frames.
  *
- * @param file what the decoder reads
- * @param width of the picture as it is stored
- * @param height of the picture as it is stored
- * @param placement where the stored picture is shown
- * @param decoderBytes the memory that the decoder takes beside the decoded picture, on the heap and off it
+ * @param file the input of the decoder
+ * @param width the width of the stored image
+ * @param height the height of the stored image
+ * @param placement where the stored image is shown
+ * @param decoderBytes the memory of the decoder, on and off the heap, without the decoded image
  */
 record JudgedFile(ImageFile file, int width, int height, CanvasPlacement placement, long decoderBytes) {
-    /** Reads the header of a file of this format, which is any but PNG and GIF: those have decoders of our own. */
+    /**
+     * Reads the header of a file of this format. PNG and GIF are not allowed, because they have decoders of our own.
+     */
     static JudgedFile of(ImageFile file, ImageFormat format, PixelLimit limit) {
         return switch (format) {
             case JPEG -> JpegFile.judge(file, limit);
@@ -22,7 +24,7 @@ record JudgedFile(ImageFile file, int width, int height, CanvasPlacement placeme
         };
     }
 
-    /** Width of what is shown. */
+    /** Returns the width of the shown image. */
     int shownWidth() {
         return placement.width(width, height);
     }

@@ -4,11 +4,12 @@ import java.io.IOException;
 import javax.imageio.stream.ImageInputStreamImpl;
 
 /**
- * The bytes of a file as Image I/O reads them. Some decoders take what lies beyond the end of a broken file for zeros, and read on for a
- * very long time: this input fails when it is asked for too much of it. It also fails once decoding has to stop, which stops every decoder.
+ * The bytes of a file as an Image I/O stream. Some decoders read zeros beyond the end of a broken file for a very long
+ * time, so this stream throws after too many reads there. It also throws when decoding must stop, which stops every
+ * decoder.
  */
 final class LibraryInput extends ImageInputStreamImpl {
-    /** More than any decoder looks beyond the end of a sound file. */
+    /** More reads than a decoder makes beyond the end of a valid file. */
     private static final int MAX_READS_BEYOND = 1_000;
 
     private final ImageFile file;
@@ -44,8 +45,8 @@ final class LibraryInput extends ImageInputStreamImpl {
     }
 
     /**
-     * More than any file. Decoders refuse a picture that is some hundred times as large as its file, which a plain picture is; how large
-     * it may be is judged before, by memory and work.
+     * Returns a length that is greater than that of any file. Decoders reject an image that is some hundred times as
+     * large as its file, but an image of one colour is. Memory and work have been limited before.
      */
     @Override
     public long length() {

@@ -10,20 +10,23 @@ import javax.imageio.ImageReader;
 import javax.imageio.spi.IIORegistry;
 import javax.imageio.spi.ImageReaderSpi;
 
-/** The decoders of libraries: those of TwelveMonkeys for JPEG, TIFF and WebP, that of the JDK for BMP. */
+/** The decoders of libraries: TwelveMonkeys for JPEG, TIFF and WebP, the JDK for BMP. */
 final class LibraryReaders {
     private static final ImageReaderSpi JPEG = registered(new JPEGImageReaderSpi());
     private static final ImageReaderSpi TIFF = registered(new TIFFImageReaderSpi());
     private static final ImageReaderSpi WEBP = registered(new WebPImageReaderSpi());
 
     static {
-        // A cache would be a temporary file for every image.
+        // The cache would be a temporary file for every image.
         ImageIO.setUseCache(false);
     }
 
     private LibraryReaders() {}
 
-    /** Registered by hand: what Image I/O finds by itself depends on the class loader of the thread that happens to come first. */
+    /**
+     * Registers a provider explicitly, because the providers that Image I/O finds depend on the class loader of the
+     * first thread.
+     */
     private static ImageReaderSpi registered(ImageReaderSpi provider) {
         IIORegistry.getDefaultInstance().registerServiceProvider(provider, ImageReaderSpi.class);
         return provider;

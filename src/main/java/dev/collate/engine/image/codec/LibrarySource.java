@@ -13,32 +13,32 @@ import javax.imageio.ImageReader;
 import javax.imageio.ImageTypeSpecifier;
 import org.jspecify.annotations.Nullable;
 
-/** The pixels of a file that a library decodes: of any format but PNG and GIF. It is decoded as a whole. */
+/** The pixels of a file that a library decodes: any format but PNG and GIF. The image is decoded as a whole. */
 public final class LibrarySource implements PixelSource {
     private final JudgedFile judged;
     private final ImageFormat format;
     private final ImageReader reader;
     private final Stop stop = new Stop();
     private final ImageTypeSpecifier type;
-    /** Whether it is shown as it is stored. */
+    /** Whether the image is shown as it is stored. */
     private final boolean plain;
 
     private @Nullable CompletableFuture<DecodedRows> decoding;
-    /** Not before the first row. */
+    /** Null before the first row. */
     private @Nullable DecodedRows image;
-    /** The row that was stepped to. */
+    /** The current row. */
     private int row = -1;
 
     /**
-     * Reads the header of a file of this format, which is any but PNG and GIF.
+     * Reads the header of a file of this format, which is not PNG or GIF.
      *
-     * @throws ApiException 422 where the file is broken, 413 where it has more pixels than {@code limit} allows
+     * @throws ApiException 422 if the file is broken, 413 if it has more pixels than {@code limit} allows
      */
     public static LibrarySource open(ImageFile file, ImageFormat format, PixelLimit limit) {
         return new LibrarySource(JudgedFile.of(file, format, limit), format, LibraryReaders.forFormat(format));
     }
 
-    /** @param reader of files of this format; has no input yet, and is disposed of when the pixels have been read */
+    /** @param reader a reader of this format without an input; it is disposed after decoding */
     LibrarySource(JudgedFile judged, ImageFormat format, ImageReader reader) {
         this.judged = judged;
         this.format = format;
@@ -98,14 +98,14 @@ public final class LibrarySource implements PixelSource {
         try {
             requireNonNull(image).read(this.row, row, 0);
         } catch (IndexOutOfBoundsException e) {
-            // A pixel has a colour that the palette lacks.
+            // The colour of a pixel is not in the palette.
             throw broken("broken");
         }
     }
 
     @Override
     public void finish() {
-        // The decoder has read to the end already.
+        // The decoder has already read the file to its end.
     }
 
     @Override
@@ -138,7 +138,7 @@ public final class LibrarySource implements PixelSource {
     private BufferedImage stored() throws IOException {
         var wanted = reader.getDefaultReadParam();
         if (format == ImageFormat.JPEG && type.getBufferedImageType() == BufferedImage.TYPE_3BYTE_BGR) {
-            // The decoder has red first, and would turn each pixel around for the image that it makes itself.
+            // The decoder produces red first and would swap the bytes of each pixel for its own default image.
             wanted.setDestination(RedGreenBlue.image(judged.width(), judged.height()));
         }
         var image = reader.read(0, wanted);
@@ -146,11 +146,11 @@ public final class LibrarySource implements PixelSource {
     }
 
     /**
-     * What a failure of the decoder means: it had to stop, or the file is broken. Decoders meet broken files with whatever exception
-     * comes of them, and pack into it what the input threw.
+     * Translates a failure of the decoder: it had to stop, or the file is broken. Decoders throw all kinds of
+     * exceptions for broken files, and wrap the exceptions of their input.
      *
-     * @throws CancellationException where it had to stop
-     * @throws OutOfMemoryError where that was the cause
+     * @throws CancellationException if decoding had to stop
+     * @throws OutOfMemoryError if that was the cause
      */
     private ApiException failure(Throwable e) {
         stop.check();

@@ -2,26 +2,26 @@ package dev.collate.engine.image.codec;
 
 import java.util.Arrays;
 
-/** A prefix code of a lossless WebP picture (RFC 9649, section 3.7.2). */
+/** A prefix code of a lossless WebP image (RFC 9649, section 3.7.2). */
 final class LosslessCode {
     private static final int REPEAT = 16;
     private static final int SHORT_RUN = 17;
     private static final int LONG_RUN = 18;
-    /** Of each code length, the place of its own length in front of a code. */
+    /** The order in which the lengths of the code length codes are stored. */
     private static final int[] LENGTH_ORDER = {17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
 
     private static final int INDEX_BITS = 8;
-    /** What the repetition of a length repeats where no length stands before it. */
+    /** The length that a repetition repeats if no length precedes it. */
     private static final int FIRST_LENGTH = 8;
-    /** Above the bits of a symbol that hold the length of its code. */
+    /** A symbol contains its meaning above the bits of its code's length. */
     private static final int MEANING_SHIFT = 6;
 
-    /** What a decoder's table of the short codes takes, and for each long code its part of further tables. */
+    /** The memory of a decoder's table of short codes, and of its further tables for each long code. */
     private static final int TABLE_BYTES = 1_200;
 
     private static final int LONG_CODE_BYTES = 80;
 
-    /** The only symbol, which takes no bits; less than 0 where there are several. */
+    /** The only symbol, which takes no bits; less than 0 if there are several symbols. */
     private final int only;
 
     private final PrefixCode code;
@@ -48,7 +48,7 @@ final class LosslessCode {
         }
     }
 
-    /** Reads the code of an alphabet of so many symbols. */
+    /** Reads the code of an alphabet of {@code alphabet} symbols. */
     static LosslessCode read(WebpBits bits, int alphabet) {
         var lengths = new byte[alphabet];
         if (bits.takeFlag()) {
@@ -59,7 +59,7 @@ final class LosslessCode {
         return new LosslessCode(bits, lengths);
     }
 
-    /** One symbol, or two of one bit each. */
+    /** Reads a code of one symbol, or of two symbols of one bit each. */
     private static void readSimple(WebpBits bits, byte[] lengths) {
         boolean two = bits.takeFlag();
         int first = bits.take(bits.takeFlag() ? Byte.SIZE : 1);
@@ -98,12 +98,12 @@ final class LosslessCode {
         }
     }
 
-    /** Takes the next symbol. */
+    /** Reads the next symbol. */
     int next(WebpBits bits) {
         return only >= 0 ? only : bits.take(code) >>> MEANING_SHIFT;
     }
 
-    /** The memory that a decoder takes for the code. */
+    /** Returns the memory of a decoder for this code. */
     long decoderBytes() {
         return decoderBytes;
     }

@@ -3,9 +3,9 @@ package dev.collate.engine.image.codec;
 import dev.collate.parallel.Cancellation;
 
 /**
- * What stands in front of the pixels of a lossless WebP picture (RFC 9649, section 3): transforms, and the groups of prefix codes. How many
- * groups there are shows only in a small picture that says which of them each block of the picture uses, so that is decoded here. Where
- * decoders disagree about what a stream means, it is refused.
+ * The data before the pixels of a lossless WebP image (RFC 9649, section 3): transforms and groups of prefix codes. A
+ * small embedded image says which group each block of the image uses; its maximum is the number of groups, so this
+ * class decodes it. A stream that decoders interpret differently is rejected.
  */
 final class LosslessHeader {
     private static final int PREDICTOR = 0;
@@ -18,7 +18,7 @@ final class LosslessHeader {
     private static final int LITERALS = 256;
     private static final int LENGTHS = 24;
     private static final int DISTANCES = 40;
-    /** Objects around the five codes of a group. */
+    /** The objects around the five codes of a group. */
     private static final int GROUP_BYTES = 512;
 
     private final WebpBits bits;
@@ -30,9 +30,9 @@ final class LosslessHeader {
     }
 
     /**
-     * The memory that a decoder takes for {@code bytes[from, to)} of the file, beside the picture.
+     * Returns the memory of a decoder for {@code bytes[from, to)} of the file, without the image itself.
      *
-     * @throws dev.collate.problem.ApiException 422 where that is not the beginning of a lossless picture of this size
+     * @throws dev.collate.problem.ApiException 422 if this is not the beginning of a lossless image of this size
      */
     static long decoderBytes(ImageFile file, int from, int to, int width, int height) {
         var header = new LosslessHeader(new WebpBits(file, from, to));
@@ -50,7 +50,7 @@ final class LosslessHeader {
         }
     }
 
-    /** Each transform may be used once. Returns the width of the picture that is transformed. */
+    /** Reads the transforms, each of which may occur once. Returns the width of the transformed image. */
     private int readTransforms(int width, int height) {
         int seen = 0;
         int codedWidth = width;
@@ -66,14 +66,14 @@ final class LosslessHeader {
             } else if (type == COLOR_INDEXING) {
                 int colors = 1 + bits.take(8);
                 decode(colors, 1);
-                // Of few colours, several pixels are packed into one.
+                // If the palette is small, several pixels are packed into one.
                 codedWidth = blocks(codedWidth, colors > 16 ? 0 : colors > 4 ? 1 : colors > 2 ? 2 : 3);
             }
         }
         return codedWidth;
     }
 
-    /** Returns how many groups of codes there are, at most one for each block. */
+    /** Returns the number of groups of codes, at most one for each block. */
     private int readGroupPicture(int width, int height) {
         int blockBits = 2 + bits.take(3);
         var blocks = decode(blocks(width, blockBits), blocks(height, blockBits));
@@ -102,7 +102,10 @@ final class LosslessHeader {
         return cacheBits;
     }
 
-    /** Decodes a small picture, which has no transforms and one group of codes: alpha, red, green and blue of each pixel. */
+    /**
+     * Decodes an embedded image, which has no transforms and one group of codes. Returns alpha, red, green and blue of
+     * each pixel.
+     */
     private int[] decode(int width, int height) {
         int cacheBits = readCacheBits();
         var group = new Group(bits, cacheBits);
@@ -132,7 +135,7 @@ final class LosslessHeader {
         return pixels;
     }
 
-    /** A length or distance: its symbol gives the first bits of it. */
+    /** Returns a length or distance: the symbol contains its first bits, and extra bits follow. */
     private int number(int symbol) {
         if (symbol < 4) {
             return symbol + 1;
@@ -154,7 +157,7 @@ final class LosslessHeader {
         return at + length;
     }
 
-    /** The five codes that a block of pixels uses. */
+    /** The five codes of a block of pixels. */
     private static final class Group {
         private final LosslessCode main;
         private final LosslessCode red;

@@ -6,8 +6,9 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * The pixels near one that have distance codes of their own in lossless WebP (RFC 9649, section 3.6.2.2): those up to seven rows above
- * it and eight columns to the left, or seven to the right, that come before it. The nearest has code 1.
+ * The distance codes of nearby pixels in lossless WebP (RFC 9649, section 3.6.2.2): the pixels before the current pixel
+ * that are up to seven rows above, and up to eight columns to the left or seven to the right. The nearest pixel has
+ * code 1.
  */
 final class NearPixels {
     static final int COUNT = 120;
@@ -19,7 +20,7 @@ final class NearPixels {
 
     private NearPixels() {}
 
-    /** @param left columns to the left, negative to the right */
+    /** @param left columns to the left; negative means to the right */
     private record Pixel(int left, int up) {}
 
     private static Pixel[] byCode() {
@@ -32,7 +33,10 @@ final class NearPixels {
                 .toArray(Pixel[]::new);
     }
 
-    /** How many pixels back the one with this code lies, row by row, in a picture of this width; may be less than 1. */
+    /**
+     * Returns the distance of the pixel with this code, in pixels in row order, in an image of this width; can be less
+     * than 1.
+     */
     static int distance(int code, int width) {
         var pixel = BY_CODE[code - 1];
         return pixel.up * width + pixel.left;

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * How a stored picture is turned before it is shown, in the order of the numbers that files have for it (TIFF 6.0, tag 274: 1 to 8). In
- * each, a step to the right or down in the turned picture is a constant step in the stored one.
+ * The rotation and mirroring of a stored image, in the order of their numbers in files (TIFF 6.0, tag 274: 1 to 8). In
+ * each, a step to the right or down in the shown image is a constant step in the stored image.
  */
 enum Orientation {
     NORMAL(false, false, false),
@@ -22,9 +22,9 @@ enum Orientation {
     private static final int TAG_LENGTH = 12;
 
     private final boolean swapsSides;
-    /** Whether the stored columns are gone through from the right. */
+    /** Whether the stored columns are read from right to left. */
     private final boolean fromRight;
-    /** Whether the stored rows are gone through from the bottom. */
+    /** Whether the stored rows are read from bottom to top. */
     private final boolean fromBottom;
 
     Orientation(boolean swapsSides, boolean fromRight, boolean fromBottom) {
@@ -33,12 +33,12 @@ enum Orientation {
         this.fromBottom = fromBottom;
     }
 
-    /** The orientation that a file has this number for; {@link #NORMAL} for a number that means nothing. */
+    /** Returns the orientation with this number in files; {@link #NORMAL} if the number is undefined. */
     static Orientation of(long number) {
         return number >= 1 && number <= values().length ? values()[(int) number - 1] : NORMAL;
     }
 
-    /** What a JPEG file says in its Exif segment, which holds a TIFF structure. */
+    /** Returns the orientation in the Exif segment of a JPEG file, which contains a TIFF structure. */
     static Orientation ofJpeg(ImageFile file) {
         var segments = new JpegSegments(file);
         while (segments.advance()
@@ -51,7 +51,10 @@ enum Orientation {
         return NORMAL;
     }
 
-    /** Looks for the tag in the first directory of a TIFF structure; {@link #NORMAL} where there is none, or the structure is broken. */
+    /**
+     * Searches the first directory of a TIFF structure for the tag. Returns {@link #NORMAL} if the tag is missing or
+     * the structure is broken.
+     */
     private static Orientation inDirectory(ImageFile file, int from, int to) {
         try {
             var tiff = ByteBuffer.wrap(file.bytes(), from, to - from).slice();
@@ -74,7 +77,7 @@ enum Orientation {
         return swapsSides;
     }
 
-    /** Turns a stored picture of {@code width} columns. */
+    /** Rotates or mirrors a stored image of {@code width} columns. */
     int[] turn(int[] stored, int width, Stop stop) {
         int height = stored.length / width;
         int column = fromRight ? -1 : 1;

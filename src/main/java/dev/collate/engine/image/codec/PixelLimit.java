@@ -1,14 +1,14 @@
 package dev.collate.engine.image.codec;
 
 /**
- * How large a picture may be: its pixels, and, so that a few rows always are a small part of memory, its sides. The work of decoding it
- * is bounded in proportion.
+ * The limits of an image's size: the number of pixels, and the length of a side, so that a few rows are always a small
+ * part of memory. The work of decoding is limited in proportion.
  */
 public record PixelLimit(long maxPixels) {
     private static final int MAX_SIDE = 1_000_000;
-    /** Three full channels in 13 scans; encoders write about 10. */
+    /** Three channels of full size in 13 scans; encoders write about 10 scans. */
     private static final int MAX_PASSES_PER_PIXEL = 40;
-    /** Tiles reach beyond the right edge of most pictures. */
+    /** The tiles of most images extend beyond the right edge. */
     private static final int MAX_PADDING = 2;
 
     public void check(ImageFile file, long width, long height) {
@@ -18,17 +18,17 @@ public record PixelLimit(long maxPixels) {
         check(file, "", width, height);
     }
 
-    /** Checks the canvas that holds {@code modified} and what it is compared with. */
+    /** Checks the canvas that contains {@code modified} and the image that it is compared with. */
     public void checkCanvas(ImageFile modified, int width, int height) {
         check(modified, "together with original, ", width, height);
     }
 
-    /** How many samples may be decoded for one picture, where each counts again in every pass over it. */
+    /** Returns the maximum number of samples to decode for one image; each pass over a sample counts. */
     long maxSamplePasses() {
         return MAX_PASSES_PER_PIXEL * maxPixels;
     }
 
-    /** How many pixels the tiles of a picture may have, with those that reach beyond its edges. */
+    /** Returns the maximum number of pixels in the tiles of an image, including pixels beyond its edges. */
     long maxTiledPixels() {
         return MAX_PADDING * maxPixels;
     }

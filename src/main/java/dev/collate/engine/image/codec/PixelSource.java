@@ -2,38 +2,40 @@ package dev.collate.engine.image.codec;
 
 import org.jspecify.annotations.Nullable;
 
-/** The pixels of one picture, given row by row from the top, once. Its size is known before any pixel is decoded. */
+/** The pixels of one image, row by row from the top, once. The size is known before any pixel is decoded. */
 public interface PixelSource extends AutoCloseable {
     int width();
 
     int height();
 
-    /** About how many bytes of memory reading takes at most, on the heap and off it. */
+    /** Returns the approximate maximum memory for reading in bytes, on and off the heap. */
     long heapBytes();
 
-    /** Begins to decode, on another thread; called or not, the rows are the same. */
+    /** Starts decoding on another thread. The rows are the same without this call. */
     void begin();
 
     /**
      * Steps to the next row.
      *
-     * @param leader the source of another picture, if it is read in lockstep: it has stepped to its row of the same number before
-     * @return whether the row is known to be the same as the leader's, whose height and width are then the same too; false says nothing
-     * @throws dev.collate.problem.ApiException 422 where the file is broken
+     * @param leader the source of the other image if both are read in lockstep; it must already be at the row with the
+     *     same number
+     * @return true if the row is known to be equal to the leader's row, in an image of the same size; false if this is
+     *     unknown
+     * @throws dev.collate.problem.ApiException 422 if the file is broken
      */
     boolean advance(@Nullable PixelSource leader);
 
-    /** Writes the pixels of the row to the beginning of {@code row}. */
+    /** Writes the pixels of the current row to the beginning of {@code row}. */
     void pixels(int[] row);
 
     /**
-     * Reads on to the end of the file, after the last row.
+     * Reads and validates the rest of the file, after the last row.
      *
-     * @throws dev.collate.problem.ApiException 422 where the file is broken
+     * @throws dev.collate.problem.ApiException 422 if the file is broken
      */
     void finish();
 
-    /** Gives up what is still being decoded, and returns when no other thread is at work on the picture any more. */
+    /** Cancels the remaining decoding. Returns when no other thread works on the image. */
     @Override
     void close();
 }

@@ -3,14 +3,15 @@ package dev.collate.engine.image.codec;
 import java.util.Arrays;
 
 /**
- * A prefix code as Deflate builds it from code lengths (RFC 1951, section 3.2.2), ready to be decoded from the low end of a bit buffer.
+ * A prefix code that is built from code lengths as in Deflate (RFC 1951, section 3.2.2), for decoding from the low end
+ * of a bit buffer.
  *
- * <p>A decoded symbol is an {@code int}: its code's length in bits 0 to 5, and above them what the caller said that the symbol means; 0
- * stands for no symbol. Codes of up to {@code indexBits} bits are one look-up; the longer ones, which are rare by construction, are
- * found by length.
+ * <p>A decoded symbol is an {@code int}: the length of its code in bits 0 to 5, and the meaning that the caller gave it
+ * in the bits above; 0 means no symbol. Codes of up to {@code indexBits} bits take one table lookup. Longer codes,
+ * which are rare by construction, take a search by length.
  */
 public final class PrefixCode {
-    /** The bits of a symbol that hold its code's length; a shift by a symbol is a shift by that length. */
+    /** Mask of the bits that contain the length of a symbol's code. Shifting by a symbol shifts by that length. */
     public static final int LENGTH_MASK = 0x3f;
 
     private static final int MAX_LENGTH = 15;
@@ -18,14 +19,14 @@ public final class PrefixCode {
     private final int[] meanings;
     private final int indexBits;
     private final int[] index;
-    /** Of each length: the first code, how many there are, and where their symbols stand in {@link #symbols}. */
+    /** For each length: the first code, the number of codes, and the offset of their symbols in {@link #symbols}. */
     private final int[] first = new int[MAX_LENGTH + 1];
 
     private final int[] count = new int[MAX_LENGTH + 1];
     private final int[] offset = new int[MAX_LENGTH + 1];
     private final int[] symbols;
 
-    /** @param meanings of each symbol; bits 0 to 5 are free */
+    /** @param meanings the meaning of each symbol; bits 0 to 5 must be 0 */
     public PrefixCode(int[] meanings, int indexBits) {
         this.meanings = meanings;
         this.indexBits = indexBits;
@@ -33,15 +34,20 @@ public final class PrefixCode {
         this.symbols = new int[meanings.length];
     }
 
-    /** The index: entry {@code bits & (length - 1)} is the next symbol, or 0 where {@link #find} must look. */
+    /**
+     * Returns the lookup table: entry {@code bits & (length - 1)} is the next symbol, or 0 if {@link #find} must search
+     * for it.
+     */
     public int[] index() {
         return index;
     }
 
     /**
-     * Takes the code whose symbol {@code s} has {@code lengths[from + s]} bits, 0 for no code.
+     * Assigns the code in which symbol {@code s} has {@code lengths[from + s]} bits; 0 means that the symbol is not
+     * used.
      *
-     * @return false where the lengths make no code: too many codes, or bits that mean nothing (one lone code of one bit is allowed)
+     * @return false if the lengths are not a valid code: too many codes, or unused codes (a single code of one bit is
+     *     allowed)
      */
     public boolean assign(byte[] lengths, int from, int to) {
         Arrays.fill(index, 0);
@@ -86,7 +92,7 @@ public final class PrefixCode {
         }
     }
 
-    /** The symbol whose code stands at the low end of {@code bits}, or 0. */
+    /** Returns the symbol whose code is at the low end of {@code bits}, or 0. */
     public int find(int bits) {
         int indexed = index[bits & (index.length - 1)];
         if (indexed != 0) {

@@ -14,8 +14,8 @@ import java.nio.ByteOrder;
 import java.util.Optional;
 
 /**
- * The rows of a decoded image of three bytes a pixel: what JPEG files are decoded to, so worth a way of its own, which takes a pixel in
- * one step.
+ * The rows of a decoded image of three bytes a pixel. JPEG files are decoded to this layout, so it has a reader of its
+ * own, which reads a pixel in one step.
  */
 final class RedGreenBlue implements DecodedRows {
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
@@ -29,7 +29,7 @@ final class RedGreenBlue implements DecodedRows {
         this.width = width;
     }
 
-    /** An image with red, green and blue in this order, one row after the other without gaps. */
+    /** Creates an image with red, green and blue in this order, without gaps between rows. */
     static BufferedImage image(int width, int height) {
         var colors = new ComponentColorModel(
                 ColorSpace.getInstance(ColorSpace.CS_sRGB), false, false, Transparency.OPAQUE, DataBuffer.TYPE_BYTE);
@@ -38,7 +38,7 @@ final class RedGreenBlue implements DecodedRows {
         return new BufferedImage(colors, raster, false, null);
     }
 
-    /** The rows of a raster, if it is as that of such an image. */
+    /** Returns the rows of a raster if its layout is the layout of {@link #image}. */
     static Optional<DecodedRows> of(Raster raster) {
         boolean fits = raster.getSampleModel() instanceof PixelInterleavedSampleModel model
                 && model.getNumBands() == CHANNELS
@@ -58,7 +58,7 @@ final class RedGreenBlue implements DecodedRows {
         int from = CHANNELS * y * width;
         int last = width - 1;
         for (int x = 0; x < last; x++) {
-            // Four bytes, of which the last is the next pixel's.
+            // Reads four bytes, the last of which belongs to the next pixel.
             pixels[at + x] = (int) INT.get(bytes, from + CHANNELS * x) >>> Byte.SIZE | 0xff << 24;
         }
         int end = from + CHANNELS * width;

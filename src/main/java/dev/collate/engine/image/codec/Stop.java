@@ -4,7 +4,7 @@ import dev.collate.parallel.Cancellation;
 import java.util.concurrent.CancellationException;
 
 /**
- * Tells a decoder to stop: the request is cancelled, or the comparison has ended without this picture.
+ * Tells a decoder to stop, because the request is cancelled or the comparison has ended without this image.
  *
  * <p>Thread-safe.
  */
@@ -12,15 +12,15 @@ final class Stop {
     private final Cancellation request = Cancellation.current();
     private volatile boolean ended;
 
-    /** Ends the decoding at its next check. */
+    /** Makes the decoder stop at its next check. */
     void end() {
         ended = true;
     }
 
     /**
-     * Throws where the decoder has to stop.
+     * Throws if the decoder must stop.
      *
-     * @throws CancellationException then
+     * @throws CancellationException if the decoder must stop
      */
     void check() {
         request.check();

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.function.IntPredicate;
 
 /**
- * The first directory of a TIFF or BigTIFF file: its tags and their values (TIFF 6.0, section 2). Nothing is believed of a value but
- * what lies in the file.
+ * The first directory of a TIFF or BigTIFF file: its tags and their values (TIFF 6.0, section 2). Rejects values that
+ * are not within the file.
  */
 final class TiffDirectory {
     private static final int BIG_MAGIC = 43;
@@ -18,7 +18,7 @@ final class TiffDirectory {
     private static final int TYPE_SHORT = 3;
     private static final int TYPE_LONG = 4;
     private static final int TYPE_LONG_8 = 16;
-    /** Bytes of a value of each type; 0 for no type. */
+    /** Bytes of a value by its type; 0 for undefined types. */
     private static final int[] TYPE_BYTES = {0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8};
 
     private final ImageFile file;
@@ -26,7 +26,7 @@ final class TiffDirectory {
     private final boolean big;
     private final Map<Integer, Entry> entries = new HashMap<>();
 
-    /** @param at where the values stand in the file */
+    /** @param at the offset of the values in the file */
     private record Entry(int type, int count, int at) {}
 
     private TiffDirectory(ImageFile file) {
@@ -39,7 +39,7 @@ final class TiffDirectory {
     /**
      * Reads the directory.
      *
-     * @param wanted the tags that count
+     * @param wanted accepts the tags to read
      */
     static TiffDirectory read(ImageFile file, IntPredicate wanted) {
         try {
@@ -57,7 +57,7 @@ final class TiffDirectory {
         int entryBytes = big ? 20 : 12;
         int first = start + (big ? 8 : 2);
         for (int i = 0; i < count; i++) {
-            // Most files have about 20 tags; what is beyond the file's end fails.
+            // Most files have about 20 tags; a tag beyond the end of the file throws.
             readEntry(Math.addExact(first, Math.multiplyExact(i, entryBytes)), wanted);
         }
     }
@@ -84,7 +84,7 @@ final class TiffDirectory {
         entries.put(tag, new Entry(type, (int) count, value));
     }
 
-    /** An offset in the file. */
+    /** Validates an offset in the file. */
     private int index(long offset) {
         if (offset < 0 || offset >= file.length()) {
             throw new IndexOutOfBoundsException();
@@ -100,18 +100,18 @@ final class TiffDirectory {
         return entries.containsKey(tag);
     }
 
-    /** How many values the tag has, 0 for none. */
+    /** Returns the number of values of the tag; 0 if the tag is missing. */
     int count(int tag) {
         var entry = entries.get(tag);
         return entry == null ? 0 : entry.count;
     }
 
-    /** The first value of the tag, or {@code absent}. */
+    /** Returns the first value of the tag, or {@code absent} if the tag is missing. */
     long first(int tag, long absent) {
         return has(tag) ? value(tag, 0) : absent;
     }
 
-    /** The value of the tag at an index below {@link #count}. */
+    /** Returns the value of the tag at an index below {@link #count}. */
     long value(int tag, int index) {
         var entry = entry(tag);
         int at = entry.at + index * TYPE_BYTES[entry.type];
@@ -124,13 +124,13 @@ final class TiffDirectory {
         };
     }
 
-    /** The type of the tag's values, as files of 32-bit offsets have it. */
+    /** Returns the type of the tag's values in a file with 32-bit offsets. */
     int type(int tag) {
         int type = entry(tag).type;
         return type == TYPE_LONG_8 ? TYPE_LONG : type;
     }
 
-    /** The tag's values as they stand in files of 32-bit offsets. */
+    /** Returns the tag's values as in a file with 32-bit offsets. */
     ByteBuffer rawValues(int tag) {
         var entry = entry(tag);
         if (entry.type == TYPE_LONG_8) {

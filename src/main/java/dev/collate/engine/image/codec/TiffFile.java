@@ -8,10 +8,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Judges TIFF files before they are decoded, and gives each a directory of our own: one, with nothing but the tags that bear on the
- * pixels, and with the place of every strip or tile as it was judged. A BigTIFF file becomes an ordinary one by that.
+ * Validates TIFF files before they are decoded, and writes a new directory for each. It is the only directory, contains
+ * only the tags that affect the pixels, and has the validated offset and length of every strip or tile. It also turns a
+ * BigTIFF file into an ordinary TIFF file.
  *
- * <p>One file, because each rule bears on the same directory: the sides, strips, tiles and compression that it names are judged together.
+ * <p>This is one class because all rules depend on the same directory: its size, strips, tiles and compression are
+ * validated together.
  */
 final class TiffFile {
     private static final int WIDTH = 256;
@@ -30,7 +32,10 @@ final class TiffFile {
     private static final int TILE_BYTES = 325;
     private static final int JPEG_TABLES = 347;
 
-    /** Photometric interpretation, fill order, fax options, predictor, colour map, inks, alpha, format of samples, and YCbCr. */
+    /**
+     * Photometric interpretation, fill order, fax options, predictor, colour map, inks, alpha, sample format, and
+     * YCbCr.
+     */
     private static final Set<Integer> COPIED = Set.of(
             WIDTH,
             HEIGHT,
@@ -59,28 +64,31 @@ final class TiffFile {
 
     private static final int COMPRESSION_OLD_JPEG = 6;
     private static final int COMPRESSION_JPEG = 7;
-    /** None, three of facsimile, LZW, JPEG, Deflate by three numbers, PackBits. */
+    /** None, three fax compressions, LZW, JPEG, Deflate (under three numbers), PackBits. */
     private static final Set<Integer> COMPRESSIONS = Set.of(1, 2, 3, 4, 5, COMPRESSION_JPEG, 8, 32946, 50013, 32773);
 
     private static final int SEPARATE_PLANES = 2;
     private static final int TYPE_LONG = 4;
 
-    /** A colour map of 16 bits has so many values, and no other tag that is copied more. */
+    /** The number of values of a colour map for 16 bits; no other copied tag has more. */
     private static final int MAX_VALUES = 3 << 16;
 
     private static final int MAX_SAMPLES_PER_PIXEL = 16;
     private static final int MAX_BITS_PER_SAMPLE = 32;
-    /** Tiles of small pictures are often larger than the picture. */
+    /** The tiles of small images are often larger than the image. */
     private static final int MAX_TILE_SIDE = 4_096;
 
     private static final int TILE_STEP = 16;
-    /** To begin one costs up to 20 microseconds, with a JPEG stream 50. */
+    /** The start of each tile costs up to 20 microseconds, or 50 for a JPEG stream. */
     private static final int MAX_TILES = 50_000;
 
     private static final int MAX_JPEG_TILES = 20_000;
     /** Bytes of heap for each byte of a tile's row: a decompressor, a predictor, and the row. */
     private static final int ROW_BUFFERS = 8;
-    /** Tiles may share their data, as empty ones do: in all, they may have so many times the bytes of the file and a constant. */
+    /**
+     * Tiles may share their data, as empty tiles do. Their total length is limited to this multiple of the file's
+     * length, plus a constant.
+     */
     private static final int MAX_SHARING = 4;
 
     private static final int ANY_SHARING = 16 << 20;
@@ -119,7 +127,7 @@ final class TiffFile {
     /**
      * Reads the first directory, and the header of every JPEG stream in a strip or tile.
      *
-     * @throws dev.collate.problem.ApiException 422 where the file contradicts itself, 413 where decoding is too much work
+     * @throws dev.collate.problem.ApiException 422 if the file is inconsistent, 413 if decoding is too much work
      */
     static JudgedFile judge(ImageFile file, PixelLimit limit) {
         return new TiffFile(file, limit).judge();
@@ -132,7 +140,7 @@ final class TiffFile {
         long decoderBytes = (long) ROW_BUFFERS * tileWidth * samples * sampleBytes;
         if (compression == COMPRESSION_JPEG) {
             checkJpeg(offsets, lengths);
-            // A tile may be decoded by itself before its colours are converted.
+            // The decoder may decode a whole tile before it converts the colours.
             decoderBytes += (long) tileWidth * Math.min(tileHeight, height) * samples;
         }
         var rewritten = rewritten(offsets, lengths);
@@ -167,7 +175,7 @@ final class TiffFile {
         limit.check(file, width, height);
     }
 
-    /** The decoder wants samples of one size. */
+    /** The decoder requires that all samples have the same size. */
     private int checkedSampleBytes() {
         long bits = tags.first(BITS_PER_SAMPLE, 1);
         if (bits < 1 || bits > MAX_BITS_PER_SAMPLE) {
@@ -205,11 +213,11 @@ final class TiffFile {
         long down = Math.ceilDiv(height, tileHeight);
         boolean separate = tags.first(PLANES, 1) == SEPARATE_PLANES;
         long count = across * down * (separate ? samples : 1);
-        int mostTiles = compression == COMPRESSION_JPEG ? MAX_JPEG_TILES : MAX_TILES;
-        if (count > mostTiles || across * tileWidth * height > limit.maxTiledPixels()) {
+        int maxTiles = compression == COMPRESSION_JPEG ? MAX_JPEG_TILES : MAX_TILES;
+        if (count > maxTiles || across * tileWidth * height > limit.maxTiledPixels()) {
             throw file.tooLarge(
                     "a TIFF image of %,d x %,d pixels in %,d strips or tiles of %,d x %,d; at most %,d are decoded."
-                            .formatted(width, height, count, tileWidth, tileHeight, mostTiles));
+                            .formatted(width, height, count, tileWidth, tileHeight, maxTiles));
         }
         return (int) count;
     }
@@ -218,7 +226,10 @@ final class TiffFile {
         return (long) Math.ceilDiv(side, TILE_STEP) * TILE_STEP;
     }
 
-    /** Where each strip or tile stands; one that does not say how long it is, or reaches beyond the file, ends with the file. */
+    /**
+     * Reads the offset and length of each strip or tile. A strip or tile without a length, or with a length beyond the
+     * end of the file, ends with the file.
+     */
     private void readPlaces(int[] offsets, int[] lengths) {
         int offsetTag = tiled ? TILE_OFFSETS : STRIP_OFFSETS;
         int lengthTag = tiled ? TILE_BYTES : STRIP_BYTES;
@@ -261,7 +272,7 @@ final class TiffFile {
         }
     }
 
-    /** The stream of one strip or tile, of which the tables may stand in a tag, and whose end may lack. */
+    /** Reads the stream of one strip or tile. Its tables may be in a tag, and its end marker may be missing. */
     private JpegFrame jpegFrame(int from, int to) {
         var segments = new JpegSegments(file.bytes(), from, to);
         var reader = new JpegFrame.Reader(file, segments, "The JPEG data in the TIFF image");
@@ -278,7 +289,7 @@ final class TiffFile {
         return frame;
     }
 
-    /** The file, unchanged but for its head, which leads to the new directory behind its end. */
+    /** Returns the file with a changed header, which points to the new directory after the end of the old file. */
     private ImageFile rewritten(int[] offsets, int[] lengths) {
         var fields = fields(offsets, lengths);
         int directory = file.length() + (file.length() & 1);

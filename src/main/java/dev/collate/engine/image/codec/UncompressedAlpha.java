@@ -4,8 +4,8 @@ import java.awt.image.BufferedImage;
 import java.awt.image.WritableRaster;
 
 /**
- * The transparency of a lossy WebP picture where it is stored without compression (WebP Container Specification, "Alpha"). The decoder
- * of the library leaves that out.
+ * The alpha channel of a lossy WebP image, if it is stored without compression (WebP Container Specification, "Alpha").
+ * The library's decoder ignores such an alpha channel.
  */
 final class UncompressedAlpha {
     private static final int COMPRESSION = 0b11;
@@ -18,14 +18,17 @@ final class UncompressedAlpha {
         this.filter = chunk.byteAt(0) >> 2 & 0b11;
     }
 
-    /** The decoded picture of {@code file}, which {@link WebpFile} has written, with its alpha if that is not compressed. */
+    /**
+     * Returns the decoded image of {@code file}, which {@link WebpFile} has written, with its alpha channel if that is
+     * not compressed.
+     */
     static BufferedImage restored(BufferedImage image, ImageFile file) {
         var chunks = new WebpChunks(file);
         var alpha = image.getAlphaRaster();
         if (alpha == null || !chunks.advance() || chunks.type() != WebpChunks.EXTENDED) {
             return image;
         }
-        // The second chunk of such a file, as it was judged.
+        // The alpha chunk is the second chunk of such a file; WebpFile has validated it.
         chunks.advance();
         if ((chunks.byteAt(0) & COMPRESSION) == 0) {
             new UncompressedAlpha(chunks).write(alpha);
@@ -48,7 +51,7 @@ final class UncompressedAlpha {
         }
     }
 
-    /** What is added to a stored value: nothing, or what the values done before let expect. */
+    /** Returns the prediction to add to a stored value: 0, or a combination of neighbouring values. */
     private int predicted(int[] line, int[] above, int x, int y) {
         if (filter == 0 || x == 0 && y == 0) {
             return 0;

@@ -2,7 +2,7 @@ package dev.collate.engine.image.codec;
 
 import dev.collate.problem.ApiException;
 
-/** The data of a lossless WebP picture as a sequence of bits, low bit of each byte first (RFC 9649, section 3.2). */
+/** The data of a lossless WebP image as a sequence of bits, the low bit of each byte first (RFC 9649, section 3.2). */
 final class WebpBits {
     private final ImageFile file;
     private final byte[] bytes;
@@ -11,7 +11,7 @@ final class WebpBits {
     private long bits;
     private int count;
 
-    /** The bits of {@code bytes[from, to)} of the file. */
+    /** Creates the bits of {@code bytes[from, to)} of the file. */
     WebpBits(ImageFile file, int from, int to) {
         this.file = file;
         this.bytes = file.bytes();
@@ -19,7 +19,7 @@ final class WebpBits {
         this.end = to;
     }
 
-    /** Takes the next {@code length} bits, at most 24, as a number. */
+    /** Reads the next {@code length} bits, at most 24, as a number. */
     int take(int length) {
         refill();
         int value = (int) bits & (1 << length) - 1;
@@ -31,7 +31,7 @@ final class WebpBits {
         return take(1) == 1;
     }
 
-    /** Takes the next symbol of a code: what it means, see {@link PrefixCode}. */
+    /** Reads the next symbol of a code; see {@link PrefixCode} for its meaning. */
     int take(PrefixCode code) {
         refill();
         int symbol = code.find((int) bits);

@@ -7,7 +7,10 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
-/** A walk over the chunks of a WebP file (WebP Container Specification), each of which must lie in the file. */
+/**
+ * Iterates over the chunks of a WebP file (WebP Container Specification). A chunk beyond the end of the file is
+ * rejected.
+ */
 final class WebpChunks {
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -17,11 +20,11 @@ final class WebpChunks {
     static final int LOSSY = chunk("VP8 ");
     private static final int LOSSLESS = chunk("VP8L");
 
-    /** What stands in front of the first chunk. */
+    /** The bytes before the first chunk. */
     private static final int RIFF_HEAD = 12;
-    /** Type and length in front of what a chunk holds. */
+    /** The type and the length before the content of a chunk. */
     private static final int CHUNK_HEAD = 8;
-    /** What an animation's frame says of itself in front of its chunks. */
+    /** The header of an animation's frame, before its chunks. */
     private static final int FRAME_HEAD = 16;
 
     private final byte[] bytes;
@@ -43,15 +46,15 @@ final class WebpChunks {
         return (int) INT.get(type.getBytes(StandardCharsets.ISO_8859_1), 0);
     }
 
-    /** What the file's first chunk, in which all others are, says of its own length, with its head. */
+    /** Returns the declared length of the outermost chunk, which contains all others, including its header. */
     long riffLength() {
         return CHUNK_HEAD + Integer.toUnsignedLong((int) INT.get(bytes, start + 4));
     }
 
     /**
-     * Steps to the next chunk; false where there is none.
+     * Steps to the next chunk. Returns false if there is no further chunk.
      *
-     * @throws IndexOutOfBoundsException where the file ends before the chunk
+     * @throws IndexOutOfBoundsException if the file ends before the chunk ends
      */
     boolean advance() {
         if (next > end - CHUNK_HEAD) {
@@ -61,18 +64,18 @@ final class WebpChunks {
         length = (int) INT.get(bytes, next + Integer.BYTES);
         from = next + CHUNK_HEAD;
         Objects.checkFromIndexSize(from, length, end);
-        // Chunks begin at even places.
+        // Chunks begin at even offsets.
         next = from + length + (length & 1);
         return true;
     }
 
-    /** Goes on with the chunks that this frame of an animation is made of, which are those of a file of one picture. */
+    /** Continues with the chunks of this animation frame, which are the same as in a file of one image. */
     void enterFrame() {
         end = to();
         next = from + FRAME_HEAD;
     }
 
-    /** The same place in the same file. */
+    /** Returns an iterator at the same chunk. */
     WebpChunks copy() {
         return new WebpChunks(this);
     }
@@ -91,27 +94,27 @@ final class WebpChunks {
         return type;
     }
 
-    /** Whether this chunk is a compressed picture. */
+    /** Returns whether this chunk is a compressed image. */
     boolean isPicture() {
         return type == LOSSY || type == LOSSLESS;
     }
 
-    /** Index of the first byte that the chunk holds. */
+    /** Returns the index of the first byte of the chunk's content. */
     int from() {
         return from;
     }
 
-    /** Index after the last byte that the chunk holds. */
+    /** Returns the index after the last byte of the chunk's content. */
     int to() {
         return from + length;
     }
 
-    /** Bytes that the chunk holds, and one to make them even. */
+    /** Returns the length of the content, including the padding to an even length. */
     int paddedLength() {
         return length + (length & 1);
     }
 
-    /** Writes the chunk, with its head. */
+    /** Writes the chunk with its header. */
     void writeTo(ByteBuffer out) {
         out.putInt(type).putInt(length).put(bytes, from, length);
         if ((length & 1) == 1) {
@@ -120,9 +123,9 @@ final class WebpChunks {
     }
 
     /**
-     * A byte of what the chunk holds.
+     * Returns a byte of the chunk's content.
      *
-     * @throws IndexOutOfBoundsException where the chunk has ended
+     * @throws IndexOutOfBoundsException if the offset is beyond the end of the chunk
      */
     int byteAt(int offset) {
         return bytes[from + Objects.checkIndex(offset, length)] & 0xff;
@@ -132,7 +135,7 @@ final class WebpChunks {
         return byteAt(offset) | byteAt(offset + 1) << 8;
     }
 
-    /** The number of three bytes from this one on. */
+    /** Returns the 24-bit number at this offset. */
     int numberAt(int offset) {
         return shortAt(offset) | byteAt(offset + 2) << 16;
     }

@@ -7,36 +7,42 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
 /**
- * Judges WebP files before they are decoded (WebP Container Specification). The decoder gets a file of one picture: the first one, with
- * its alpha, and no profile, animation or metadata.
+ * Validates WebP files before they are decoded (WebP Container Specification). The decoder gets a file of one image:
+ * the first image with its alpha channel, without a colour profile, animation or metadata.
  */
 final class WebpFile {
     private static final int RIFF_HEAD = 12;
     private static final int CHUNK_HEAD = 8;
     private static final int EXTENDED_LENGTH = 10;
     private static final int ALPHA_FLAG = 0x10;
-    /** In front of the sides of a lossy picture: its frame's tag and a start code. */
+    /** The bytes before the size of a lossy image: the frame tag and a start code. */
     private static final int LOSSY_SIDES = 6;
 
     private static final int LOSSY_START_CODE = 0x2a019d;
     private static final int LOSSLESS_SIGNATURE = 0x2f;
     private static final int SIDE_MASK = 0x3fff;
     private static final int COMPRESSION_MASK = 0b11;
-    /** The decoder looks a word ahead, and would take a picture of a few bytes, such as one of a single colour, for truncated. */
+    /**
+     * The decoder reads a word ahead, and would report an image of a few bytes, for example of a single colour, as
+     * truncated.
+     */
     private static final int MARGIN = Long.BYTES;
 
     private static final int MACROBLOCK_SIDE = 16;
-    /** What the decoder remembers of each macroblock of a lossy picture, and its objects for each of three rows of them. */
+    /**
+     * The memory of the decoder for each macroblock of a lossy image, and its objects for each macroblock of three
+     * rows.
+     */
     private static final int MACROBLOCK_BYTES = 128;
 
     private static final int ROW_MACROBLOCK_BYTES = 3 * 24_000;
-    /** Alpha is decoded to a picture of four samples. */
+    /** The decoder decodes alpha to an image with four samples a pixel. */
     private static final int ALPHA_PIXEL_BYTES = 4;
 
     private final ImageFile file;
     private final PixelLimit limit;
     private final WebpChunks chunks;
-    /** Of the first picture. */
+    /** The size of the first image. */
     private int width;
 
     private int height;
@@ -50,10 +56,10 @@ final class WebpFile {
     }
 
     /**
-     * Reads the sides of the picture and, where it is lossless, its prefix codes.
+     * Reads the size of the image and, if it is lossless, its prefix codes.
      *
-     * @throws dev.collate.problem.ApiException 422 where the file stops before its end, which the decoder would fill in and say nothing,
-     *     or contradicts itself
+     * @throws dev.collate.problem.ApiException 422 if the file is inconsistent or truncated; the decoder would not
+     *     report a truncated file but fill it with pixels
      */
     static JudgedFile judge(ImageFile file, PixelLimit limit) {
         try {
@@ -96,7 +102,7 @@ final class WebpFile {
         }
     }
 
-    /** Steps to the first picture's chunks, or to the only chunk. */
+    /** Steps to the chunks of the first image, or to the only chunk. */
     private void readContainer() {
         advance();
         if (chunks.type() != WebpChunks.EXTENDED) {
@@ -119,7 +125,7 @@ final class WebpFile {
         }
     }
 
-    /** The picture itself says its sides, too. */
+    /** Compares the size in the container with the size in the image data. */
     private void checkSides(boolean lossy) {
         int ownWidth;
         int ownHeight;
@@ -165,7 +171,7 @@ final class WebpFile {
         out.putShort((short) number).put((byte) (number >> 16));
     }
 
-    /** A file with so many bytes of chunks. */
+    /** Returns a file with {@code length} bytes of chunks. */
     private ImageFile written(int length, Consumer<ByteBuffer> writeChunks) {
         var bytes = new byte[RIFF_HEAD + length + MARGIN];
         var out = ByteBuffer.wrap(bytes)

@@ -1,24 +1,29 @@
 package dev.collate.engine.image.compare;
 
 /**
- * Tells pixels that differ only because an edge was smoothed differently (Vysniauskas, "Anti-aliased pixel and intensity slope detector",
- * 2009, as pixelmatch applies it): such a pixel lies on a slope of brightness between two areas that both pictures have.
+ * Detects pixels that differ only in the antialiasing of an edge (Vysniauskas, "Anti-aliased pixel and intensity slope
+ * detector", 2009, as implemented in pixelmatch): such a pixel lies on a slope of brightness between two areas that
+ * exist in both images.
  *
- * @param width of the area that both pictures cover, outside which nothing is looked at
- * @param height of that area
+ * @param width the width of the area that both images cover; pixels outside are ignored
+ * @param height the height of that area
  */
 record Antialiasing(int width, int height) {
-    /** With so many neighbours alike, a pixel belongs to an area. */
+    /** Minimum number of equal neighbours of a pixel inside an area. */
     private static final int MIN_SIMILAR = 3;
 
-    /** Whether the difference at this place is one of smoothing; {@link RowRing#MARGIN} rows above and below it must be there. */
+    /**
+     * Returns whether antialiasing explains the difference at this position. {@link RowRing#MARGIN} rows above and
+     * below it must be available.
+     */
     boolean explains(RowRing one, RowRing other, int x, int y) {
         return isSmoothed(one, other, x, y) || isSmoothed(other, one, x, y);
     }
 
     /**
-     * Whether the pixel of {@code one} has darker and brighter neighbours, few as bright as itself, and the darkest or the brightest of
-     * them lies in an area of one colour in both pictures. One loop of five results, so longer than most.
+     * Returns whether the pixel of {@code one} has darker and brighter neighbours, few neighbours of its own
+     * brightness, and a darkest or brightest neighbour inside an area of one colour in both images. It is longer than
+     * most methods because one loop computes five results.
      */
     private boolean isSmoothed(RowRing one, RowRing other, int x, int y) {
         int center = one.at(x, y);
@@ -74,7 +79,7 @@ record Antialiasing(int width, int height) {
         return alike >= MIN_SIMILAR;
     }
 
-    /** A pixel at the edge counts what lies beyond as one neighbour of its own colour. */
+    /** A pixel at the edge counts the outside as one neighbour of its own colour. */
     private int outside(int x, int y) {
         return x == 0 || y == 0 || x == width - 1 || y == height - 1 ? 1 : 0;
     }

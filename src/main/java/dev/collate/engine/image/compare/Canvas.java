@@ -2,7 +2,7 @@ package dev.collate.engine.image.compare;
 
 import dev.collate.engine.image.codec.PixelSource;
 
-/** The area that two pictures span when both are laid at its top left corner. */
+/** The area that two images cover when the top left corners of both are at the same position. */
 record Canvas(int originalWidth, int originalHeight, int modifiedWidth, int modifiedHeight) {
     static Canvas of(PixelSource original, PixelSource modified) {
         return new Canvas(original.width(), original.height(), modified.width(), modified.height());
@@ -16,7 +16,7 @@ record Canvas(int originalWidth, int originalHeight, int modifiedWidth, int modi
         return Math.max(originalHeight, modifiedHeight);
     }
 
-    /** Width of what both pictures cover. */
+    /** Returns the width of the area that both images cover. */
     int sharedWidth() {
         return Math.min(originalWidth, modifiedWidth);
     }
@@ -25,7 +25,7 @@ record Canvas(int originalWidth, int originalHeight, int modifiedWidth, int modi
         return Math.min(originalHeight, modifiedHeight);
     }
 
-    /** How many pixels the row has that the original covers. */
+    /** Returns the number of pixels of the row that the original covers. */
     int originalWidthAt(int y) {
         return y < originalHeight ? originalWidth : 0;
     }

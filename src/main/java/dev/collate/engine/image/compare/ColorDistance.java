@@ -1,20 +1,20 @@
 package dev.collate.engine.image.compare;
 
 /**
- * How different two pixels look: the squared distance in YIQ space, each component weighted by what the eye makes of it (Kotsarenko and
- * Ramos, "Measuring perceived color difference using YIQ NTSC transmission color space in mobile applications", 2010), from 0 to {@link
- * #MAX}. A translucent pixel looks different on every background; black and white are tried and the larger distance counts, so
- * that 0 means "the same on any background".
+ * The perceived difference of two colours: the squared distance in YIQ space with perceptual weights (Kotsarenko and
+ * Ramos, "Measuring perceived color difference using YIQ NTSC transmission color space in mobile applications", 2010),
+ * from 0 to {@link #MAX}. A translucent pixel looks different on every background; the distance is the maximum of the
+ * distances on black and on white, so that 0 means "equal on every background".
  */
 final class ColorDistance {
-    /** More than any two pixels are apart. */
+    /** An upper bound of the distance of any two pixels. */
     static final double MAX = 35215;
 
     private static final int OPAQUE = 0xff;
 
     private ColorDistance() {}
 
-    /** The squared distance; 0 only for pixels that look the same. */
+    /** Returns the squared distance; 0 only for pixels that look the same. */
     static double between(int p, int q) {
         int alphaP = p >>> 24;
         int alphaQ = q >>> 24;
@@ -24,7 +24,8 @@ final class ColorDistance {
         if ((alphaP & alphaQ) == OPAQUE) {
             return squared(red, green, blue);
         }
-        // What shows on black is colour x alpha; on white, as much more as alpha leaves. Times 255, to stay exact.
+        // The visible colour on black is colour x alpha; on white, the transparent part adds white. All terms are
+        // multiplied by 255, so that they are exact.
         red = (p >> 16 & 0xff) * alphaP - (q >> 16 & 0xff) * alphaQ;
         green = (p >> 8 & 0xff) * alphaP - (q >> 8 & 0xff) * alphaQ;
         blue = (p & 0xff) * alphaP - (q & 0xff) * alphaQ;
@@ -33,7 +34,10 @@ final class ColorDistance {
                 / (OPAQUE * OPAQUE);
     }
 
-    /** How much brighter {@code p} is than {@code q}, in luma; where they are translucent, on black or on white, wherever it is more. */
+    /**
+     * Returns how much brighter {@code p} is than {@code q}, in luma. For translucent pixels, returns the difference on
+     * black or on white, whichever is greater.
+     */
     static double brightness(int p, int q) {
         int alphaP = p >>> 24;
         int alphaQ = q >>> 24;

@@ -7,16 +7,16 @@ import dev.collate.engine.image.png.HighlightWriter;
 import dev.collate.parallel.Cancellation;
 import org.jspecify.annotations.Nullable;
 
-/** Compares two pictures pixel by pixel. */
+/** Compares two images pixel by pixel. */
 public final class ImageDiffer {
     private final PixelSource original;
-    /** Null where it is the same file as the original. */
+    /** Null if it is the same file as the original. */
     private final @Nullable PixelSource modified;
 
     private final Canvas canvas;
     private final ImageDiffOptions options;
 
-    /** @param modified null where it is the same file as the original */
+    /** @param modified null if it is the same file as the original */
     ImageDiffer(PixelSource original, @Nullable PixelSource modified, Canvas canvas, ImageDiffOptions options) {
         this.original = original;
         this.modified = modified;
@@ -25,22 +25,26 @@ public final class ImageDiffer {
     }
 
     /**
-     * Opens two image files, of which only what says their size is read.
+     * Opens two image files and reads only their headers.
      *
-     * @param maxPixels of each picture, and of the canvas that holds both
-     * @throws dev.collate.problem.ApiException 422 for a file that is no image, 413 for one of too many pixels or too much work
+     * @param maxPixels the maximum number of pixels of each image, and of the canvas that contains both
+     * @throws dev.collate.problem.ApiException 422 for a file that is not an image, 413 for too many pixels or too much
+     *     work
      */
     public static ImageDiffer open(ImageFile original, ImageFile modified, ImageDiffOptions options, long maxPixels) {
         var limit = new PixelLimit(maxPixels);
         var ours = PixelSources.open(original, limit);
-        // The same bytes are the same pixels; that they are pixels at all shows in reading them once.
+        // Files with the same bytes have the same pixels. Reading one of them validates both.
         var theirs = original.hasSameBytes(modified) ? null : PixelSources.open(modified, limit);
         var canvas = Canvas.of(ours, theirs == null ? ours : theirs);
         limit.checkCanvas(modified, canvas.width(), canvas.height());
         return new ImageDiffer(ours, theirs, canvas, options);
     }
 
-    /** About how many bytes of memory {@link #diff} takes at most, on the heap and off it, beside those of the files. */
+    /**
+     * Returns the approximate maximum memory of {@link #diff} in bytes, on and off the heap, without the files
+     * themselves.
+     */
     public long heapBytes() {
         long rows = 2 * RowRing.heapBytes(canvas.width());
         long highlight = options.highlight() == null ? 0 : HighlightWriter.heapBytes(canvas.pixels());
@@ -48,10 +52,10 @@ public final class ImageDiffer {
     }
 
     /**
-     * The difference; to be asked for once. When this returns or throws, no other thread is at work on it any more.
+     * Returns the difference. Call it once. When it returns or throws, no other thread works on the comparison.
      *
      * @throws java.util.concurrent.CancellationException soon after the work of the calling thread is cancelled
-     * @throws dev.collate.problem.ApiException 422 for a file that is broken
+     * @throws dev.collate.problem.ApiException 422 for a broken file
      */
     public ImageDiff diff() {
         if (options.highlight() == null) {
@@ -66,7 +70,7 @@ public final class ImageDiffer {
         return new ImageDiff(100.0 * changed / canvas.pixels(), changed, canvas.pixels(), highlightImage);
     }
 
-    /** Goes through all rows, writing each to the highlight image, and returns how many pixels have changed. */
+    /** Compares all rows, writes each to the highlight image, and returns the number of changed pixels. */
     private long compare(@Nullable HighlightWriter highlight) {
         int margin = options.ignoreAntialiasing() ? RowRing.MARGIN : 0;
         var comparer = new RowComparer(canvas, options.threshold(), options.ignoreAntialiasing());

@@ -4,19 +4,19 @@ import dev.collate.engine.image.codec.PixelSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads two pictures in lockstep, row by row, and keeps the last rows of both. Where a row is known to be the same in both, as most
- * rows of most pairs are, both have one array for it.
+ * Reads two images in lockstep, row by row, and keeps the last rows of both. A row that is known to be equal in both
+ * images, as most rows of most pairs are, is one array in both.
  */
 final class LockstepReader {
     private final PixelSource original;
-    /** Null where it is the same file as the original. */
+    /** Null if it is the same file as the original. */
     private final @Nullable PixelSource modified;
 
     private final RowRing ours = new RowRing();
     private final RowRing theirs = new RowRing();
     private int read;
 
-    /** Begins to decode both. */
+    /** Starts decoding both images. */
     LockstepReader(PixelSource original, @Nullable PixelSource modified) {
         this.original = original;
         this.modified = modified;
@@ -26,7 +26,7 @@ final class LockstepReader {
         }
     }
 
-    /** Reads on, until all rows before {@code end} have been read that the pictures have. */
+    /** Reads all rows before {@code end} that the images have. */
     void readTo(int end) {
         for (; read < end; read++) {
             if (read < original.height()) {
@@ -41,7 +41,7 @@ final class LockstepReader {
         }
     }
 
-    /** Makes sure, after the last row, that the files end as they should. */
+    /** Validates the ends of the files, after the last row. */
     void finish() {
         original.finish();
         if (modified != null) {

@@ -8,14 +8,17 @@ import dev.collate.engine.image.codec.PixelLimit;
 import dev.collate.engine.image.codec.PixelSource;
 import dev.collate.engine.image.png.PngSource;
 
-/** Opens image files: PNG and the first frame of GIF with decoders of our own, every other format with that of a library. */
+/**
+ * Opens image files: PNG and the first frame of GIF with our own decoders, every other format with a library's decoder.
+ */
 final class PixelSources {
     private PixelSources() {}
 
     /**
-     * The pixels of {@code file}, of which only what says their number has been read.
+     * Returns the pixels of {@code file} and reads only its header.
      *
-     * @throws dev.collate.problem.ApiException 422 where the file is not an image, 413 where it has more pixels than {@code limit} allows
+     * @throws dev.collate.problem.ApiException 422 if the file is not an image, 413 if it has more pixels than {@code
+     *     limit} allows
      */
     static PixelSource open(ImageFile file, PixelLimit limit) {
         var format =

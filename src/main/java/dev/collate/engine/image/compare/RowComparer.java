@@ -2,13 +2,13 @@ package dev.collate.engine.image.compare;
 
 import java.util.Arrays;
 
-/** Finds the pixels of a row that count as changed: those that only one picture has, and those that look different in both. */
+/** Finds the changed pixels of a row: pixels that only one image has, and pixels that look different. */
 final class RowComparer {
     private final Canvas canvas;
     private final double tolerance;
     private final boolean ignoreAntialiasing;
     private final Antialiasing antialiasing;
-    /** Of the last row: true where the pixel has changed. */
+    /** Whether each pixel of the last row is changed. */
     private final boolean[] changed;
 
     RowComparer(Canvas canvas, double threshold, boolean ignoreAntialiasing) {
@@ -23,7 +23,7 @@ final class RowComparer {
         return changed;
     }
 
-    /** Compares row {@code y} of the canvas and returns how many pixels have changed. */
+    /** Compares row {@code y} of the canvas and returns the number of changed pixels. */
     int compare(RowRing original, RowRing modified, int y) {
         int originalWidth = canvas.originalWidthAt(y);
         int modifiedWidth = canvas.modifiedWidthAt(y);

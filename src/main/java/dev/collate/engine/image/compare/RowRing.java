@@ -3,12 +3,15 @@ package dev.collate.engine.image.compare;
 import dev.collate.engine.image.codec.PixelSource;
 import java.util.Arrays;
 
-/** The last rows of a picture, as many as its comparison looks at: a ring, in which row {@code y} takes the place of row {@code y - 8}. */
+/**
+ * A ring buffer of the last rows of an image, as many as the comparison needs: row {@code y} replaces row {@code y -
+ * 8}.
+ */
 final class RowRing {
-    /** Rows above and below one that the search for smoothed edges looks at. */
+    /** The number of rows above and below a row that the detection of antialiasing reads. */
     static final int MARGIN = 2;
 
-    /** A power of two that holds those rows and the one between. */
+    /** A power of two that is large enough for those rows and the row between them. */
     private static final int KEPT = 8;
 
     private static final int[] NONE = {};
@@ -22,12 +25,12 @@ final class RowRing {
         Arrays.fill(own, NONE);
     }
 
-    /** About how many bytes of heap the rows take at most. */
+    /** Returns the approximate maximum heap of the rows in bytes. */
     static long heapBytes(int width) {
         return (long) KEPT * Integer.BYTES * width;
     }
 
-    /** Keeps row {@code y}, at which {@code source} is. */
+    /** Stores row {@code y}, which must be the current row of {@code source}. */
     void put(int y, PixelSource source) {
         int place = y & KEPT - 1;
         if (own[place].length == 0) {
@@ -38,18 +41,18 @@ final class RowRing {
         shared[place] = false;
     }
 
-    /** Keeps row {@code y} as that of another picture, whose array it then is. */
+    /** Stores row {@code y} of another image as the row of this image, without a copy. */
     void share(int y, RowRing other) {
         rows[y & KEPT - 1] = other.at(y);
         shared[y & KEPT - 1] = true;
     }
 
-    /** Whether the row is the other picture's too. */
+    /** Returns whether the row is shared with the other image. */
     boolean isShared(int y) {
         return shared[y & KEPT - 1];
     }
 
-    /** The pixels of a row. */
+    /** Returns the pixels of a row. */
     int[] at(int y) {
         return rows[y & KEPT - 1];
     }

@@ -4,22 +4,23 @@ import dev.collate.engine.image.codec.PrefixCode;
 import dev.collate.problem.ApiException;
 
 /**
- * The compressed image data of a PNG file as a sequence of bits, low bit of each byte first (RFC 1951, section 3.1.1), across the IDAT
- * chunks that it is cut into. The fields are open to {@link DeflateDecoder}, whose inner loop keeps them in registers.
+ * The compressed image data of a PNG file as a sequence of bits, the low bit of each byte first (RFC 1951, section
+ * 3.1.1), across its IDAT chunks. {@link DeflateDecoder} accesses the fields directly, because its inner loop keeps
+ * them in registers.
  */
 final class BitInput {
     private final PngChunks chunks;
     final byte[] bytes;
-    /** The next byte to load, and the end of those in this chunk. */
+    /** The index of the next byte to load, and the end of the current chunk's data. */
     int next;
 
     int end;
-    /** The bits that are loaded and not yet taken, from the low end; {@code count} of them. */
+    /** The {@code count} bits that are loaded but not consumed, from the low end. */
     long bits;
 
     int count;
 
-    /** @param chunks stands at the first IDAT chunk */
+    /** @param chunks must be at the first IDAT chunk */
     BitInput(PngChunks chunks) {
         this.chunks = chunks;
         this.bytes = chunks.bytes();
@@ -27,7 +28,7 @@ final class BitInput {
         this.end = chunks.to();
     }
 
-    /** Loads whole bytes while there are any and at least 48 bits are not at hand. */
+    /** Loads whole bytes until at least 48 bits are available or the data ends. */
     void refill() {
         while (count < 48 && hasMore()) {
             bits |= (bytes[next++] & 0xffL) << count;
@@ -45,7 +46,7 @@ final class BitInput {
         return next < end;
     }
 
-    /** Takes the next {@code length} bits, at most 16, as a number. */
+    /** Reads the next {@code length} bits, at most 16, as a number. */
     int take(int length) {
         if (count < length) {
             refill();
@@ -55,7 +56,7 @@ final class BitInput {
         return value;
     }
 
-    /** Takes the next symbol of {@code code}: what it means, see {@link PrefixCode}. */
+    /** Reads the next symbol of {@code code}; see {@link PrefixCode} for its meaning. */
     int take(PrefixCode code) {
         refill();
         int symbol = code.find((int) bits);
@@ -66,12 +67,15 @@ final class BitInput {
         return symbol;
     }
 
-    /** Drops what is left of a byte that was taken in part. */
+    /** Skips the rest of a byte that is partly consumed. */
     void align() {
         drop(count & 7);
     }
 
-    /** Copies whole bytes, up to {@code length}, that lie in one chunk; the input must be aligned. Returns how many, at least 1. */
+    /**
+     * Copies up to {@code length} bytes that are in one chunk; the input must be byte-aligned. Returns the number of
+     * copied bytes, at least 1.
+     */
     int copy(byte[] target, int at, int length) {
         if (count > 0 || !hasMore()) {
             target[at] = (byte) take(8);

@@ -4,15 +4,15 @@ import dev.collate.engine.image.codec.PrefixCode;
 import java.util.Arrays;
 
 /**
- * The two codes of a compressed Deflate block (RFC 1951, sections 3.2.5 to 3.2.7): one for literals and the lengths of matches, one for
- * the distances of matches.
+ * The two codes of a compressed Deflate block (RFC 1951, sections 3.2.5 to 3.2.7): one for literals and the lengths of
+ * matches, one for the distances of matches.
  *
- * <p>A symbol means, beside the length of its code: {@link #value} (the byte, or the shortest length or distance), {@link #extraBits}
- * to add to it, and, in its highest bits, {@link #LITERAL} or {@link #END}. Symbols that the format reserves have the value 0, which no
- * length or distance has.
+ * <p>A symbol contains, in addition to the length of its code: {@link #value} (the byte, or the minimum length or
+ * distance), {@link #extraBits} to add to it, and, in its highest bits, {@link #LITERAL} or {@link #END}. Symbols that
+ * the format reserves have the value 0, which is not a valid length or distance.
  */
 final class DeflateCodes {
-    /** The sign bit, so that the most frequent question is the cheapest. */
+    /** The sign bit, so that the most frequent test is the cheapest. */
     static final int LITERAL = 1 << 31;
 
     static final int END = 1 << 30;
@@ -23,7 +23,7 @@ final class DeflateCodes {
     private static final int REPEAT = 16;
     private static final int SHORT_RUN = 17;
     private static final int LONG_RUN = 18;
-    /** Of each code length, the place of its own length in a block's header. */
+    /** The order in which the lengths of the code length codes are stored in a block's header. */
     private static final int[] LENGTH_ORDER = {16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15};
 
     private static final int[] LITERAL_MEANINGS = literalMeanings();
@@ -51,7 +51,7 @@ final class DeflateCodes {
         return symbol >> 8 & 0xf;
     }
 
-    /** The codes that every decoder knows (section 3.2.6). */
+    /** Sets the predefined codes (section 3.2.6). */
     void setFixed() {
         Arrays.fill(lengths, 0, 144, (byte) 8);
         Arrays.fill(lengths, 144, 256, (byte) 9);
@@ -62,7 +62,7 @@ final class DeflateCodes {
         distances.assign(lengths, 0, 32);
     }
 
-    /** The codes that stand at the head of the block (section 3.2.7). */
+    /** Reads the codes from the header of the block (section 3.2.7). */
     void read(BitInput in) {
         int literalCount = in.take(5) + 257;
         int distanceCount = in.take(5) + 1;
@@ -83,7 +83,7 @@ final class DeflateCodes {
         }
     }
 
-    /** Lengths 0 to 15 stand for themselves; 16 repeats the last one, 17 and 18 are runs of no code. */
+    /** Symbols 0 to 15 are lengths; 16 repeats the previous length; 17 and 18 are runs of unused symbols. */
     private void readLengths(BitInput in, int total) {
         int at = 0;
         while (at < total) {
@@ -109,8 +109,8 @@ final class DeflateCodes {
             meanings[literal] = LITERAL | meaning(literal, 0);
         }
         meanings[END_OF_BLOCK] = END;
-        // Eight lengths without extra bits, then four to each number of extra bits; the longest match has a symbol of
-        // its own.
+        // Eight lengths without extra bits, then four for each number of extra bits; the maximum length has its own
+        // symbol.
         int length = MIN_MATCH;
         for (int i = 0; i < 28; i++) {
             int extraBits = i < 8 ? 0 : i / 4 - 1;
@@ -123,7 +123,7 @@ final class DeflateCodes {
 
     private static int[] distanceMeanings() {
         var meanings = new int[32];
-        // Four distances without extra bits, then two to each number of extra bits.
+        // Four distances without extra bits, then two for each number of extra bits.
         int distance = 1;
         for (int i = 0; i < 30; i++) {
             int extraBits = i < 4 ? 0 : i / 2 - 1;

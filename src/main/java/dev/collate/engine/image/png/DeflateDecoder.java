@@ -6,21 +6,27 @@ import dev.collate.utf8.Swar;
 import java.util.zip.Adler32;
 
 /**
- * Decompresses the image data of a PNG file: Deflate (RFC 1951) in a zlib frame (RFC 1950).
+ * Decompresses the image data of a PNG file: Deflate (RFC 1951) in the zlib format (RFC 1950).
  *
- * <p>It stands in place of {@link java.util.zip.Inflater} because that one is what a PNG comparison spends most of its time in: on
- * screenshots, where matches are long, this one takes a third to a half of its time. The inner loop is therefore plain and long: it
- * loads bits eight bytes at a time, takes up to three literals a round, and copies matches in words.
+ * <p>It replaces {@link java.util.zip.Inflater}, in which a PNG comparison would spend most of its time: on
+ * screenshots, which have long matches, this class takes a third to a half of its time. For speed, the inner loop is
+ * plain and long: it loads bits eight bytes at a time, decodes up to three literals in each iteration, and copies
+ * matches in words.
  */
 final class DeflateDecoder {
-    /** How far apart a match and what it repeats may be: so much output must stay in front of the place that is written. */
+    /** Maximum distance of a match: this much output must precede the position to write. */
     static final int HISTORY = 32 * 1024;
-    /** Bytes that one round of the inner loop loads at most. */
+    /** Maximum number of bytes that one iteration of the inner loop loads. */
     private static final int INPUT_MARGIN = 16;
-    /** Bytes that one round of the inner loop writes at most: two literals, the longest match, and a word beyond it. */
+    /**
+     * Maximum number of bytes that one iteration of the inner loop writes: two literals, the longest match, and a word
+     * after it.
+     */
     private static final int OUTPUT_MARGIN = 2 + 258 + Long.BYTES;
 
-    /** Of each length of a pattern below a word's: how many bytes of a word are whole patterns. */
+    /**
+     * By the length of a pattern that is shorter than a word: the number of bytes of a word that are whole patterns.
+     */
     private static final int[] WHOLE_PATTERNS = {0, 8, 8, 6, 8, 5, 6, 7};
 
     private enum State {
@@ -37,7 +43,7 @@ final class DeflateDecoder {
     private final Cancellation cancellation = Cancellation.current();
     private State state = State.BETWEEN_BLOCKS;
     private boolean lastBlock;
-    /** What is left of a stored block, or of a match that found no room. */
+    /** The remaining bytes of a stored block, or of a match that did not fit into the output. */
     private int pending;
 
     private int distance;
@@ -54,10 +60,10 @@ final class DeflateDecoder {
     }
 
     /**
-     * Writes to {@code out[from, to)}. What has been written before, or the last {@link #HISTORY} bytes of it, must stand in front of
-     * {@code from}, with nothing else before it.
+     * Writes to {@code out[from, to)}. The bytes before {@code from} must be the previous output, or at least its last
+     * {@link #HISTORY} bytes, and nothing else.
      *
-     * @return the index after the last byte; less than {@code to} only where the data ends
+     * @return the index after the last byte; less than {@code to} only at the end of the data
      */
     int read(byte[] out, int from, int to) {
         int at = from;
@@ -133,7 +139,7 @@ final class DeflateDecoder {
         return at;
     }
 
-    /** One symbol, with every bound checked: at the ends of chunks and of the room to write to. */
+    /** Decodes one symbol and checks every bound: for the ends of chunks and of the output. */
     private int readSymbol(byte[] out, int at, int to) {
         int symbol = in.take(codes.literals());
         if (symbol < 0) {
@@ -153,7 +159,7 @@ final class DeflateDecoder {
         return repeat(out, at, to);
     }
 
-    /** Writes what is pending of a match, as far as there is room. */
+    /** Writes the pending bytes of a match, as many as fit. */
     private int repeat(byte[] out, int start, int to) {
         int end = start + Math.min(pending, to - start);
         pending -= end - start;
@@ -163,7 +169,10 @@ final class DeflateDecoder {
         return end;
     }
 
-    /** Symbols until the block ends, or the chunk or the room nearly does. Long, to keep the bits in registers. */
+    /**
+     * Decodes symbols until the end of the block, or until near the end of the chunk or the output. It is one long
+     * method to keep the bits in registers.
+     */
     private int readFast(byte[] out, int start, int to) {
         var bytes = in.bytes;
         var literals = codes.literals().index();
@@ -177,8 +186,8 @@ final class DeflateDecoder {
         int next = in.next;
         int at = start;
         while (next <= lastInput && at <= lastOutput) {
-            // All of the eight bytes is loaded, as much of it as fits is counted; the rest is loaded once more, over
-            // itself.
+            // Loads all eight bytes but counts only the whole bytes that fit; the next load writes the remaining bits
+            // again, with the same values.
             bits |= Swar.load(bytes, next) << count;
             next += (63 - count) >>> 3;
             count |= 56;
@@ -237,12 +246,12 @@ final class DeflateDecoder {
         return at;
     }
 
-    /** Repeats {@code length} bytes from {@code back} bytes before; may write up to a word and a half beyond. */
+    /** Copies {@code length} bytes from {@code back} bytes before; may write up to a word and a half too much. */
     private static void copyWords(byte[] out, int start, int back, int length) {
         int end = start + length;
         if (back >= Long.BYTES) {
-            // Most matches are of up to two words, and a loop that ends now after one and now after two is
-            // mispredicted.
+            // Most matches have up to two words. A loop that ends sometimes after one and sometimes after two
+            // iterations would be mispredicted.
             Swar.store(out, start, Swar.load(out, start - back));
             Swar.store(out, start + Long.BYTES, Swar.load(out, start + Long.BYTES - back));
             for (int at = start + 2 * Long.BYTES; at < end; at += Long.BYTES) {
@@ -250,7 +259,7 @@ final class DeflateDecoder {
             }
             return;
         }
-        // A word of the pattern over and over, in steps of as many of its bytes as are whole patterns.
+        // Writes a word of repeated patterns, in steps of the bytes of a word that are whole patterns.
         int bits = back * Byte.SIZE;
         long once = Swar.load(out, start - back) & (1L << bits) - 1;
         long pattern = once;

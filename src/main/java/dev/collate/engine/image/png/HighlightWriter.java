@@ -12,14 +12,15 @@ import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
 /**
- * Writes the picture of the differences as a data URI of a PNG file, row by row: the original faded to light grey, on white, and the
- * changed pixels in one colour. Fading leaves so few greys that a palette holds them all, and the file is small and quick to write.
+ * Writes the image of the differences as a data URI of a PNG file, row by row: the original faded to light grey, on
+ * white, with the changed pixels in one colour. The faded image has few grey levels, so they fit into a palette, and
+ * the file is small and fast to write.
  */
 public final class HighlightWriter implements AutoCloseable {
     private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
-    /** Black fades to so many levels below white: a tenth of the range. */
+    /** Number of levels below white to which black fades: a tenth of the range. */
     private static final int GREYS_BELOW_WHITE = 26;
-    /** The palette: white, then darker and darker greys, then the highlight. */
+    /** The palette is white, then ever darker greys, then the highlight colour. */
     private static final byte HIGHLIGHT = GREYS_BELOW_WHITE + 1;
 
     private static final int CHUNK = 64 * 1024;
@@ -28,7 +29,7 @@ public final class HighlightWriter implements AutoCloseable {
     private final OutputStream file;
     private final Deflater deflater = new Deflater(Deflater.BEST_SPEED);
     private final byte[] compressed = new byte[CHUNK];
-    /** A line of the file: its filter (none), then the palette's number of every pixel. */
+    /** A line of the file: its filter (none), then the palette index of every pixel. */
     private final byte[] line;
 
     /** @param highlight the colour of changed pixels: alpha, red, green, blue */
@@ -42,7 +43,10 @@ public final class HighlightWriter implements AutoCloseable {
         writeChunk(PngChunks.TRNS, transparency(highlight), HIGHLIGHT + 1);
     }
 
-    /** About how many bytes of heap a picture of so many pixels takes at most: noise compresses to five bits a pixel, held twice. */
+    /**
+     * Returns the approximate maximum heap for an image of {@code pixels} pixels in bytes: noise compresses to five
+     * bits a pixel, and is stored twice.
+     */
     public static long heapBytes(long pixels) {
         return 2 * pixels;
     }
@@ -50,8 +54,9 @@ public final class HighlightWriter implements AutoCloseable {
     /**
      * Writes the next row.
      *
-     * @param pixels of the original, which has the first {@code width} of this row; beyond them it is white
-     * @param changed whether each pixel of the row has changed
+     * @param pixels the pixels of the original, which has the first {@code width} pixels of this row; the others are
+     *     white
+     * @param changed whether each pixel of the row is changed
      */
     public void write(int[] pixels, int width, boolean[] changed) {
         for (int x = 0; x < width; x++) {
@@ -64,7 +69,7 @@ public final class HighlightWriter implements AutoCloseable {
         compress();
     }
 
-    /** Ends the picture and returns its data URI. */
+    /** Ends the image and returns its data URI. */
     public String finish() {
         deflater.finish();
         compress();
@@ -88,7 +93,10 @@ public final class HighlightWriter implements AutoCloseable {
         }
     }
 
-    /** Levels below white: a tenth of how far the pixel is from white, on a white ground. Luma as in ITU-R BT.601. */
+    /**
+     * Returns a level below white: a tenth of the pixel's distance from white, on a white background. Luma is that of
+     * ITU-R BT.601.
+     */
     private static byte faded(int pixel) {
         int luma = (pixel >> 16 & 0xff) * 19595 + (pixel >> 8 & 0xff) * 38470 + (pixel & 0xff) * 7471 >> 16;
         return (byte) (((0xff - luma) * (pixel >>> 24) * GREYS_BELOW_WHITE + 0x8000) >> 16);

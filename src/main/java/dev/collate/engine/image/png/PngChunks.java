@@ -8,8 +8,8 @@ import java.nio.ByteOrder;
 import java.util.zip.CRC32;
 
 /**
- * A walk over the chunks of a PNG file (PNG specification, third edition, section 5.3). Every chunk's checksum is verified before
- * anything in it is believed; the chunks that do not bear on the samples are stepped over.
+ * Iterates over the chunks of a PNG file (PNG specification, third edition, section 5.3). Verifies the checksum of
+ * every chunk before its data is used, and skips the chunks that do not affect the samples.
  */
 final class PngChunks {
     static final int IHDR = 0x49484452;
@@ -22,7 +22,7 @@ final class PngChunks {
     private static final int SIGNATURE_LENGTH = 8;
     /** Length and type before the data, checksum after it. */
     private static final int FRAME_LENGTH = 12;
-    /** Set in the type of a chunk that a reader may skip without knowing it. */
+    /** This bit is set in the type of a chunk that an unaware reader may skip. */
     private static final int ANCILLARY = 0x20000000;
 
     private final ImageFile file;
@@ -59,7 +59,7 @@ final class PngChunks {
         return type;
     }
 
-    /** Steps to the next chunk that matters here: one of the constants above. */
+    /** Steps to the next chunk whose type is one of the constants above, and returns the type. */
     int advanceToKnown() {
         while (true) {
             switch (advance()) {
@@ -87,12 +87,12 @@ final class PngChunks {
         return type;
     }
 
-    /** Index of the first byte of the chunk's data. */
+    /** Returns the index of the first byte of the chunk's data. */
     int from() {
         return from;
     }
 
-    /** Index after the last byte of the chunk's data. */
+    /** Returns the index after the last byte of the chunk's data. */
     int to() {
         return to;
     }

@@ -3,12 +3,13 @@ package dev.collate.engine.image.png;
 import dev.collate.utf8.Swar;
 
 /**
- * Undoes the filters of PNG scan lines (PNG specification, section 9): adds to every byte what its neighbours predict.
+ * Undoes the filters of PNG scan lines (PNG specification, section 9): adds to every byte the prediction from its
+ * neighbours.
  *
- * <p>A line's bytes start at {@link PngScanlines#MARGIN}, the filtered ones at {@code from}; behind both there is room for a word. A word
- * is eight bytes that are added at once, each to its like; where a byte depends on the one of its sample in the pixel to the left, a word
- * holds as many bytes as a pixel has, and storing it writes into those to the right, which come next. The bytes before {@code start} are
- * done.
+ * <p>The bytes of a line start at {@link PngScanlines#MARGIN}, and the filtered bytes at {@code from}; after both there
+ * is room for a word. A word is eight bytes that are added in parallel. If a byte depends on the pixel to its left, a
+ * word holds the bytes of one pixel, and storing the word overwrites bytes to the right, which are computed next. The
+ * bytes before {@code start} are complete.
  */
 final class PngFilters {
     /** The highest bit of every byte. */
@@ -37,7 +38,7 @@ final class PngFilters {
         long left = before(line, start, pixelBytes);
         for (int i = start; i < end; i += pixelBytes) {
             long up = Swar.load(above, PngScanlines.MARGIN + i) & mask;
-            // Half the sum, rounded down: the bits they share, and half of those that only one has.
+            // Half the sum, rounded down: the bits that both have, and half of the bits that only one has.
             long average = (left & up) + (((left ^ up) & ~(HIGH_BITS >>> 7)) >>> 1);
             left = sum(Swar.load(filtered, from + i) & mask, average);
             Swar.store(line, PngScanlines.MARGIN + i, left);
@@ -51,7 +52,7 @@ final class PngFilters {
         for (int i = start; i < end; i += pixelBytes) {
             long up = Swar.load(above, PngScanlines.MARGIN + i) & mask;
             long predicted;
-            // On even ground, which is most of a screenshot, the prediction is known without computing it.
+            // In areas of one colour, which are most of a screenshot, the prediction needs no computation.
             if (up == corner) {
                 predicted = left;
             } else if (left == corner) {
@@ -66,7 +67,7 @@ final class PngFilters {
     }
 
     private static long paeth(long left, long up, long corner, int pixelBytes) {
-        // The bytes of RGB without a loop, in whose steps most of the time would go.
+        // The bytes of RGB without a loop, because the loop would take most of the time.
         long predicted = nearest(left, up, corner, 0) | nearest(left, up, corner, 8) | nearest(left, up, corner, 16);
         for (int shift = 24; shift < pixelBytes * Byte.SIZE; shift += Byte.SIZE) {
             predicted |= nearest(left, up, corner, shift);
@@ -75,9 +76,10 @@ final class PngFilters {
     }
 
     /**
-     * Whichever of three bytes is nearest to left + up - corner; in that order where two are as near. That is corner where it lies in
-     * the middle third between the two others, else the one of them that is farther from it (Giesen, in stb_image): a form that needs no
-     * branches, and few steps from left, for which the next pixel waits.
+     * Returns the byte that is nearest to left + up - corner; of equally near bytes, the first in the order of the
+     * parameters. This is corner if it is in the middle third between the two others, else the one of the two that is
+     * farther from corner (Giesen, in stb_image). This form needs no branches and few steps after left is known, for
+     * which the next pixel waits.
      */
     private static long nearest(long leftWord, long upWord, long cornerWord, int shift) {
         int left = (int) (leftWord >>> shift) & 0xff;
@@ -91,17 +93,20 @@ final class PngFilters {
         return (long) nearest << shift;
     }
 
-    /** The pixel to the left of the one at {@code start}; zeros, which the margin is made of, where there is none. */
+    /**
+     * Returns the pixel to the left of the pixel at {@code start}; for the first pixel, returns zeros, because the
+     * margin is zero.
+     */
     private static long before(byte[] line, int start, int pixelBytes) {
         return Swar.load(line, PngScanlines.MARGIN + start - pixelBytes) & mask(pixelBytes);
     }
 
-    /** The bytes of a pixel in a word. */
+    /** Returns a mask of the bytes of a pixel in a word. */
     private static long mask(int pixelBytes) {
         return -1L >>> Long.SIZE - pixelBytes * Byte.SIZE;
     }
 
-    /** Adds every byte to its like, without carrying into the next. */
+    /** Adds the bytes of two words in parallel, without carries between bytes. */
     private static long sum(long a, long b) {
         return ((a & ~HIGH_BITS) + (b & ~HIGH_BITS)) ^ ((a ^ b) & HIGH_BITS);
     }

@@ -2,9 +2,9 @@ package dev.collate.engine.image.png;
 
 import dev.collate.problem.ApiException;
 
-/** What a PNG file says of its samples before the first of them (IHDR, section 11.2.1). */
+/** The header of a PNG file (IHDR, section 11.2.1). */
 record PngHeader(int width, int height, int bitDepth, ColorType colorType, boolean interlaced) {
-    /** What the samples of a pixel mean. {@code depths} has bit n set where n bits a sample are allowed. */
+    /** The meaning of a pixel's samples. Bit n of {@code depths} is set if samples of n bits are allowed. */
     enum ColorType {
         GREY(0, 1, depths(1, 2, 4, 8, 16)),
         RGB(2, 3, depths(8, 16)),
@@ -68,7 +68,9 @@ record PngHeader(int width, int height, int bitDepth, ColorType colorType, boole
         return colorType.channels;
     }
 
-    /** Bytes that {@code pixels} adjacent pixels take in a scan line; the last one may be filled in part. */
+    /**
+     * Returns the number of bytes of {@code pixels} adjacent pixels in a scan line; the last byte may be partly used.
+     */
     int bytesOf(int pixels) {
         return (int) (((long) pixels * channels() * bitDepth + 7) >> 3);
     }

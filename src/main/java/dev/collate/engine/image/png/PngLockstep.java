@@ -4,9 +4,9 @@ import dev.collate.utf8.Swar;
 import java.util.Arrays;
 
 /**
- * Reads the scan lines of a PNG file beside those of another one of the same kind and size, and computes only what may differ of each. A
- * byte hangs on its filtered one, on those of the line above up to its pixel, and on the pixel to its left: where all these are the same
- * in the other file, so is the byte.
+ * Reads the scan lines of a PNG file in lockstep with another file of the same format and size, and computes only the
+ * bytes that may differ. A byte depends on its filtered byte, on the bytes of the line above up to its pixel, and on
+ * the pixel to its left. If all of them are equal in the other file, the byte is equal.
  */
 final class PngLockstep {
     private final PngScanlines leader;
@@ -14,16 +14,16 @@ final class PngLockstep {
     private final int lineBytes;
     private final int pixelBytes;
     /**
-     * Where the line differs from the leader's: not before the byte {@code differs}, nor from {@code differsTo} on. The former is the
-     * line's length and the latter 0 where it does not, and may not have been written.
+     * The range of bytes in which the line may differ from the leader's line, {@code [differs, differsTo)}. If the
+     * lines are equal, the range is {@code [lineBytes, 0)}, and this line may not have been written.
      */
     private int differs;
 
     private int differsTo;
 
     /**
-     * @param leader has stepped to its first line, and steps to each before it is read here
-     * @param lines stand before their first line
+     * @param leader must be at its first line, and must step to each line before this reader does
+     * @param lines must be before their first line
      */
     PngLockstep(PngScanlines leader, PngScanlines lines) {
         this.leader = leader;
@@ -33,7 +33,9 @@ final class PngLockstep {
         this.differs = lineBytes;
     }
 
-    /** Steps to the next line, and tells whether it is the same as the leader's; if so, it may not have been written. */
+    /**
+     * Steps to the next line and returns whether it is equal to the leader's line. If so, it may not have been written.
+     */
     boolean next() {
         lines.step();
         int start = Math.min(differs, firstFiltered());
@@ -56,7 +58,7 @@ final class PngLockstep {
         return differsTo == 0;
     }
 
-    /** Finds the bytes that differ in {@code [start, end)}, outside of which there are none. */
+    /** Finds the first and the last byte that differ in {@code [start, end)}. All bytes outside are equal. */
     private void compare(int start, int end) {
         int from = PngScanlines.MARGIN + start;
         int to = PngScanlines.MARGIN + end;
@@ -68,7 +70,10 @@ final class PngLockstep {
                 : differs + lengthToLastMismatch(lines.line(), first, leader.line(), first, end - differs);
     }
 
-    /** Index of the first filtered byte of the line that differs; 0 where its filter is another, the length where none does. */
+    /**
+     * Returns the index of the first filtered byte that differs; 0 if the filter itself differs, the line's length if
+     * none differs.
+     */
     private int firstFiltered() {
         int at = lines.filterAt();
         int leaderAt = leader.filterAt();
@@ -77,7 +82,7 @@ final class PngLockstep {
         return mismatch < 0 ? lineBytes : Math.max(0, mismatch - 1);
     }
 
-    /** Index after the last filtered byte of the line that differs. */
+    /** Returns the index after the last filtered byte that differs. */
     private int lastFiltered() {
         int at = lines.filterAt();
         int leaderAt = leader.filterAt();
@@ -97,7 +102,7 @@ final class PngLockstep {
         System.arraycopy(leader.line(), from, lines.line(), from, end - start);
     }
 
-    /** The length up to the last byte that differs, 0 if none does. */
+    /** Returns the length up to the last byte that differs, 0 if none differs. */
     private static int lengthToLastMismatch(byte[] one, int from, byte[] other, int otherFrom, int length) {
         int at = length;
         while (at >= Long.BYTES

@@ -8,24 +8,26 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns the samples of a PNG scan line into pixels. Samples of fewer than 8 bits are stretched to the full range, of samples of 16
- * bits the high eight count, grey stands for three equal colours; gamma and colour profiles are not applied.
+ * Converts the samples of a PNG scan line to pixels. Samples of fewer than 8 bits are scaled to the full range, samples
+ * of 16 bits are reduced to their high eight bits, grey becomes three equal colours; gamma and colour profiles are not
+ * applied.
  */
 interface PngSamples {
     VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
     VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
 
-    /** The plain kinds, which most files are of. */
+    /** The plain formats, which most files have. */
     PngSamples RGB = PngSamples::rgb;
 
     PngSamples RGBA = PngSamples::rgba;
 
-    /** Writes the first {@code count} pixels of {@code line}, whose bytes start at {@link PngScanlines#MARGIN}, to {@code pixels}. */
+    /**
+     * Writes the first {@code count} pixels of {@code line}, whose bytes start at {@link PngScanlines#MARGIN}, to
+     * {@code pixels}.
+     */
     void toPixels(byte[] line, int[] pixels, int at, int count);
 
-    /**
-     * The reading of samples that the chunks before the image data call for; steps to the first chunk of image data.
-     */
+    /** Returns the converter that the chunks before the image data require; steps to the first chunk of image data. */
     static PngSamples read(PngHeader header, PngChunks chunks) {
         int[] palette = null;
         int[] transparent = null;
@@ -105,7 +107,7 @@ interface PngSamples {
     }
 
     private static void rgb(byte[] line, int[] pixels, int at, int count) {
-        // Four bytes from one before: the three of the pixel stand low.
+        // Reads four bytes, beginning one byte early: the three bytes of the pixel are the lowest.
         for (int i = 0; i < count; i++) {
             pixels[at + i] = (int) INT.get(line, PngScanlines.MARGIN - 1 + 3 * i) | 0xff << 24;
         }
@@ -117,7 +119,7 @@ interface PngSamples {
         }
     }
 
-    /** One sample a pixel, of at most 8 bits, that numbers a colour. */
+    /** One sample a pixel, of at most 8 bits, which is the index of a colour. */
     final class Table implements PngSamples {
         private final int depth;
         private final int[] colors;
@@ -144,7 +146,10 @@ interface PngSamples {
         }
     }
 
-    /** One to four samples a pixel, of 8 or 16 bits: grey or red, green, blue; then perhaps alpha, or a colour that is transparent. */
+    /**
+     * One to four samples a pixel, of 8 or 16 bits: grey, or red, green and blue; optionally with alpha or with one
+     * transparent colour.
+     */
     final class Channels implements PngSamples {
         private final PngHeader header;
         private final int @Nullable [] transparent;
@@ -175,7 +180,7 @@ interface PngSamples {
             }
         }
 
-        /** With 16 bits, a sample is two bytes, the high one first. */
+        /** A sample of 16 bits is two bytes, the high byte first. */
         private int sample(byte[] line, int index) {
             return header.bitDepth() == 8
                     ? line[PngScanlines.MARGIN + index] & 0xff

@@ -3,11 +3,11 @@ package dev.collate.engine.image.png;
 import java.util.Arrays;
 
 /**
- * The scan lines of a PNG file: its image data decompressed, and each line's filter undone (PNG specification, sections 7.2 and 9).
- * Memory: two lines, and what is decompressed ahead.
+ * The scan lines of a PNG file: decompresses the image data and undoes the filter of each line (PNG specification,
+ * sections 7.2 and 9). It stores two lines and the blocks that are decompressed ahead.
  */
 final class PngScanlines {
-    /** Bytes in front of and behind a line, so that a word may be loaded and stored at any pixel. */
+    /** Bytes before and after a line, so that a word can be loaded and stored at any pixel. */
     static final int MARGIN = Long.BYTES;
 
     private final BitInput in;
@@ -16,7 +16,10 @@ final class PngScanlines {
     private final int pixelBytes;
 
     private ReadAhead.Block block = ReadAhead.Block.NONE;
-    /** In the block: where the filter of the line stands, with its filtered bytes behind it, and where that of the next one does. */
+    /**
+     * Indices in the block: of the current line's filter, which its filtered bytes follow, and of the next line's
+     * filter.
+     */
     private int at;
 
     private int next;
@@ -35,49 +38,52 @@ final class PngScanlines {
         start(header.width());
     }
 
-    /** Two lines, and what is decompressed ahead. */
+    /** Returns the heap of two lines and the blocks that are decompressed ahead, in bytes. */
     static long heapBytes(PngHeader header) {
         int maxLength = header.bytesOf(header.width());
         return 2L * maxLength + ReadAhead.heapBytes(1 + maxLength, maxData(header));
     }
 
-    /** All lines, and one byte to see where they end; the lines of the passes of an interlaced picture are shorter, but more. */
+    /**
+     * Returns the maximum length of all lines, plus one byte to detect the end. The passes of an interlaced image have
+     * shorter but more lines.
+     */
     private static long maxData(PngHeader header) {
         return 1 + 2L * header.height() * (1 + header.bytesOf(header.width()));
     }
 
-    /** Begins to decompress, on another thread. */
+    /** Starts decompressing on another thread. */
     void begin() {
         ahead.begin();
     }
 
-    /** Begins a picture, or one pass of an interlaced one, whose lines have {@code width} pixels. */
+    /** Starts an image, or one pass of an interlaced image, whose lines have {@code width} pixels. */
     void start(int width) {
         lineBytes = header.bytesOf(width);
         Arrays.fill(line, (byte) 0);
     }
 
-    /** The line; its bytes start at index {@link #MARGIN}, and are lost with the next one. */
+    /** Returns the current line. Its bytes start at index {@link #MARGIN}; the next line overwrites them. */
     byte[] line() {
         return line;
     }
 
-    /** The line above it, zeros above the first one. */
+    /** Returns the line above; zeros above the first line. */
     byte[] above() {
         return above;
     }
 
-    /** Bytes of the line. */
+    /** Returns the number of bytes of the line. */
     int lineBytes() {
         return lineBytes;
     }
 
-    /** Bytes between a byte and the one of the same sample in the pixel to the left. */
+    /** Returns the distance in bytes to the same sample of the pixel to the left. */
     int pixelBytes() {
         return pixelBytes;
     }
 
-    /** What the line was decompressed to: its filter at {@link #filterAt}, and behind it its filtered bytes. */
+    /** Returns the decompressed data: the filter of the line at {@link #filterAt}, followed by its filtered bytes. */
     byte[] filtered() {
         return block.bytes();
     }
@@ -92,7 +98,7 @@ final class PngScanlines {
         undo(0, lineBytes);
     }
 
-    /** Steps to the next line and leaves its bytes to be written: by {@link #undo}, or by whoever knows them. */
+    /** Steps to the next line without writing its bytes. The caller writes them, with {@link #undo} or by a copy. */
     void step() {
         var reused = above;
         above = line;
@@ -109,7 +115,10 @@ final class PngScanlines {
         next += 1 + lineBytes;
     }
 
-    /** Undoes the filter of the line's bytes in {@code [start, end)}; those before are done, and some behind may be overwritten. */
+    /**
+     * Undoes the filter of the line's bytes in {@code [start, end)}. The bytes before must be complete; some bytes
+     * after the range may be overwritten.
+     */
     void undo(int start, int end) {
         var window = block.bytes();
         int from = at + 1;
@@ -123,14 +132,14 @@ final class PngScanlines {
         }
     }
 
-    /** Reads to the end of the image data, which must hold nothing more. */
+    /** Reads to the end of the image data, and rejects additional data. */
     void finish() {
         if (block.to() > next || !block.isLast() && !ahead.next().isEmpty()) {
             throw in.broken("is more than its header says");
         }
     }
 
-    /** Returns when nothing is being decompressed any more. */
+    /** Returns when no thread decompresses any more. */
     void close() {
         ahead.close();
     }

@@ -6,7 +6,7 @@ import dev.collate.engine.image.codec.PixelSource;
 import dev.collate.parallel.Cancellation;
 import org.jspecify.annotations.Nullable;
 
-/** The pixels of a PNG file. An interlaced one is decoded as a whole, every other a line at a time. */
+/** The pixels of a PNG file. An interlaced image is decoded as a whole, any other image line by line. */
 public final class PngSource implements PixelSource {
     private final PngHeader header;
     private final PngChunks chunks;
@@ -14,14 +14,14 @@ public final class PngSource implements PixelSource {
     private final PngScanlines lines;
     private @Nullable PngLockstep lockstep;
     private int @Nullable [] deinterlaced;
-    /** The row that was stepped to. */
+    /** The current row. */
     private int row = -1;
 
     public PngSource(ImageFile file, PixelLimit limit) {
         this(file, limit, ReadAhead.BLOCK);
     }
 
-    /** @param blockBytes so much is decompressed at once */
+    /** @param blockBytes the number of bytes that are decompressed at once */
     public PngSource(ImageFile file, PixelLimit limit, int blockBytes) {
         chunks = new PngChunks(file);
         header = PngHeader.read(chunks);
@@ -88,7 +88,7 @@ public final class PngSource implements PixelSource {
         lines.close();
     }
 
-    /** Adam7 (PNG specification, section 8.2): seven passes, each a smaller picture of some columns and rows. */
+    /** Adam7 (PNG specification, section 8.2): seven passes, each a smaller image of some columns and rows. */
     private int[] deinterlace() {
         var whole = new int[header.width() * header.height()];
         deinterlacePass(whole, 0, 0, 8, 8);

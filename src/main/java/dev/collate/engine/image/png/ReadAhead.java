@@ -6,17 +6,17 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Decompressed data in blocks, decompressed on another thread ahead of the one that takes them. However the threads run, the blocks and
- * the first failure are the same.
+ * Blocks of decompressed data. Another thread decompresses them ahead of the consumer. The blocks and the first failure
+ * do not depend on the scheduling of the threads.
  *
- * <p>In front of every block stand the last bytes of those before it: what the decoder needs of them, and what is left of a scan line
- * that goes on in it. A block's array is used again for a later one.
+ * <p>The last bytes before a block precede it in its array: the history that the decoder needs, and the beginning of a
+ * scan line that continues in the block. The array of a block is reused for a later block.
  */
 final class ReadAhead {
-    /** Enough that handing a block over costs little beside decoding it, few enough to stay in a cache. */
+    /** Large enough that the hand-over costs little compared with decoding, small enough to stay in a cache. */
     static final int BLOCK = 1 << 17;
 
-    /** Blocks in memory: one that is looked at, one that is ready, one that is being decoded. */
+    /** Number of blocks in memory: one that is read, one that is ready, and one that is being decoded. */
     private static final int SLOTS = 3;
 
     private final DeflateDecoder decoder;
@@ -28,8 +28,8 @@ final class ReadAhead {
     private int asked;
 
     /**
-     * @param kept so many bytes of what was read before stand in front of a block, where there were so many
-     * @param blockBytes in a block
+     * @param kept the number of bytes before a block that precede it in its array, as far as there are that many
+     * @param blockBytes the number of bytes in a block
      */
     ReadAhead(DeflateDecoder decoder, int kept, int blockBytes) {
         this.decoder = decoder;
@@ -42,18 +42,18 @@ final class ReadAhead {
         return Math.max(kept, DeflateDecoder.HISTORY);
     }
 
-    /** Lines so long that blocks are little beside them are not worth their memory thrice. */
+    /** If lines are much longer than blocks, three slots would take too much memory. */
     private static int slots(int history) {
         return history > BLOCK ? 1 : SLOTS;
     }
 
-    /** About how many bytes of heap the blocks of so much data take at most. */
+    /** Returns the approximate maximum heap of the blocks for {@code data} bytes. */
     static long heapBytes(int kept, long data) {
         long history = history(kept);
         return slots((int) history) * (history + Math.min(BLOCK, data));
     }
 
-    /** Begins to decompress. */
+    /** Starts decompressing. */
     void begin() {
         while (coming.size() < slots.length) {
             int slot = asked++ % slots.length;
@@ -62,15 +62,18 @@ final class ReadAhead {
         }
     }
 
-    /** The next block, empty after the last one. The array of the one before is given back with this. */
+    /** Returns the next block, which is empty after the last one. This call releases the array of the block before. */
     Block next() {
         begin();
         return Background.await(coming.remove());
     }
 
-    /** Returns when nothing is being decompressed any more: the blocks that were begun are few and small enough to wait for. */
+    /**
+     * Returns when no thread decompresses any more. The blocks that were started are few and small, so this waits for
+     * them.
+     */
     void close() {
-        // Each block waits for the one before it.
+        // Each block waits for the block before it.
         Background.awaitEnd(newest);
     }
 
@@ -89,7 +92,7 @@ final class ReadAhead {
         return new Block(bytes, kept, to, to < kept + blockBytes);
     }
 
-    /** Bytes {@code [from, to)}; the last block is the one in which the data ends. */
+    /** The bytes {@code [from, to)}. The data ends in the last block. */
     static final class Block {
         static final Block NONE = new Block(new byte[0], 0, 0, false);
 
