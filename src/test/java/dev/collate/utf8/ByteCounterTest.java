@@ -14,7 +14,7 @@ class ByteCounterTest {
             var random = new Random(seed);
             var bytes = new byte[random.nextInt(100)];
             for (int i = 0; i < bytes.length; i++) {
-                // Their neighbours, and the same with the highest bit set, are none.
+                // The neighbours of the characters, and the characters with the highest bit set, do not count.
                 bytes[i] = (byte) (random.nextBoolean() ? ",\n<".charAt(random.nextInt(3)) : random.nextInt(256));
             }
             int from = random.nextInt(bytes.length + 1);

@@ -24,7 +24,7 @@ class CharactersTest {
         }
     }
 
-    /** What stands around the text is not part of it. */
+    /** The characters around the text are not part of it. */
     private static Characters characters(int before, String character, int after) {
         var text = "é\0\\" + "x".repeat(before) + character + "x".repeat(after) + "\\\0é";
         var bytes = text.getBytes(StandardCharsets.UTF_8);

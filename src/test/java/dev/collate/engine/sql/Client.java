@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A command line client that people load scripts with. */
+/** A command line client that loads scripts. */
 enum Client {
     PSQL(Database.POSTGRESQL) {
         @Override
@@ -55,14 +55,14 @@ enum Client {
         this.database = database;
     }
 
-    /** What runs the script, which is its standard input too, on this server. */
+    /** Returns the command that runs the script on this server. The script is also the standard input. */
     abstract List<String> command(URI server, Path script);
 
     Database database() {
         return database;
     }
 
-    /** The JDBC address of a new, empty database that the client can reach. */
+    /** Returns the JDBC address of a new, empty database that the client can reach. */
     String newAddress() throws IOException {
         return database.newAddress();
     }
@@ -77,12 +77,12 @@ enum Client {
         return false;
     }
 
-    /** Loads the script into the database at this JDBC address, and returns the exit status and what the client said. */
+    /** Loads the script into the database at this JDBC address. Returns the exit status and the client's output. */
     String load(String address, Path script) throws IOException, InterruptedException {
         return load(address, script, List.of(), Map.of());
     }
 
-    /** The same with options after those that it has anyway, and with variables of its environment. */
+    /** Does the same with additional options and environment variables. */
     String load(String address, Path script, List<String> options, Map<String, String> environment)
             throws IOException, InterruptedException {
         var command = new ArrayList<>(command(URI.create(address.substring("jdbc:".length())), script));

@@ -17,12 +17,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Whatever charset a client is set to, and whatever a server takes for an escape, no text and no name leaves its quotes, and every cell comes
- * back. The clients go on after an error, so that what left its quotes would be run.
+ * Whatever charset a client uses, and whatever escapes a server parses, no text and no name leaves its quotes, and
+ * every cell is read back unchanged. The clients continue after an error, so SQL that leaves its quotes would be
+ * executed.
  */
 @Tag("database")
 class ClientSettingsTest {
-    /** Their last bytes and an ASCII character after them are one character of GBK, Big5 or Shift JIS. */
+    /** The last byte of each and a following ASCII character are one character in GBK, Big5 or Shift JIS. */
     private static final List<String> LEADS = List.of("丅", "ア", "é", "漢", "\u00A0x\u00BF", "가");
 
     private static final List<String> ATTACKS = List.of(
@@ -33,7 +34,7 @@ class ClientSettingsTest {
             "%s\\\\'); DROP TABLE victim; -- ",
             "%s\r\n\\'); DROP TABLE victim; -- ");
 
-    /** The next name begins with what follows a name that has not ended. */
+    /** Each name begins with what would follow the name before it if that did not end. */
     private static final List<String> HEADER = List.of("id", "x丅", " INT); DROP TABLE victim; #", "y丅`", "z");
 
     @TempDir

@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.beans.factory.annotation.Autowired;
 
 /**
- * The server's answers, loaded as people load them: by a database's own command line client, which has a language of its own around SQL.
- * {@code -Dcollate.csv=FOLDER} adds the files of a folder.
+ * The server's responses, loaded by a database's own command line client, which has its own syntax around SQL. {@code
+ * -Dcollate.csv=FOLDER} adds the files of a directory.
  */
 @Tag("database")
 @RunningServer

@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.UUID;
 
-/** A real database that scripts of a dialect are run on. Public for H2, which calls into it. */
+/** A real database that runs the scripts of a dialect. Public because H2 calls its functions. */
 public enum Database {
     POSTGRESQL(Dialect.POSTGRESQL) {
         @Override
@@ -22,7 +22,7 @@ public enum Database {
             return MariaDb.newDatabase("");
         }
     },
-    /** There is no MySQL to be had from Maven; MariaDB reads the same literals. */
+    /** MySQL is not available from Maven; MariaDB parses the same literals. */
     MYSQL(Dialect.MYSQL) {
         @Override
         String newAddress() {
@@ -47,7 +47,7 @@ public enum Database {
             return "jdbc:h2:mem:" + UUID.randomUUID();
         }
     },
-    /** H2 reads most of T-SQL; what it cannot tell are SQL Server's own limits. */
+    /** H2 parses most of T-SQL; it does not check the limits of SQL Server. */
     SQLSERVER_ON_H2(Dialect.SQLSERVER) {
         @Override
         String newAddress() {
@@ -55,8 +55,8 @@ public enum Database {
         }
     },
     /**
-     * H2 reads Oracle's types and literals, but does not know INSERT ALL; it counts UTF-16 units, and in
-     * this mode it keeps no zero in a column whose digits all stand after the point.
+     * H2 parses Oracle's types and literals, but not INSERT ALL. It counts UTF-16 units, and in this mode it does not
+     * keep a zero in a column whose digits are all after the decimal point.
      */
     ORACLE_ON_H2(Dialect.ORACLE) {
         @Override
@@ -86,15 +86,15 @@ public enum Database {
         this.dialect = dialect;
     }
 
-    /** The JDBC address of a new, empty database. */
+    /** Returns the JDBC address of a new, empty database. */
     abstract String newAddress();
 
-    /** The statements that this database takes in place of one of the script. */
+    /** Returns statements of this database that are equivalent to a statement of the script. */
     List<String> understood(String statement) {
         return List.of(statement);
     }
 
-    /** Stands in for Oracle's TO_CLOB. */
+    /** Replaces Oracle's TO_CLOB. */
     public static String same(String text) {
         return text;
     }
@@ -103,7 +103,7 @@ public enum Database {
         return dialect;
     }
 
-    /** A connection to a database of its own, the same for all tests of a run. */
+    /** Returns a connection to a database that all tests of a run share. */
     synchronized Connection connection() {
         if (connection == null) {
             try {

@@ -19,10 +19,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Databases that no test can start: their grammar takes the scripts, and the limits that no grammar knows are kept. */
+/**
+ * Databases that no test can start: a grammar must parse the scripts, and the scripts must respect the limits that a
+ * grammar does not check.
+ */
 @Tag("engine")
 class GrammarTest {
-    /** The inside of a literal up to a quote, the code of a character, an operator that joins, or a bracket. */
+    /** The content of a literal up to a quote, the code of a character, a concatenation operator, or a parenthesis. */
     private static final Pattern TOKEN = Pattern.compile("'([^']*+)'|CHR\\((\\d+)\\)|\\|\\||[+()]");
 
     private static final Pattern LITERAL = Pattern.compile("'(?:[^']|'')*+'");
@@ -80,12 +83,12 @@ class GrammarTest {
 
             assertThat(String.join("", literals).replace("''", "'")).isEqualTo(text);
             assertThat(literals).allMatch(literal -> bytes(literal) <= 4000);
-            // No character has more bytes than four.
+            // No character has more than four bytes.
             assertThat(literals.subList(0, literals.size() - 1)).allMatch(literal -> bytes(literal) > 4000 - 4);
         }
     }
 
-    /** SQL*Plus takes such lines for commands and for ends of statements, in literals too. */
+    /** SQL*Plus parses such lines as commands or as ends of statements, even in literals. */
     @Test
     void noLineForOracleBeginsOrEndsInACell() {
         var texts = List.of(
@@ -104,7 +107,10 @@ class GrammarTest {
         }
     }
 
-    /** Engines parse what is joined only so deep: what stands in one pair of brackets, and the brackets around it. */
+    /**
+     * Engines limit the depth of concatenations: those in one pair of parentheses plus those in the parentheses around
+     * it.
+     */
     @ParameterizedTest
     @CsvSource({"ORACLE, '\n'", "ORACLE, 'it''s\r\n'", "SQLSERVER, 'x\\\n'", "SQLSERVER, '\\\n\\\r\n'"})
     void manyCharactersThatAreJoinedAreJoinedInGroups(Dialect dialect, String piece) {
@@ -141,7 +147,10 @@ class GrammarTest {
         assertThat(sql).contains("CAST(N'' AS NVARCHAR(MAX))+N'xxx", "N'short'");
     }
 
-    /** The parser's Oracle is older than 23, the first to know IF EXISTS, and takes a backslash for an escape, which no Oracle does. */
+    /**
+     * The parser knows an Oracle before 23, which has no IF EXISTS, and treats a backslash as an escape, which no
+     * Oracle does.
+     */
     private static List<String> understood(Dialect dialect, String sql) {
         var statements = Table.statements(sql);
         return dialect == Dialect.ORACLE
@@ -164,7 +173,7 @@ class GrammarTest {
         return TOKEN.matcher(sql.substring(sql.indexOf("INSERT")));
     }
 
-    /** The texts that are inserted, one after the other. */
+    /** Returns the concatenation of the inserted texts. */
     private static String insertedText(SqlScript script) {
         var text = new StringBuilder();
         int literalEnd = -1;
@@ -179,7 +188,7 @@ class GrammarTest {
         return text.toString();
     }
 
-    /** Where most is joined in one pair of brackets and those around it, how much that is. */
+    /** Returns the maximum number of concatenations in one pair of parentheses and the parentheses around it. */
     private static int depth(SqlScript script) {
         var open = new ArrayDeque<Integer>(List.of(0));
         int sum = 0;

@@ -24,7 +24,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** MariaDB itself tells how many columns it can hold; no table that it holds is refused, and none that it refuses is written. */
+/**
+ * Compares the row width with MariaDB itself: the converter rejects no table that MariaDB accepts, and writes no table
+ * that MariaDB rejects.
+ */
 @Tag("database")
 class MariaDbWidthTest {
     private static final DialectProfile ENGINE = Dialect.MARIADB.engine();
@@ -45,7 +48,10 @@ class MariaDbWidthTest {
         assertThat(script.columns()).extracting(Column::type).containsOnly("VARCHAR(7)");
     }
 
-    /** Tables that are about as wide as a page takes; of texts only those that always stay inside, since others count for more than CREATE TABLE asks. */
+    /**
+     * Tests tables that are about as wide as a page allows. Their texts are so short that they always stay inside the
+     * row, because longer texts count for more than CREATE TABLE requires.
+     */
     @Test
     void theEngineTakesExactlyTheTablesThatFit() throws SQLException {
         try (var connection = DriverManager.getConnection(MariaDb.newDatabase(""));

@@ -3,12 +3,12 @@ package dev.collate.engine.sql;
 import java.util.List;
 import java.util.Random;
 
-/** Texts that are nearly of some kind: one that is, after up to two edits. */
+/** Texts that are nearly of some kind: a valid text after up to two edits. */
 public final class NearMisses {
     private final List<String> seeds;
     private final String characters;
 
-    /** @param characters what edits put in */
+    /** @param characters the characters that edits insert */
     public NearMisses(List<String> seeds, String characters) {
         this.seeds = seeds;
         this.characters = characters;

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Backslashes are escapes in PostgreSQL where standard_conforming_strings is off. */
+/** Backslashes are escapes in PostgreSQL if standard_conforming_strings is off. */
 @Tag("database")
 class PostgresModeTest {
     private static final List<String> CELLS = List.of(

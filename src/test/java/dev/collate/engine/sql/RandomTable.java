@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Tables whose columns look like one type and, now and then, hold a cell that is none of it. */
+/** Random tables whose columns look like one type and sometimes contain a cell of another type. */
 final class RandomTable {
     private static final List<Function<Random, String>> KINDS = List.of(
             random -> random.nextBoolean() ? "true" : "False",

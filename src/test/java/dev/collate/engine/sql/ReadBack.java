@@ -11,7 +11,7 @@ import java.time.temporal.ChronoField;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Tells whether a value that a database gives back is the cell that was written: by value, or as the same moment. */
+/** Checks whether a value that a database returns is the written cell: by value, or by instant. */
 final class ReadBack {
     private static final DateTimeFormatter LOCAL = new DateTimeFormatterBuilder()
             .append(DateTimeFormatter.ISO_LOCAL_DATE)
@@ -30,7 +30,7 @@ final class ReadBack {
 
     private ReadBack() {}
 
-    /** What is read from the column at {@code index}, and null when it is the cell. */
+    /** Returns the value read from the column at {@code index}, or null if it equals the cell. */
     static @Nullable String difference(ResultSet result, int index, Column column, @Nullable String cell)
             throws SQLException {
         var actual = result.getString(index);
@@ -69,7 +69,7 @@ final class ReadBack {
         return new BigDecimal(actual).compareTo(new BigDecimal(cell)) == 0;
     }
 
-    /** Without the zeros of a fraction that has more digits than a formatter reads. */
+    /** Removes the trailing zeros of a fraction, which can have more digits than a formatter parses. */
     private static String shortened(String cell) {
         return cell.contains(".") ? cell.replaceAll("0+$", "").replaceAll("\\.$", "") : cell;
     }

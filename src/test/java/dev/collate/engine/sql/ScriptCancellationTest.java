@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A conversion stops soon after its request is cancelled, whatever part of it takes long. */
+/** A conversion stops soon after its request is cancelled, whichever step is running. */
 @Tag("engine")
 class ScriptCancellationTest {
     private static final int MOST_AFTER_CANCELLING = 1 << 18;
@@ -27,7 +27,7 @@ class ScriptCancellationTest {
         assertCancelled(() -> Table.script(Dialect.MYSQL, 500, "a\n1\n"));
     }
 
-    /** Sections of a large text are read by other threads too. */
+    /** Other threads read sections of a large text. */
     @Test
     void readingALargeTextStops() throws InterruptedException {
         var csv = "a,b\n" + "1,some words of text\n".repeat(1_000_000);
@@ -37,7 +37,7 @@ class ScriptCancellationTest {
         });
         other.start();
         assertCancelled(() -> {
-            // Ends by the cancellation alone.
+            // Only the cancellation ends this loop.
             while (true) {
                 Table.script(Dialect.MYSQL, 500, csv);
             }
@@ -45,7 +45,7 @@ class ScriptCancellationTest {
         other.join();
     }
 
-    /** Many short rows, one long cell, a long cell in pieces, and a row that is measured for its statement. */
+    /** Many short rows, one long cell, a long cell in pieces, and a row that is measured before it is written. */
     @ParameterizedTest
     @ValueSource(strings = {"1\n", "word ", "it's ", "\\"})
     void writingStopsOnceItIsCancelled(String piece) {
@@ -80,7 +80,7 @@ class ScriptCancellationTest {
         }
     }
 
-    /** Cancels when the first bytes come, and counts them all. */
+    /** Cancels at the first bytes and counts all bytes. */
     private static final class CountingStream extends OutputStream {
         private final Cancellation cancellation;
         private long written;

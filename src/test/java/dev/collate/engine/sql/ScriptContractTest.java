@@ -16,7 +16,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What every dialect promises, on the real engine: the script runs, and reading the table back gives every cell. */
+/** Runs the scripts of every dialect on the real engine and reads every cell of the table back. */
 @Tag("database")
 @ParameterizedClass
 @EnumSource(Database.class)
@@ -130,12 +130,12 @@ class ScriptContractTest {
                 "a`b", "a\"b", "a[b", "a'b", "select", "a,b", "a;b", "--", "a\\b", "a.b", "ünïcödé", "1st", " ", "A`B",
                 "É", "é"));
         if (database != Database.SQLSERVER_ON_H2) {
-            header.add("a]b"); // H2 does not read a doubled bracket.
+            header.add("a]b"); // H2 does not parse a doubled bracket.
         }
         assertStored(new Table(header, List.of(Collections.nCopies(header.size(), "1"))));
     }
 
-    /** From 33 columns on, MySQL and MariaDB overlook accents. */
+    /** From 33 columns on, MySQL and MariaDB ignore accents in column names. */
     @Test
     void namesThatDifferInAccentsNameTheirColumnsInAWideTable() {
         var header = new ArrayList<>(List.of("ano", "año", "Año", "İ", "i", "e\u0301", "e"));

@@ -7,7 +7,7 @@ import java.sql.Statement;
 import java.util.Random;
 import java.util.stream.Collectors;
 
-/** Runs scripts on a connection and reads back what they stored. */
+/** Runs scripts on a connection and reads the stored cells back. */
 final class ScriptRun {
     private final Database database;
 
@@ -15,12 +15,12 @@ final class ScriptRun {
         this.database = database;
     }
 
-    /** Stores the table, and asserts that every cell comes back. */
+    /** Stores the table and asserts that every cell is read back unchanged. */
     SqlScript assertStored(Table table, int batchSize, Random random, String about) {
         return assertStored(table, Table.script(database.dialect(), batchSize, table.csv(random)), about);
     }
 
-    /** Runs the script of a table, and asserts that every cell comes back. */
+    /** Runs the script of a table and asserts that every cell is read back unchanged. */
     SqlScript assertStored(Table table, SqlScript script, String about) {
         var sql = Table.text(script, OutputEncoding.NONE);
         try (var statement = database.connection().createStatement()) {
@@ -41,14 +41,14 @@ final class ScriptRun {
         }
     }
 
-    /** Asserts that the script's table is stored, cell by cell. */
+    /** Asserts cell by cell that the script's table is stored. */
     void assertCells(Statement statement, SqlScript script, Table table, String about) throws SQLException {
         assertThat(script.rows()).as(about).isEqualTo(table.rows().size());
         var identifiers = database.dialect().engine().identifiers();
         var names = script.columns().stream()
                 .map(column -> identifiers.quote(column.name()))
                 .collect(Collectors.joining(", "));
-        // A database may give rows back in any order unless it is asked for one.
+        // Without ORDER BY, a database may return rows in any order.
         var order = table.header().get(0).equals("id") ? " ORDER BY " + identifiers.quote("id") : "";
         try (var result = statement.executeQuery("SELECT " + names + " FROM " + identifiers.quote("t") + order)) {
             for (var row : table.rows()) {

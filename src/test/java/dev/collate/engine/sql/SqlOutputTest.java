@@ -21,7 +21,9 @@ class SqlOutputTest {
 
     private final ByteArrayOutputStream expected = new ByteArrayOutputStream();
 
-    /** Pieces of all lengths, so that the buffer is filled to each of its bytes and every piece stands across its end. */
+    /**
+     * Uses pieces of all lengths, so that the buffer is filled to every length and every kind of piece crosses its end.
+     */
     @ParameterizedTest
     @EnumSource
     void whatComesOutIsWhatWentInWithItsEscapes(OutputEncoding surroundings) throws IOException {
@@ -74,7 +76,7 @@ class SqlOutputTest {
         return LENGTHS[random.nextInt(random.nextInt(15) == 0 ? LENGTHS.length : 5)];
     }
 
-    /** Of about that many bytes; some have hardly anything to escape. */
+    /** Returns a text of about this many bytes; some texts need almost no escapes. */
     private static String text(Random random, int length) {
         int kinds = random.nextBoolean() ? PIECES.length : 2;
         var text = new StringBuilder();
@@ -86,7 +88,7 @@ class SqlOutputTest {
 
     private record Source(byte[] bytes, int start, int end) {}
 
-    /** The text in an array that ends with it, or up to twenty bytes later. */
+    /** Returns the text in an array that ends with the text, or up to twenty bytes later. */
     private static Source around(String text, Random random) {
         var before = "'".repeat(random.nextInt(3));
         var after = "'".repeat(random.nextInt(20));

@@ -202,7 +202,7 @@ class SqlScriptTest {
         assertThat(TableName.of("a. ").flaw(Dialect.MYSQL)).contains("part 2 is empty");
     }
 
-    /** The worst that names can do in each engine, in small batches and large ones, with rows of one byte and more. */
+    /** Uses the worst names of each engine, in small and large batches, with rows of one byte and more. */
     @ParameterizedTest
     @EnumSource
     void aScriptIsAtMostFiftyTimesAsLongAsItsText(Dialect dialect) {

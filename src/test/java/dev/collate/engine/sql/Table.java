@@ -18,16 +18,16 @@ import org.apache.commons.csv.CSVRecord;
 import org.apache.commons.csv.QuoteMode;
 import org.jspecify.annotations.Nullable;
 
-/** A table of a test: its header and rows, where a null is an empty cell without quotes. */
+/** A table of a test: its header and rows. Null is an empty cell without quotes. */
 record Table(List<String> header, List<List<@Nullable String>> rows) {
     private static final CSVFormat FORMAT = CSVFormat.RFC4180
             .builder()
             .setIgnoreEmptyLines(true)
             .setNullString("")
-            .setQuoteMode(QuoteMode.ALL_NON_NULL) // Only then is a quoted empty cell no null.
+            .setQuoteMode(QuoteMode.ALL_NON_NULL) // Only with this option is a quoted empty cell not null.
             .get();
 
-    /** The table of a CSV text, as another reader of CSV has it. */
+    /** Parses a CSV text with another CSV library. */
     static Table read(String csv) {
         try (var parser = FORMAT.parse(new StringReader(csv.startsWith("\uFEFF") ? csv.substring(1) : csv))) {
             var records = parser.stream().map(CSVRecord::toList).toList();
@@ -37,12 +37,12 @@ record Table(List<String> header, List<List<@Nullable String>> rows) {
         }
     }
 
-    /** One column of these cells, beside their numbers. */
+    /** Returns a table with one column of these cells, next to a column of row numbers. */
     static Table ofColumn(@Nullable String... cells) {
         return ofColumns(List.of(Arrays.asList(cells)));
     }
 
-    /** These columns, the shorter ones with gaps at their end, after a column of row numbers. */
+    /** Returns a table with these columns after a column of row numbers; shorter columns end with null cells. */
     static Table ofColumns(List<List<@Nullable String>> columns) {
         var header = new ArrayList<String>(List.of("id"));
         columns.forEach(column -> header.add("value" + header.size()));
@@ -58,13 +58,13 @@ record Table(List<String> header, List<List<@Nullable String>> rows) {
         return new Table(header, rows);
     }
 
-    /** One column for each of these cells, where it stands above a companion. */
+    /** Returns a table with one column for each of these cells, with a second cell below each. */
     static Table ofColumnsOver(String companion, String... cells) {
         return ofColumns(
                 Arrays.stream(cells).map(cell -> Arrays.asList(cell, companion)).toList());
     }
 
-    /** The table as CSV; where quotes are needed they stand, elsewhere they stand when {@code random} says so. */
+    /** Returns the table as CSV, with quotes where they are necessary, and elsewhere at random. */
     String csv(Random random) {
         var lines = new ArrayList<String>();
         lines.add(line(new ArrayList<>(header), random));
@@ -84,7 +84,7 @@ record Table(List<String> header, List<List<@Nullable String>> rows) {
         return needed || random.nextInt(4) == 0 ? "\"" + cell.replace("\"", "\"\"") + "\"" : cell;
     }
 
-    /** The script that makes and fills it. */
+    /** Returns the script that creates and fills the table. */
     SqlScript script(Dialect dialect, int batchSize) {
         return script(dialect, batchSize, csv(new Random(1)));
     }
@@ -106,13 +106,13 @@ record Table(List<String> header, List<List<@Nullable String>> rows) {
         return bytes.toString(StandardCharsets.UTF_8);
     }
 
-    /** The statements of a script: what ends in a semicolon and a line break outside of quotes. */
+    /** Splits a script into statements: at semicolons with a line break that are not in quotes. */
     static List<String> statements(String sql) {
         var statements = split(sql, ";\n");
         return statements.subList(0, statements.size() - 1);
     }
 
-    /** What stands between the separators that are outside of quotes and brackets. */
+    /** Splits a text at the separators that are not in quotes or parentheses. */
     static List<String> split(String sql, String separator) {
         var parts = new ArrayList<String>();
         int start = 0;

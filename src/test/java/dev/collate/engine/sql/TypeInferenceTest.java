@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Which type a column gets from its cells, which stand between bars. */
+/** The type that is inferred for a column from its cells, which are separated by bars. */
 @Tag("engine")
 class TypeInferenceTest {
     @ParameterizedTest
@@ -181,8 +181,9 @@ class TypeInferenceTest {
     }
 
     /**
-     * Beside a bit for each NULL, by the manuals: InnoDB keeps 4 bytes of each character and one in half a page, and 65,535 bytes of all
-     * VARCHARs; PostgreSQL and SQL Server keep 24 bytes of a long text.
+     * The figures from the manuals, in addition to one bit for each nullable column: InnoDB stores 4 bytes for each
+     * character plus one, in half a page, and 65,535 bytes of all VARCHARs; PostgreSQL and SQL Server store 24 bytes of
+     * a long text.
      */
     @ParameterizedTest
     @CsvSource({
@@ -213,7 +214,7 @@ class TypeInferenceTest {
         assertThat(fits(Dialect.SQLSERVER, "2024-05-31T18:30", 989)).isFalse();
     }
 
-    /** Whether so many columns of this cell have the type that one has. */
+    /** Returns whether this many columns of this cell have the type that one column has. */
     private static boolean fits(Dialect dialect, String cell, int columns) {
         try {
             return types(dialect, tableOf(cell, columns)).contains(type(dialect, cell));

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Every stage of a comparison stops when the request that it works for is cancelled. */
+/** Every stage of a comparison stops when its request is cancelled. */
 @Tag("engine")
 class CancellationOfTextsTest {
     private static final Utf8Slice LINES = Utf8Slice.of("a line\n".repeat(2_000));
@@ -89,7 +89,7 @@ class CancellationOfTextsTest {
         });
     }
 
-    /** With this budget it would compute for hours. */
+    /** With this budget, the comparison would take hours. */
     @Test
     @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void aComparisonStopsWhileItComputes() throws InterruptedException {

@@ -5,7 +5,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Random pairs of texts with the lines that repeat in code: braces, blank lines, returns, and functions that are nearly the same. */
+/**
+ * Random pairs of texts with the lines that repeat in code: braces, blank lines, returns, and functions that are nearly
+ * equal.
+ */
 final class CodeTexts {
     private static final String[] REPEATED = {"", "}", "{", "\t", "  x", "\f", "\u000b", "return;", "  }", "\t\f", "\r"
     };
@@ -18,17 +21,23 @@ final class CodeTexts {
         this.kinds = random.nextInt(1, 60);
     }
 
-    /** Functions, of which some are copies of others with a few edits; in the modified text some are edited, copied, moved, or gone. */
+    /**
+     * Returns functions, some of which are copies of others with a few edits. In the modified text some functions are
+     * edited, copied, moved or removed.
+     */
     static Texts.Pair functions(long seed) {
         return new CodeTexts(new SplittableRandom(seed)).functions();
     }
 
-    /** Lines of which a third repeat, with blanks of all kinds, and passages that come twice. */
+    /** Returns lines of which a third repeat, with white space of all kinds, and passages that occur twice. */
     static Texts.Pair lines(long seed) {
         return new CodeTexts(new SplittableRandom(seed)).lines();
     }
 
-    /** Blocks that come several times, deeply indented or mostly blank: a change may take many places. */
+    /**
+     * Returns blocks that occur several times, deeply indented or mostly blank: a change can have many equivalent
+     * positions.
+     */
     static Texts.Pair blocks(long seed) {
         return new CodeTexts(new SplittableRandom(seed)).blocks();
     }
@@ -95,7 +104,7 @@ final class CodeTexts {
         }
     }
 
-    /** The same with about one line in {@code rate} removed, or others before it. */
+    /** Returns the lines with about one line in {@code rate} removed, or with other lines inserted before it. */
     private List<String> edited(List<String> lines, int rate) {
         var edited = new ArrayList<String>();
         for (var line : lines) {

@@ -21,7 +21,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A patch has the lines of git's own under the algorithm's name, the indent heuristic included. Skipped where there is no git. */
+/**
+ * A patch has the same lines as git's own patch with the algorithm of the same name, including the indent heuristic.
+ * Skipped if git is not installed.
+ */
 @Tag("engine")
 class GitPatchTest {
     private static final int SEEDS = 400;
@@ -63,7 +66,10 @@ class GitPatchTest {
         }
     }
 
-    /** By seed; empty where both texts are equal. Git is asked about all at once, since starting it is what takes time. */
+    /**
+     * Returns git's patches by seed, empty if both texts are equal. One process compares all pairs, because starting
+     * git takes the most time.
+     */
     private List<String> patchesOfGit(Algorithm algorithm, List<Texts.Pair> pairs) throws IOException {
         for (int seed = 0; seed < pairs.size(); seed++) {
             write("original", seed, pairs.get(seed).original());
@@ -94,7 +100,7 @@ class GitPatchTest {
         Files.writeString(file, text);
     }
 
-    /** The hunks alone, their headers written the long way and without the line that git quotes after them. */
+    /** Returns only the hunks, with headers in the long form and without the line that git quotes after them. */
     private static String body(String patch) {
         int first = patch.indexOf("\n@@ ");
         var hunks = first < 0 ? "" : patch.substring(first + 1);

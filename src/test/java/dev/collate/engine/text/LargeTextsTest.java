@@ -12,7 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The inputs that make other tools hang: every answer comes, and turns the original into the modified text. */
+/**
+ * Inputs on which other tools hang: each comparison finishes, and its result turns the original into the modified text.
+ */
 @Tag("engine")
 class LargeTextsTest {
     private final SplittableRandom random = new SplittableRandom(7);
@@ -54,7 +56,8 @@ class LargeTextsTest {
                 lines(500_000, i -> i % 100 == 50 ? "edited " + i : "line " + i % 20_000 + " of " + i));
 
         assertThat(diff.stats().changes()).isEqualTo(5_000);
-        // Runs that are all equally long are histogram's worst case: it spends its budget, and finds the same.
+        // Runs of equal length are the worst case of the histogram algorithm: it exhausts its budget and finds the same
+        // result.
         assertThat(diff.approximate()).isEqualTo(algorithm == Algorithm.HISTOGRAM);
     }
 
@@ -72,7 +75,7 @@ class LargeTextsTest {
 
     private static TextDiff lossless(Algorithm algorithm, String original, String modified) {
         var diff = Texts.diff(original, modified, Texts.options(algorithm, 3));
-        // Not assertThat(list).isEqualTo(list): its message would hold both.
+        // Avoids assertThat(list).isEqualTo(list), whose message would contain both lists.
         assertThat(Texts.apply(diff, Texts.lines(original, modified)).equals(Texts.lines(modified, original)))
                 .isTrue();
         return diff;

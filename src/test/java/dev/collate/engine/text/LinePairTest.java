@@ -99,7 +99,10 @@ class LinePairTest {
         assertThat(alike).isGreaterThan(1_500);
     }
 
-    /** A line of words, blanks, signs and marks, and the same with a few pieces replaced, removed or added. */
+    /**
+     * Returns a line of words, blanks, symbols and marks, and the same line with a few pieces replaced, removed or
+     * added.
+     */
     private static Texts.Pair randomPair(SplittableRandom random) {
         var pieces = new String[] {
             "a",
@@ -169,7 +172,7 @@ class LinePairTest {
         var before = "the same old words in every line here\n";
         var after = "the same new words in every line here\n";
         var options = new TextDiffOptions(Algorithm.MYERS, 3, false, false, Inline.WORD, 100_000_000);
-        // A region of its own comes first, so that the bound cuts through the second one.
+        // A separate region comes first, so that the limit falls inside the second region.
         var lines = Texts.diff(
                         before + "kept\n" + before.repeat(20_000), after + "kept\n" + after.repeat(20_000), options)
                 .hunks()

@@ -81,7 +81,7 @@ class TextDifferTest {
         assertThat(diff.stats()).isEqualTo(new Stats(added, removed, changed));
     }
 
-    /** The counts of {@code git diff --no-index --numstat}. */
+    /** The counts are those of {@code git diff --no-index --numstat}. */
     @ParameterizedTest(name = "[{index}]")
     @CsvSource(
             emptyValue = "",
@@ -115,7 +115,7 @@ class TextDifferTest {
         }
     }
 
-    /** All lines of a diff, each with its line feed unless it lacks it. */
+    /** Returns all lines of a diff, each with its line feed unless it lacks one. */
     private static String content(TextDiff diff) {
         var content = new StringBuilder();
         for (var hunk : diff.hunks()) {
@@ -126,7 +126,7 @@ class TextDifferTest {
         return content.toString();
     }
 
-    /** As {@code diff -w} and {@code git diff -w --no-index --numstat} count them. */
+    /** The counts are those of {@code diff -w} and {@code git diff -w --no-index --numstat}. */
     @ParameterizedTest(name = "[{index}]")
     @CsvSource(
             emptyValue = "",

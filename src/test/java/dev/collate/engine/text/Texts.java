@@ -15,7 +15,7 @@ import java.util.StringJoiner;
 final class Texts {
     private static final long AMPLE = 100_000_000;
 
-    /** Both sides of a test case. */
+    /** The two sides of a test case. */
     record Pair(String original, String modified) {}
 
     private Texts() {}
@@ -47,7 +47,7 @@ final class Texts {
         return out.toString(StandardCharsets.UTF_8);
     }
 
-    /** A text that looks a little like code, and an edited copy; either may end without a line feed or be empty. */
+    /** Returns a text that resembles code, and an edited copy; either may end without a line feed or be empty. */
     static Pair random(SplittableRandom random) {
         var original = new ArrayList<String>();
         int length = random.nextInt(60);
@@ -75,7 +75,7 @@ final class Texts {
         return "  ".repeat(random.nextInt(3)) + words[random.nextInt(words.length)];
     }
 
-    /** The lines as the contract counts them, when the other text is {@code other}. */
+    /** Returns the lines as the API counts them if the other text is {@code other}. */
     static List<String> lines(String text, String other) {
         if (text.isEmpty()) {
             return List.of();
@@ -84,7 +84,7 @@ final class Texts {
         return List.of((terminated ? text.substring(0, text.length() - 1) : text).split("\n", -1));
     }
 
-    /** Hunks as a unified diff shows them, each line with its numbers where {@code numbers} is set. */
+    /** Returns the hunks in the format of a unified diff, each line with its numbers. */
     static String render(TextDiff diff) {
         var result = new StringJoiner("\n", "", "\n");
         for (var hunk : diff.hunks()) {
@@ -100,7 +100,7 @@ final class Texts {
                 .toString();
     }
 
-    /** What the hunks make of the original, line by line; fails where a hunk does not fit. */
+    /** Applies the hunks to the original, line by line; fails if a hunk does not fit. */
     static List<String> apply(TextDiff diff, List<String> original) {
         var result = new ArrayList<String>();
         int at = 0;

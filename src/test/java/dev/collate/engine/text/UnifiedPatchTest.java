@@ -81,7 +81,7 @@ class UnifiedPatchTest {
         }
     }
 
-    /** A text that is empty is an empty file on either side: it is neither made nor deleted. */
+    /** An empty text is an empty file on either side: the patch neither creates nor deletes it. */
     @ParameterizedTest
     @ValueSource(strings = {"patch -s -p1 -i", "git apply"})
     void theProgramTakesAnEmptyFile(String program) throws IOException, InterruptedException {
@@ -97,7 +97,10 @@ class UnifiedPatchTest {
         }
     }
 
-    /** Whatever is ignored, the patch fits the original, and only what is ignored differs afterwards. */
+    /**
+     * Whatever is ignored, the patch applies to the original, and the result differs from the modified text only in
+     * what is ignored.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"patch -s -p1 -i", "git apply"})
     void theProgramTakesItWhereWhiteSpaceIsIgnored(String program) throws IOException, InterruptedException {
@@ -154,7 +157,7 @@ class UnifiedPatchTest {
                 .isZero();
     }
 
-    /** What the program makes of a file, in a folder where there is nothing else. */
+    /** Returns the file after the program has applied the patch, in a directory that contains nothing else. */
     private String applied(String program, String patch, FileName name, String original)
             throws IOException, InterruptedException {
         var patchFile = folder.resolve("the.patch");

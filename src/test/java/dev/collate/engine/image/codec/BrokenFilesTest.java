@@ -15,15 +15,18 @@ import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Files that are not what they promise. */
+/** Mutated files: every failure is an error of the caller. */
 @Tag("engine")
 class BrokenFilesTest {
     private static final PixelLimit LIMIT = new PixelLimit(100_000);
-    /** What reading a file of so many pixels may allocate, however it is broken. */
+    /**
+     * Maximum number of bytes that reading a file of the maximum number of pixels may allocate, whatever is broken in
+     * the file.
+     */
     private static final long MOST_BYTES = 48 << 20;
 
     private static final int SEEDS = 4_000;
-    /** Counts and lengths that decoders may stumble over. */
+    /** Counts and lengths at the edges of ranges. */
     private static final int[] EDGES = {
         0, 1, 0xff, 0x100, 0x7fff, 0xffff, 0x10000, Integer.MAX_VALUE, Integer.MIN_VALUE, -1
     };
@@ -61,7 +64,7 @@ class BrokenFilesTest {
 
     private static byte[] mutated(byte[] sound, List<byte[]> others, Random random) {
         var file = sound.clone();
-        // Most of what matters stands at the head.
+        // Most header fields are at the beginning.
         int reach = random.nextBoolean() ? Math.min(file.length, 200) : file.length;
         switch (random.nextInt(6)) {
             case 0 -> file = Arrays.copyOf(file, 1 + random.nextInt(file.length));

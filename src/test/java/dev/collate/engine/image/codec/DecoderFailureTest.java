@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What comes of a decoder that fails: the file is broken, unless memory lacks or the request is cancelled. */
+/** Translation of a decoder's failure: the file is broken, unless memory is exhausted or the request is cancelled. */
 @Tag("engine")
 class DecoderFailureTest {
     static Stream<Throwable> failures() {
@@ -51,7 +51,7 @@ class DecoderFailureTest {
                 .isSameAs(lack);
     }
 
-    /** Without the comparison, which looks itself at each row. */
+    /** Runs without the comparison, which itself checks for cancellation at each row. */
     @ParameterizedTest
     @MethodSource("pictures")
     void aDecoderStopsByItself(String name) {

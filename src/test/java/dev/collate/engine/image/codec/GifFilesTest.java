@@ -11,7 +11,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("engine")
 class GifFilesTest {
-    /** Two pixels, both of the second of two colours: red. The control block in front says which colour is transparent. */
+    /**
+     * Two pixels, both of the second of two colours, red. The control block before them sets the transparent colour.
+     */
     @ParameterizedTest
     @CsvSource({"01, 00ff0000", "02, ffff0000", "ff, ffff0000"})
     void onlyAColourOfThePaletteIsTransparent(String transparent, String color) {

@@ -20,7 +20,10 @@ import javax.imageio.metadata.IIOMetadata;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** GIF files of Image I/O's writer. Its reader is not asked: it goes wrong on interlaced pictures of fewer than five rows. */
+/**
+ * GIF files that the writer of Image I/O produces. Its reader is not the reference: it is wrong for interlaced images
+ * of fewer than five rows.
+ */
 @Tag("engine")
 class GifSourceTest {
     private static final PixelLimit LIMIT = new PixelLimit(1_000_000);
@@ -61,7 +64,7 @@ class GifSourceTest {
         return Cases.open(ImageFile.of("original", file), LIMIT);
     }
 
-    /** A picture of random size, number of colours and repetition, with a transparent colour or none. */
+    /** Returns an image of random size, number of colours and repetition, with or without a transparent colour. */
     private static BufferedImage image(Random random) {
         int bits = 1 << random.nextInt(4);
         int colors = 1 << bits;

@@ -21,7 +21,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Small files that ask for much work or much memory: refused before a decoder has them, or decoded for what their picture takes. */
+/**
+ * Small files that require much work or memory: they are rejected before a decoder gets them, or decoded within the
+ * limits for their size.
+ */
 @Tag("engine")
 @Timeout(60)
 class HostileFilesTest {
@@ -135,7 +138,7 @@ class HostileFilesTest {
                 ErrorCode.PAYLOAD_TOO_LARGE,
                 "48 x 32 pixels in 101 scans; of this size, at most 100");
         assertThat(usual).isEqualTo(10);
-        // 40 million pixels of three full channels.
+        // 40 million pixels with three channels of full size.
         assertThat(open(withSides(file, 8_000, 5_000)).width()).isEqualTo(8_000);
         assertRefused(
                 withSides(withScans(file, 14), 8_000, 5_000),
@@ -148,7 +151,7 @@ class HostileFilesTest {
         var progressive = open(withSides(Cases.bytes("progressive.jpg"), 8_000, 5_000));
         var baseline = open(withSides(Cases.bytes("baseline.jpg"), 8_000, 5_000));
 
-        // Two bytes for each sample of three channels, off the heap.
+        // Two off-heap bytes for each sample of three channels.
         assertThat(progressive.heapBytes() - baseline.heapBytes()).isBetween(240_000_000L, 240_100_000L);
         assertThat(baseline.heapBytes()).isBetween(120_000_000L, 120_100_000L);
     }
@@ -193,7 +196,7 @@ class HostileFilesTest {
 
     @Test
     void codesBehindTheLastPixelOfAGifFileAreNotDecoded() {
-        // The last of the longest codes stands for some 3,800 pixels.
+        // The last of the longest codes denotes some 3,800 pixels.
         var data = longestCodes(1_000_000);
 
         assertThat(Cases.pixels(open(gif(1, 1, data)))).containsExactly(0xff000000);
@@ -209,7 +212,7 @@ class HostileFilesTest {
 
     @Test
     void theCodesOfAWebpFileAreCounted() {
-        // What the decoder allocates for these groups is 340 MB.
+        // The decoder allocates 340 MB for these groups.
         assertThat(open(lossless(1_024, 1_024, 1 << 16)).heapBytes()).isBetween(350_000_000L, 500_000_000L);
         assertThat(open(lossless(1_024, 1_024, 1)).heapBytes()).isLessThan(5_000_000);
     }
@@ -293,7 +296,7 @@ class HostileFilesTest {
         return out.toByteArray();
     }
 
-    /** The index of the first marker of this kind. */
+    /** Returns the index of the first marker of this kind. */
     private static int indexOf(byte[] file, int marker) {
         var segments = new JpegSegments(file, 0, file.length);
         while (segments.advance()) {
@@ -312,7 +315,10 @@ class HostileFilesTest {
         return scans;
     }
 
-    /** The file with its first scan, of DC coefficients, again and again in front, until there are so many. */
+    /**
+     * Returns the file with copies of its first scan, of DC coefficients, before that scan, so that it has {@code
+     * count} scans.
+     */
     private static byte[] withScans(byte[] file, int count) {
         int from = indexOf(file, JpegSegments.START_OF_SCAN);
         var segments = new JpegSegments(file, from - 2, file.length);
@@ -345,7 +351,9 @@ class HostileFilesTest {
         return all.array();
     }
 
-    /** Codes of 9 to 12 bits: colour 0, then each code that was just made, then the last one to the end. */
+    /**
+     * Returns codes of 9 to 12 bits: colour 0, then each code right after its definition, then the last one to the end.
+     */
     private static byte[] longestCodes(int length) {
         var data = new ByteArrayOutputStream();
         int bits = 256;

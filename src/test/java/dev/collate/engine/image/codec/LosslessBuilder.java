@@ -25,12 +25,12 @@ final class LosslessBuilder {
         return this;
     }
 
-    /** The end of the transforms, and no colour cache. */
+    /** Writes the end of the transforms, and no colour cache. */
     LosslessBuilder noMoreTransforms() {
         return put(0, 1).put(0, 1);
     }
 
-    /** A code of one symbol, 0. */
+    /** Writes codes with the only symbol 0. */
     LosslessBuilder emptyCodes(int count) {
         for (int i = 0; i < count; i++) {
             put(1, 4);
@@ -38,7 +38,7 @@ final class LosslessBuilder {
         return this;
     }
 
-    /** So many groups of codes, for blocks of 4 x 4 pixels that all use the last one. */
+    /** Writes {@code count} groups of codes, for blocks of 4 x 4 pixels that all use the last group. */
     LosslessBuilder groups(int count) {
         put(1, 1).put(0, 3).put(0, 1);
         put(0b101, 3).put(count - 1 & 0xff, 8);
@@ -46,7 +46,7 @@ final class LosslessBuilder {
         return emptyCodes(3).emptyCodes(5 * count);
     }
 
-    /** The chunk that holds the picture. */
+    /** Returns the chunk that contains the image. */
     byte[] chunk() {
         put(0, 7);
         return chunk("VP8L", out.toByteArray());

@@ -7,13 +7,13 @@ import javax.imageio.ImageReader;
 import javax.imageio.ImageTypeSpecifier;
 import javax.imageio.metadata.IIOMetadata;
 
-/** A decoder that finds an image of one pixel in any file; the subclass says what comes of decoding it. */
+/** A decoder that finds an image of one pixel in any file; the subclass decides the result of decoding. */
 public abstract class OnePixelReader extends ImageReader {
     protected OnePixelReader() {
         super(null);
     }
 
-    /** The pixels of a file that this decoder reads. */
+    /** Returns the pixels of a file that this decoder reads. */
     public PixelSource source(ImageFile file) {
         return new LibrarySource(new JudgedFile(file, 1, 1, CanvasPlacement.PLAIN, 0), ImageFormat.BMP, this);
     }

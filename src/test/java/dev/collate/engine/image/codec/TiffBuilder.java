@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Writes TIFF files whose tags say what a test wants. */
+/** Writes TIFF files with the tags of a test. */
 final class TiffBuilder {
     static final int TILE_WIDTH = 322;
     static final int TILE_HEIGHT = 323;
@@ -16,7 +16,7 @@ final class TiffBuilder {
 
     private TiffBuilder() {}
 
-    /** A grey picture of 8 bits a sample. */
+    /** Returns a grey image of 8 bits a sample. */
     static TiffBuilder grey(int width, int height, int compression) {
         return new TiffBuilder()
                 .with(256, width)
@@ -32,7 +32,7 @@ final class TiffBuilder {
         return this;
     }
 
-    /** The file, in which every one of so many strips is this data. */
+    /** Returns the file, in which each of {@code count} strips has this data. */
     byte[] strips(int count, byte[] data) {
         return file(273, 279, count, data);
     }

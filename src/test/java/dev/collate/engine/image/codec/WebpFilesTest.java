@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files that are put together here from {@code lossy.webp}, whose picture is nearly that of {@code picture.png}. */
+/** Tests with files that are assembled from {@code lossy.webp}, whose image is similar to {@code picture.png}. */
 @Tag("engine")
 class WebpFilesTest {
     private static final int WIDTH = 48;
@@ -88,7 +88,7 @@ class WebpFilesTest {
         return Cases.pixels(Cases.open(ImageFile.of("original", Cases.bytes("picture.png")), new PixelLimit(1 << 20)));
     }
 
-    /** The chunk of the compressed picture, which is all that the file has. */
+    /** Returns the chunk of the compressed image, which is the only chunk of the file. */
     private static byte[] lossy() {
         var file = Cases.bytes("lossy.webp");
         return Arrays.copyOfRange(file, 12, file.length);
@@ -114,7 +114,7 @@ class WebpFilesTest {
         return chunk("ANMF", joined(head, alphaChunk, lossy()));
     }
 
-    /** Stores of each value what it is more than the one that the filter lets expect. */
+    /** Stores the difference of each value from the filter's prediction. */
     private static byte[] alphaChunk(int filter, int[] alpha) {
         var stored = new byte[1 + alpha.length];
         stored[0] = (byte) (filter << 2);

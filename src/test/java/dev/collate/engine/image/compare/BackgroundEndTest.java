@@ -18,7 +18,7 @@ import javax.imageio.stream.ImageInputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A comparison that fails leaves no thread behind that is still decoding. */
+/** A comparison that fails leaves no thread behind that still decodes. */
 @Tag("engine")
 class BackgroundEndTest {
     private static final PixelLimit NO_LIMIT = new PixelLimit(Long.MAX_VALUE);
@@ -39,7 +39,7 @@ class BackgroundEndTest {
         assertThat(reader.ended).isTrue();
     }
 
-    /** A source that is decoding already. */
+    /** A source whose decoding has already started. */
     private record Begun(PixelSource source) implements PixelSource {
         @Override
         public int width() {
@@ -80,7 +80,7 @@ class BackgroundEndTest {
         }
     }
 
-    /** Reads the file over and over, until that fails. */
+    /** Reads the file again and again until reading fails. */
     private static final class EndlessReader extends OnePixelReader {
         private final CountDownLatch reading = new CountDownLatch(1);
         private volatile boolean ended;

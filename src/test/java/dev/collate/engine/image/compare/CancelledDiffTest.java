@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A comparison ends soon after its request is cancelled, whatever decoder is at work. */
+/** A comparison ends soon after its request is cancelled, whichever decoder is running. */
 @Tag("engine")
 @Timeout(120)
 class CancelledDiffTest {
@@ -42,11 +42,11 @@ class CancelledDiffTest {
         });
     }
 
-    /** Without this, both pictures would be decoded to their end: ten passes over ten million pixels each. */
+    /** Without cancellation, both images would be decoded to the end: ten passes over ten million pixels each. */
     @Test
     void aProgressivePictureIsGivenUpWhileItIsDecoded() throws IOException {
         var file = progressive(4_000, 2_500);
-        // Another file of the same picture.
+        // Another file of the same image.
         assertCancelledWhileAtWork(file, Arrays.copyOf(file, file.length + 1));
     }
 
@@ -64,7 +64,7 @@ class CancelledDiffTest {
 
         assertCancelled(cancellation, () -> {
             while (true) {
-                // Again, should it have been done in time.
+                // Repeats the comparison in case it finished in time.
                 open(original, modified).diff();
             }
         });

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The pictures of the case folder, which {@code make.mjs} beside them made. */
+/** The images of the case folder, which {@code make.mjs} in the same folder created. */
 public final class Cases {
     private static final Path FOLDER = Path.of("src/test/resources/pictures");
 
@@ -31,7 +31,7 @@ public final class Cases {
         }
     }
 
-    /** The names of all pictures. */
+    /** Returns the names of all images. */
     public static List<String> pictures() {
         try (var files = Files.list(FOLDER)) {
             return files.map(file -> file.getFileName().toString())
@@ -43,12 +43,12 @@ public final class Cases {
         }
     }
 
-    /** The pixels of a file, of which only the header has been read. */
+    /** Opens a file and reads only its header. */
     public static PixelSource open(ImageFile file, PixelLimit limit) {
         return PixelSources.open(file, limit);
     }
 
-    /** All pixels of a picture, which is read to its end. */
+    /** Returns all pixels of an image, which is read to its end. */
     public static int[] pixels(PixelSource source) {
         var pixels = new int[source.width() * source.height()];
         var row = new int[source.width()];

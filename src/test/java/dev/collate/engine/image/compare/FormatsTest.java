@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every format and kind of sample gives the same pixels, and so the same counts. */
+/** Every format and sample format has the same pixels, and so the same counts. */
 @Tag("engine")
 class FormatsTest {
     @ParameterizedTest
@@ -65,7 +65,7 @@ class FormatsTest {
         assertCounts(name, png, 0.1);
     }
 
-    /** Each block is predicted from those before it, so that one that is wrong spoils all behind it. */
+    /** Each block is predicted from the blocks before it, so one wrong block breaks all blocks after it. */
     @Test
     void theBlocksOfALossyPictureFollowFromEachOther() {
         assertThat(Cases.diff(Cases.bytes("smooth.png"), Cases.bytes("smooth.webp"), 0.1)
@@ -97,7 +97,7 @@ class FormatsTest {
                 BufferedImage.TYPE_USHORT_565_RGB,
             })
     void everyKindOfBmpIsRead(int type) throws IOException {
-        // Black and white, which all of them have.
+        // Only black and white, which all of the types support.
         var random = new Random(type);
         var image = new BufferedImage(31, 17, type);
         var pixels = new int[31 * 17];
@@ -114,7 +114,8 @@ class FormatsTest {
 
     @Test
     void theFirstFrameOfAGifLiesOnItsScreen() {
-        // A screen of 4 x 3, a frame of 2 x 1 at (1, 2), both its pixels the second colour of the palette: red.
+        // A canvas of 4 x 3 and a frame of 2 x 1 at (1, 2), whose two pixels have the second colour of the palette,
+        // red.
         var gif = new byte[] {
             'G',
             'I',
@@ -162,7 +163,7 @@ class FormatsTest {
         assertThat(diff.changedPixels()).isZero();
     }
 
-    /** Compares with the same picture of which some pixels have another colour. */
+    /** Compares the file with the same image in which some pixels have another colour. */
     private static void assertCounts(String name, String png, double threshold) {
         var source = Cases.open(ImageFile.of("original", Cases.bytes(png)), new PixelLimit(1 << 22));
         var pixels = Cases.pixels(source);

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ImageDifferTest {
     private static final int RED = 0xffff0000;
 
-    /** Lines of counts.tsv: what pixelmatch 7 finds in the pairs of the case folder. */
+    /** Returns the lines of counts.tsv: the counts of pixelmatch 7 for the pairs of the case folder. */
     static Stream<String> pixelmatchCounts() {
         return Cases.lines("counts.tsv").stream().filter(line -> !line.startsWith("#"));
     }
@@ -72,14 +72,15 @@ class ImageDifferTest {
 
         var diff = Cases.diff(PngFile.rgba(5, original), PngFile.rgba(5, modified), 0);
 
-        // What is wholly transparent looks the same whatever its colour is.
+        // Fully transparent pixels look the same whatever their colour.
         assertThat(diff.changedPixels()).isEqualTo(3);
         assertThat(diff.diffPercent()).isCloseTo(60, within(1e-9));
     }
 
     @Test
     void aTranslucentPixelIsComparedOnBlackAndOnWhite() {
-        // Half white and opaque grey are the same on black only, half black and opaque grey on white only.
+        // Half-transparent white and opaque grey are equal only on black; half-transparent black and opaque grey are
+        // equal only on white.
         var original = new int[] {0x80ffffff, 0x7f000000};
         var modified = new int[] {0xff808080, 0xff808080};
 
@@ -106,7 +107,8 @@ class ImageDifferTest {
 
             var diff = Cases.diff(wide, high, options);
 
-            // The canvas is 100 x 100; both have 10 x 10 of it, and neither its greater part.
+            // The canvas is 100 x 100. Both images cover the same 10 x 10 pixels, and neither covers most of the
+            // canvas.
             assertThat(diff.totalPixels()).isEqualTo(10_000);
             assertThat(diff.changedPixels()).isEqualTo(900 + 900);
             assertThat(Cases.diff(high, wide, options)).isEqualTo(diff);
@@ -212,7 +214,7 @@ class ImageDifferTest {
         return pixel ^ random.nextInt(32) * (random.nextBoolean() ? 0x010101 : 0x01000100);
     }
 
-    /** The formula of the documentation, computed without any short cut. */
+    /** The formula of the documentation, computed without optimizations. */
     private static boolean differ(int p, int q, double threshold) {
         double most = 35215 * threshold * threshold;
         return distance(p, q, 0) > most || distance(p, q, 255) > most;

@@ -24,7 +24,7 @@ class LockstepReaderTest {
             var expectedModified = Cases.pixels(pair.modified(random));
             var reader = new LockstepReader(pair.original(random), pair.modified(random));
             for (int y = 0; y < pair.height; y++) {
-                // As far ahead as the search for smoothed edges needs.
+                // As far ahead as the detection of antialiasing needs.
                 reader.readTo(Math.min(y + 1 + RowRing.MARGIN, pair.height));
                 for (int near = Math.max(0, y - RowRing.MARGIN); near <= y; near++) {
                     assertRow(seed, near, reader.original(), expectedOriginal, pair.width);
@@ -59,7 +59,7 @@ class LockstepReaderTest {
             int height = 1 + random.nextInt(6);
             int colorType = new int[] {0, 2, 4, 6}[random.nextInt(4)];
             int lineBytes = 1 + width * PngFile.channels(colorType);
-            // A few values only, so that a byte often comes out the same for another reason.
+            // Only a few values, so that a byte is often equal for another reason.
             var original = new byte[height * lineBytes];
             for (int i = 0; i < original.length; i++) {
                 original[i] = (byte) random.nextInt(i % lineBytes == 0 ? 5 : 3);
@@ -97,7 +97,10 @@ class LockstepReaderTest {
         return new PngSource(ImageFile.of(name, file.end()), NO_LIMIT, blockBytes);
     }
 
-    /** Two pictures of one size and mostly of one kind, of which some rows differ; mostly with the same filters. */
+    /**
+     * Two images of the same size and usually of the same format, in which some rows differ; usually with the same
+     * filters.
+     */
     private static final class Pair {
         private final int width;
         private final int height;
@@ -115,7 +118,7 @@ class LockstepReaderTest {
             modifiedType = random.nextInt(8) == 0 ? 2 : originalType;
             originalSeed = random.nextInt();
             modifiedSeed = random.nextInt(4) == 0 ? random.nextInt() : originalSeed;
-            // A few values only, so that rows differ in their beginning or their end alone.
+            // Only a few values, so that rows differ only at their beginning or end.
             originalSamples = random.ints(4 * width * height, 0, 3).toArray();
             modifiedSamples = originalSamples.clone();
             for (int i = random.nextInt(5); i > 0; i--) {
@@ -123,7 +126,10 @@ class LockstepReaderTest {
             }
         }
 
-        /** Changes one sample, or makes it brighter in a pixel and some to its right: their filtered bytes may stay as they are. */
+        /**
+         * Changes one sample, or increases it in a pixel and in some pixels to its right, whose filtered bytes may stay
+         * equal.
+         */
         private void change(Random random) {
             int channels = PngFile.channels(modifiedType);
             int row = random.nextInt(height);

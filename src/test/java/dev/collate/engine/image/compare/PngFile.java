@@ -8,10 +8,14 @@ import java.util.Random;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
-/** Writes PNG files of every kind from known samples, filters and cuts chosen at random: what the decoder is tested with. */
+/**
+ * Writes PNG files of every format from known samples, with random filters and chunk boundaries, to test the decoder.
+ */
 public final class PngFile {
     private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
-    /** First column and row of each pass, and the steps between them; the last entry is a picture that is not interlaced. */
+    /**
+     * First column and row of each pass, and the steps between them; the last entry is an image that is not interlaced.
+     */
     private static final int[][] PASSES = {
         {0, 0, 8, 8}, {4, 0, 8, 8}, {0, 4, 4, 8}, {2, 0, 4, 4}, {0, 2, 2, 4}, {1, 0, 2, 2}, {0, 1, 1, 2}
     };
@@ -44,12 +48,12 @@ public final class PngFile {
                         .array());
     }
 
-    /** An opaque RGB file of these pixels. */
+    /** Returns an opaque RGB file of these pixels. */
     public static byte[] rgb(int width, int[] pixels) {
         return eightBits(width, pixels, 2, 3);
     }
 
-    /** An RGBA file of these pixels (alpha, red, green, blue). */
+    /** Returns an RGBA file of these pixels (alpha, red, green, blue). */
     public static byte[] rgba(int width, int[] pixels) {
         return eightBits(width, pixels, 6, 4);
     }
@@ -92,12 +96,12 @@ public final class PngFile {
         return this;
     }
 
-    /** Writes the samples, all channels of a pixel together; every line's filter and the cuts between chunks are random. */
+    /** Writes the samples, pixel by pixel; every line's filter and the boundaries between chunks are random. */
     public PngFile image(int[] samples, Random random) {
         return data(compressed(lines(samples, random), random), random);
     }
 
-    /** Writes compressed data, cut into chunks. */
+    /** Writes compressed data, split into chunks. */
     public PngFile data(byte[] data, Random random) {
         for (int at = 0; at < data.length; ) {
             int length = Math.min(data.length - at, 1 + random.nextInt(random.nextBoolean() ? 20 : 5000));
@@ -125,7 +129,7 @@ public final class PngFile {
         return Arrays.copyOf(data, length);
     }
 
-    /** The filtered lines of all passes. */
+    /** Returns the filtered lines of all passes. */
     public byte[] lines(int[] samples, Random random) {
         var lines = new ByteArrayOutputStream();
         int channels = channels(colorType);

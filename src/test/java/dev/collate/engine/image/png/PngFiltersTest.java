@@ -17,7 +17,7 @@ class PngFiltersTest {
         for (int left = 0; left < 256; left += 3) {
             for (int up = 0; up < 256; up++) {
                 for (int corner = 0; corner < 256; corner++) {
-                    // The first pixel becomes left; the second is then what is predicted for it.
+                    // The first pixel becomes left; the second pixel is then the prediction.
                     filtered[0] = (byte) (left - corner);
                     above[MARGIN] = (byte) corner;
                     above[MARGIN + 1] = (byte) up;
@@ -32,7 +32,7 @@ class PngFiltersTest {
         }
     }
 
-    /** As the specification words it. */
+    /** The definition in the specification. */
     private static int paeth(int a, int b, int c) {
         int p = a + b - c;
         int pa = Math.abs(p - a);

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class PngSourceTest {
     private static final PixelLimit NO_LIMIT = new PixelLimit(Long.MAX_VALUE);
 
-    /** Every colour type with every depth it may have, plain and interlaced. */
+    /** Returns every colour type with every allowed depth, plain and interlaced. */
     static List<Arguments> kinds() {
         var kinds = new ArrayList<Arguments>();
         for (boolean interlaced : new boolean[] {false, true}) {
@@ -161,8 +161,8 @@ class PngSourceTest {
 
     @Test
     void dataBeyondWhatTheHeaderSaysIsNotInflated() {
-        // Eight million zeros behind a header of one pixel. Cut in the middle: whoever reads so far finds another
-        // error.
+        // Eight million zeros behind a header of one pixel. The data is cut in the middle: a reader that goes so far
+        // reports another error.
         var data = PngFile.compressed(new byte[8 << 20], new Random(10));
         var file = header(1, 1)
                 .data(Arrays.copyOf(data, data.length / 2), new Random(4))
@@ -260,7 +260,7 @@ class PngSourceTest {
     }
 
     private static int[] samples(Random random, int count, int depth) {
-        // Runs, so that there is something to compress.
+        // Runs, so that the data is compressible.
         var samples = new int[count];
         int repeated = 1 + random.nextInt(30);
         for (int i = 0; i < count; i++) {

@@ -38,7 +38,7 @@ class CellReaderTest {
             "1234567890.123456",
             "1e-9999999999");
 
-    /** What is known of a cell that was read as a number. */
+    /** The statistics of a cell that was read as a number. */
     private record Reading(
             int kind,
             boolean code,
@@ -106,7 +106,7 @@ class CellReaderTest {
         }
     }
 
-    /** The cell stands between digits, so that reading beyond its bounds would show. */
+    /** Reads the cell between digits, so that a read beyond its bounds changes the result. */
     private static ColumnStatistics read(String text) {
         var bytes = ("05" + text + "00").getBytes(StandardCharsets.UTF_8);
         var facts = new ColumnStatistics(true);

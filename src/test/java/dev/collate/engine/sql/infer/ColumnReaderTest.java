@@ -38,7 +38,9 @@ class ColumnReaderTest {
         }
     }
 
-    /** One cell, or one that is longer in every way before or after the others. */
+    /**
+     * Returns one cell, or several of which one is longer than the others in every unit, at the beginning or the end.
+     */
     private static List<String> randomTexts(Random random) {
         var text = new StringBuilder();
         var cells = new ArrayList<String>();

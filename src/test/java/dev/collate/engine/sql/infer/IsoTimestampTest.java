@@ -77,7 +77,7 @@ class IsoTimestampTest {
         assertThat(expected(text)).isNull();
     }
 
-    /** The moment that stands between other digits, so that reading beyond its bounds would show. */
+    /** Parses the timestamp between other digits, so that a read beyond its bounds changes the result. */
     private static @Nullable IsoTimestamp parsed(String text) {
         var bytes = ("05" + text + "00").getBytes(StandardCharsets.US_ASCII);
         var moment = IsoTimestamp.parse(bytes, 2, 2 + text.length());

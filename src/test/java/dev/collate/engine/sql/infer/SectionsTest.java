@@ -21,14 +21,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A large text is read in sections that begin at guesses; whatever the guesses, the outcome is that of one pass. */
+/** A large text is read in sections whose starts are guesses. Whatever the guesses, the result is that of one pass. */
 @Tag("engine")
 class SectionsTest {
     private static final int LARGE = 1 << 20;
     private static final ValueLimits LIMITS = new ValueLimits(1000, 1000, 0, 17, 6, true, 1_01_01, 0);
     private static final NullCells NULLS = new NullCells(List.of("NULL"));
 
-    /** Cells that look like several rows when they are read from their middle. */
+    /** Cells that look like several rows if they are read from the middle. */
     private static final String[] HOSTILE = {"\"1\n4,5,6\n7,8\"", "\"\"\"\n,\"\",\n\"", "a\"b", "\"x\r\n\r\ny\""};
 
     private static final String[] PLAIN = {
@@ -64,7 +64,10 @@ class SectionsTest {
         }
     }
 
-    /** Of a column of text only the lengths and the gaps matter; how far its other cells were looked at does not. */
+    /**
+     * For a column of text, only the lengths and the null cells matter, not how many of its other cells were
+     * classified.
+     */
     private static void assertSame(ColumnStatistics actual, ColumnStatistics expected, String description) {
         if (expected.include(ColumnStatistics.OTHER)) {
             assertThat(actual.include(ColumnStatistics.OTHER)).as(description).isTrue();
@@ -138,7 +141,7 @@ class SectionsTest {
         return inference(csv).gather().columns().getFirst().doubles().rounded();
     }
 
-    /** Rows of one kind for a while, so that kinds meet only when sections do. */
+    /** Returns runs of rows of one kind, so that different kinds meet only where sections meet. */
     private static String randomTable(Random random) {
         var text = new StringBuilder("a,b,c\n");
         var plain = PLAIN[random.nextInt(PLAIN.length)];
