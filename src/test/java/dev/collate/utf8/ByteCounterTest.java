@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 @Tag("engine")
 class ByteCounterTest {
     @Test
-    void everyCharacterOfTheListCountsOnceAndNoOther() {
+    void countsEachListedCharacterOnceAndNoOther() {
         for (int seed = 0; seed < 500; seed++) {
             var random = new Random(seed);
             var bytes = new byte[random.nextInt(100)];

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("engine")
 class SnippetTest {
     @Test
-    void aTextIsCutAfterSixtyCharactersWhateverTheirLength() {
+    void truncatesAfterSixtyCharactersOfAnyLength() {
         for (var character : new String[] {"a", "\u00e9", "\u20ac", "\ud83d\ude00"}) {
             var sixty = character.repeat(60);
             assertThat(Snippet.of(sixty)).isEqualTo(sixty);
@@ -40,7 +40,7 @@ class SnippetTest {
                     FFFF,  U+FFFF
                     FEFF,  a byte order mark
                     """)
-    void aCharacterIsShownOrNumbered(String character, String shown) {
+    void showsVisibleCharactersAndCodePointsOfOthers(String character, String shown) {
         var bytes = ("x" + Character.toString(Integer.parseInt(character, 16))).getBytes(StandardCharsets.UTF_8);
         assertThat(Snippet.character(bytes, 1, bytes.length)).isEqualTo(shown);
         assertThat(Snippet.character(bytes, bytes.length, bytes.length)).isEqualTo("the end");

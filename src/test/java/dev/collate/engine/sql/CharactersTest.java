@@ -13,7 +13,7 @@ class CharactersTest {
     private static final String[] PIECES = {"a", "\r", "\n", "\r\n", "\\", "é", "\u0001", "\0", "😀", "[", "\u007F"};
 
     @Test
-    void eachCharacterIsFoundWhereverItStands() {
+    void findsEachCharacterAtEveryPosition() {
         for (int before = 0; before < 20; before++) {
             for (int after = 0; after < 20; after++) {
                 assertThat(characters(before, "x", after)).isEqualTo(new Characters(false, false, true));
@@ -32,7 +32,7 @@ class CharactersTest {
     }
 
     @Test
-    void aSearchFindsWhatTheLibraryFinds() {
+    void searchAgreesWithTheLibrary() {
         for (long seed = 1; seed <= 3_000; seed++) {
             var random = new Random(seed);
             var text = text(random, random.nextInt(40));

@@ -33,7 +33,7 @@ class ClientsTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatTheClientLoadsIsTheTable(Client client) throws Exception {
+    void clientLoadsTheTable(Client client) throws Exception {
         assumeThat(client.isInstalled()).as("%s is installed", client).isTrue();
         var address = client.newAddress();
         try (var connection = DriverManager.getConnection(address);

@@ -32,7 +32,7 @@ class GrammarTest {
 
     @ParameterizedTest
     @CsvSource({"SQLSERVER, SQLServer", "ORACLE, Oracle", "MYSQL, MySQL"})
-    void theGrammarTakesEveryStatement(Dialect dialect, String grammar) {
+    void grammarParsesEveryStatement(Dialect dialect, String grammar) {
         var parser = new SQLParserEngine(grammar, new CacheOption(1, 1));
         for (long seed = 1; seed <= 15; seed++) {
             var random = new Random(seed);
@@ -47,7 +47,7 @@ class GrammarTest {
 
     @ParameterizedTest
     @CsvSource({"SQLSERVER, SQLServer", "ORACLE, Oracle", "MYSQL, MySQL"})
-    void theGrammarTakesTheHostileAndTheLong(Dialect dialect, String grammar) {
+    void grammarParsesHostileAndLongTexts(Dialect dialect, String grammar) {
         var parser = new SQLParserEngine(grammar, new CacheOption(1, 1));
         var table = Table.ofColumns(List.of(
                 Arrays.asList("O'Neil", "\\'; DROP TABLE t; --", "a\\\nb", "", null, "a\0b"),
@@ -90,7 +90,7 @@ class GrammarTest {
 
     /** SQL*Plus parses such lines as commands or as ends of statements, even in literals. */
     @Test
-    void noLineForOracleBeginsOrEndsInACell() {
+    void noOracleLiteralContainsALineBreak() {
         var texts = List.of(
                 "x\n/\nDROP TABLE victim\n/\n",
                 "x\n#HOST rm\n",
@@ -113,7 +113,7 @@ class GrammarTest {
      */
     @ParameterizedTest
     @CsvSource({"ORACLE, '\n'", "ORACLE, 'it''s\r\n'", "SQLSERVER, 'x\\\n'", "SQLSERVER, '\\\n\\\r\n'"})
-    void manyCharactersThatAreJoinedAreJoinedInGroups(Dialect dialect, String piece) {
+    void manyConcatenationsAreGrouped(Dialect dialect, String piece) {
         for (int count : new int[] {1, 200, 201, 500, 1_300, 50_000}) {
             var text = piece.repeat(count);
             var script = Table.ofColumn(text).script(dialect, 500);
@@ -123,7 +123,7 @@ class GrammarTest {
     }
 
     @Test
-    void literalsForOracleAreJoinedAsWhatTheColumnIs() {
+    void oraclePiecesHaveTheTypeOfTheColumn() {
         var varchar = Table.text(Table.ofColumn("x".repeat(3999)).script(Dialect.ORACLE, 500), OutputEncoding.NONE);
         var clob =
                 Table.text(Table.ofColumn("x".repeat(4001), "short").script(Dialect.ORACLE, 500), OutputEncoding.NONE);
@@ -140,7 +140,7 @@ class GrammarTest {
     }
 
     @Test
-    void joinedLiteralsForSqlServerBeginWideEnough() {
+    void sqlServerConcatenationsStartWithAWideType() {
         var sql = Table.text(
                 Table.ofColumn("x".repeat(4001) + "\\\ny", "short").script(Dialect.SQLSERVER, 500),
                 OutputEncoding.NONE);

@@ -34,15 +34,15 @@ class MariaDbWidthTest {
 
     @ParameterizedTest
     @CsvSource({"7, 385", "5, 385", "20, 385", "39, 202", "40, 197", "300, 197"})
-    void asManyColumnsOfTextAsTheEngineHoldsAreStored(int length, int most) throws SQLException {
+    void storesTheMaximumNumberOfTextColumns(int length, int max) throws SQLException {
         var run = new ScriptRun(Database.MARIADB);
-        run.assertStored(table(most, "x".repeat(length)), 1, new Random(1), length + " characters");
-        assertThatThrownBy(() -> table(most + 1, "x".repeat(length)).script(Dialect.MARIADB, 1))
+        run.assertStored(table(max, "x".repeat(length)), 1, new Random(1), length + " characters");
+        assertThatThrownBy(() -> table(max + 1, "x".repeat(length)).script(Dialect.MARIADB, 1))
                 .isInstanceOf(ApiException.class);
     }
 
     @Test
-    void shortTextsStayWhatTheyAreWhereAllFit() {
+    void shortTextsKeepTheirTypeIfTheRowFits() {
         var script =
                 new ScriptRun(Database.MARIADB).assertStored(table(279, "seven c"), 1, new Random(1), "279 columns");
         assertThat(script.columns()).extracting(Column::type).containsOnly("VARCHAR(7)");

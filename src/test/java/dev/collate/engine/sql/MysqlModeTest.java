@@ -34,7 +34,7 @@ class MysqlModeTest {
 
     @ParameterizedTest
     @EnumSource(names = {"MYSQL", "MARIADB"})
-    void noTextLeavesItsLiteralWhereBackslashesAreNoEscapes(Dialect dialect) throws SQLException {
+    void noTextLeavesItsLiteralIfBackslashesAreNotEscapes(Dialect dialect) throws SQLException {
         var asWritten = CELLS.stream()
                 .map(cell -> cell.replace("\\", "\\\\").replace("\r", "\\r"))
                 .toList();

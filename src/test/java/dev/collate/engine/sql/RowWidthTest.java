@@ -15,12 +15,12 @@ class RowWidthTest {
 
     @ParameterizedTest
     @CsvSource({"UNBOUNDED, 0", "MYSQL, 41", "MARIADB, 41", "POSTGRESQL, 24", "SQLSERVER, 26"})
-    void ofTheLongestTextOnlyAPointerStaysInTheRow(RowWidth row, int bytes) {
+    void longestTextTakesOnlyAPointerInTheRow(RowWidth row, int bytes) {
         assertThat(row.of(LONGEST)).isEqualTo(bytes);
     }
 
     @Test
-    void aTextThatStaysInTheRowIsAsWideAsItMayGet() {
+    void textInsideTheRowTakesItsMaximumWidth() {
         assertThat(RowWidth.MARIADB.of(text(63))).isEqualTo(4 * 63 + 1);
         assertThat(RowWidth.MARIADB.of(text(64))).isEqualTo(41);
         assertThat(RowWidth.MARIADB.of(text(30).movable())).isEqualTo(31);

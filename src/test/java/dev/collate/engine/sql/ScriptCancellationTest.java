@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A conversion stops soon after its request is cancelled, whichever step is running. */
 @Tag("engine")
 class ScriptCancellationTest {
-    private static final int MOST_AFTER_CANCELLING = 1 << 18;
+    private static final int MAX_BYTES_AFTER_CANCELLATION = 1 << 18;
 
     private final Cancellation cancellation = new Cancellation();
 
@@ -64,7 +64,7 @@ class ScriptCancellationTest {
                     }))
                     .as(dialect.toString())
                     .isInstanceOf(CancellationException.class);
-            assertThat(out.written).isLessThan(MOST_AFTER_CANCELLING);
+            assertThat(out.written).isLessThan(MAX_BYTES_AFTER_CANCELLATION);
         }
     }
 

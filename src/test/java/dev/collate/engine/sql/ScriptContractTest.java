@@ -187,7 +187,7 @@ class ScriptContractTest {
     }
 
     @Test
-    void whatOnlyLooksLikeANumberIsText() {
+    void textThatResemblesANumberIsText() {
         assertStored(Table.ofColumnsOver(
                 "1",
                 "00123",

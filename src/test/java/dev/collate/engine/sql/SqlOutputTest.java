@@ -26,7 +26,7 @@ class SqlOutputTest {
      */
     @ParameterizedTest
     @EnumSource
-    void whatComesOutIsWhatWentInWithItsEscapes(OutputEncoding surroundings) throws IOException {
+    void outputIsTheInputWithEscapes(OutputEncoding surroundings) throws IOException {
         for (long seed = 1; seed <= 60; seed++) {
             var random = new Random(seed);
             var stream = new ByteArrayOutputStream();

@@ -25,7 +25,7 @@ class SqlScriptTest {
     private static final int MEGABYTE = 1 << 20;
 
     @Test
-    void theStatementsStandInOrderAndEachEndsItsLine() {
+    void statementsAreInOrderAndEndWithALineBreak() {
         assertThat(sql(Dialect.MYSQL, 2, "id,name\n1,a\n2,b\n3,c\n")).isEqualTo("""
                         DROP TABLE IF EXISTS `t`;
                         CREATE TABLE `t` (
@@ -41,7 +41,7 @@ class SqlScriptTest {
     }
 
     @Test
-    void onlyWhatIsAskedForIsWritten() {
+    void writesOnlyTheRequestedStatements() {
         var options = new ScriptOptions(
                 Dialect.POSTGRESQL, TableName.of("a.b\"c.d"), false, false, 500, Delimiter.COMMA, Map.of(), List.of());
         assertThat(Table.text(SqlScript.of(Utf8Slice.of("x\n1"), options), OutputEncoding.NONE))
@@ -126,7 +126,7 @@ class SqlScriptTest {
     }
 
     @Test
-    void aColumnThatIsChosenTwiceInTwoCasesIsRefused() {
+    void duplicateColumnTypesInDifferentCaseAreRejected() {
         assertThatThrownBy(() -> chosen(Map.of("value", TypeFamily.TEXT, "VALUE", TypeFamily.TEXT), "value\n1\n"))
                 .isInstanceOfSatisfying(
                         ApiException.class,
@@ -134,7 +134,7 @@ class SqlScriptTest {
     }
 
     @Test
-    void aColumnIsChosenByANameThatIsAlikeAndNotByOneThatIsAlmost() {
+    void columnTypesMatchEquivalentNamesOnly() {
         var types = Map.of("i", TypeFamily.BIGINT, "ß", TypeFamily.DECIMAL);
         assertThat(chosen(types, "İ,ẞ,I,SS\n1,1,1,1\n").columns())
                 .extracting(Column::type)
@@ -158,13 +158,13 @@ class SqlScriptTest {
         "MYSQL, fts_doc_id, doc_id",
         "ORACLE, ROWID, rowid"
     })
-    void aColumnNameThatTheEngineKeepsForItselfIsRefused(Dialect dialect, String kept, String free) {
+    void reservedColumnNameIsRejected(Dialect dialect, String kept, String free) {
         assertRefused(dialect, kept, "csv: line 1: the name of column 1 is reserved by the database.");
         assertThat(sql(dialect, 1, free)).contains(free);
     }
 
     @Test
-    void aTableNameThatSqliteKeepsForItselfIsRefused() {
+    void reservedSqliteTableNameIsRejected() {
         assertThat(TableName.of("SQLite_x").flaw(Dialect.SQLITE)).contains("is reserved by the database");
         assertThat(TableName.of("sqlite").flaw(Dialect.SQLITE)).isEmpty();
         assertThat(TableName.of("sqlite_x").flaw(Dialect.MYSQL)).isEmpty();
@@ -172,7 +172,7 @@ class SqlScriptTest {
 
     @ParameterizedTest
     @EnumSource(names = {"MYSQL", "MARIADB"})
-    void aTableNameThatMakesTooLongAFileNameIsRefused(Dialect dialect) {
+    void tableNameWithTooLongFileNameIsRejected(Dialect dialect) {
         var flaw = "is longer than 251 bytes as the name of a file";
         assertThat(TableName.of("-".repeat(50) + "a").flaw(dialect)).isEmpty();
         assertThat(TableName.of("-".repeat(50) + "aa").flaw(dialect)).contains(flaw);
@@ -183,7 +183,7 @@ class SqlScriptTest {
     }
 
     @Test
-    void aColumnNameThatTheEngineCannotHaveIsRefused() {
+    void invalidColumnNameIsRejected() {
         assertRefused(
                 Dialect.POSTGRESQL,
                 "a," + "é".repeat(32),
@@ -278,16 +278,16 @@ class SqlScriptTest {
         "H2, 16384",
         "DUCKDB, 10000"
     })
-    void moreColumnsThanTheEngineTakesAreRefused(Dialect dialect, int most) {
-        assertThatThrownBy(() -> Table.script(dialect, 1, "c" + ",c".repeat(most)))
-                .hasMessageContaining("supports at most %,d".formatted(most));
-        assertThat(Table.script(dialect, 1, "c" + ",c".repeat(most - 1) + "\n1" + ",1".repeat(most - 1))
+    void tooManyColumnsAreRejected(Dialect dialect, int max) {
+        assertThatThrownBy(() -> Table.script(dialect, 1, "c" + ",c".repeat(max)))
+                .hasMessageContaining("supports at most %,d".formatted(max));
+        assertThat(Table.script(dialect, 1, "c" + ",c".repeat(max - 1) + "\n1" + ",1".repeat(max - 1))
                         .columns())
-                .hasSize(most);
+                .hasSize(max);
     }
 
     @Test
-    void farTooManyColumnsAreCountedToTheLast() {
+    void errorNamesTheExactNumberOfColumns() {
         assertRefused(
                 Dialect.POSTGRESQL,
                 ",".repeat(1_234_566),
@@ -345,14 +345,14 @@ class SqlScriptTest {
         "2024-05-31T18:30+0545, 2024-05-31 18:30:00+05:45",
         "2024-05-31 18:30:00.10-12:00, 2024-05-31 18:30:00.1-12:00",
     })
-    void everyTimestampIsWrittenInOneForm(String cell, String written) {
+    void timestampsAreWrittenInOneFormat(String cell, String written) {
         assertThat(sql(Dialect.POSTGRESQL, 1, "at\n" + cell)).endsWith("\n('" + written + "');\n");
         assertThat(sql(Dialect.ORACLE, 1, "at\n" + cell))
                 .contains("(TIMESTAMP '" + written.replaceFirst("(?=[+-]..:..$)", " ") + "')");
     }
 
     @Test
-    void aCarriageReturnBeforeALineFeedIsPutTogetherForSqlite() {
+    void carriageReturnBeforeALineFeedIsRestoredByReplaceInSqlite() {
         assertThat(sql(Dialect.SQLITE, 1, "a\n\"x\r\ny\""))
                 .endsWith("\n(replace(replace('x\\r\ny','\\r',char(13)),'\\b','\\'));\n");
         assertThat(sql(Dialect.SQLITE, 1, "a\n\"x\n\ry\"")).endsWith("\n('x\n\ry');\n");
@@ -374,7 +374,7 @@ class SqlScriptTest {
                 "MARIADB, /*!40101 SET NAMES utf8mb4 */ /*!999999 \\C utf8mb4 */",
                 "POSTGRESQL, SET client_encoding = 'UTF8'"
             })
-    void aScriptBeyondAsciiSaysThatItIsUtf8(Dialect dialect, String statement) {
+    void nonAsciiScriptDeclaresUtf8(Dialect dialect, String statement) {
         for (var csv : List.of("a\né", "é\n1", "a\n" + "x\n".repeat(1000) + "漢")) {
             assertThat(sql(dialect, 500, csv)).startsWith(statement + ";\nDROP TABLE");
         }
@@ -389,7 +389,7 @@ class SqlScriptTest {
     @EnumSource(
             names = {"MYSQL", "MARIADB", "POSTGRESQL"},
             mode = EnumSource.Mode.EXCLUDE)
-    void otherScriptsBeginWithTheTable(Dialect dialect) {
+    void asciiScriptDeclaresNoEncoding(Dialect dialect) {
         assertThat(sql(dialect, 500, "é\né")).startsWith("DROP TABLE");
     }
 

@@ -129,11 +129,11 @@ class TypeInferenceTest {
     @ParameterizedTest
     @CsvSource({"MYSQL, 65", "MARIADB, 65", "POSTGRESQL, 1000", "H2, 1000", "DUCKDB, 38", "SQLSERVER, 38", "ORACLE, 38"
     })
-    void aNumberHasAsManyDigitsAsTheEngineKeeps(Dialect dialect, int most) {
-        assertThat(type(dialect, "9".repeat(most)))
+    void aNumberHasAsManyDigitsAsTheEngineKeeps(Dialect dialect, int max) {
+        assertThat(type(dialect, "9".repeat(max)))
                 .containsAnyOf("DECIMAL", "NUMBER")
-                .contains("(" + most + ",0)");
-        assertThat(type(dialect, "9".repeat(most + 1))).doesNotContain("DECIMAL", "NUMBER");
+                .contains("(" + max + ",0)");
+        assertThat(type(dialect, "9".repeat(max + 1))).doesNotContain("DECIMAL", "NUMBER");
     }
 
     @Test
@@ -199,11 +199,11 @@ class TypeInferenceTest {
         "SQLSERVER, 60, x, 307",
         "SQLSERVER, 30, 9, 468",
     })
-    void aTableHasAsManyColumnsAsFitARow(Dialect dialect, int length, String character, int most) {
+    void aTableHasAsManyColumnsAsFitARow(Dialect dialect, int length, String character, int max) {
         var cell = character.repeat(length);
 
-        assertThat(types(dialect, tableOf(cell, most))).hasSize(most).containsOnly(type(dialect, cell));
-        assertThat(fits(dialect, cell, most + 1)).isFalse();
+        assertThat(types(dialect, tableOf(cell, max))).hasSize(max).containsOnly(type(dialect, cell));
+        assertThat(fits(dialect, cell, max + 1)).isFalse();
     }
 
     @Test

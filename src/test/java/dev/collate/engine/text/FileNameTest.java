@@ -60,7 +60,7 @@ class FileNameTest {
                 "\ud800",
                 "x/\u001b[2J"
             })
-    void aNameThatIsNoneIsLeftOut(String sent) {
+    void invalidNameIsIgnored(String sent) {
         assertThat(FileName.of(sent)).isEmpty();
     }
 
@@ -97,7 +97,7 @@ class FileNameTest {
                 "\u202e",
                 "~$`;"
             })
-    void gitWritesItLikeThat(String path) throws IOException {
+    void headerIsQuotedAsGitDoes(String path) throws IOException {
         GitProgram.assumeInstalled();
         for (var side : new String[] {"a", "b"}) {
             var file = folder.resolve(side).resolve(path);

@@ -45,7 +45,7 @@ class LinePairTest {
     }
 
     @Test
-    void whatIsIgnoredIsNotShownAsChanged() {
+    void ignoredDifferencesAreNotShownAsChanged() {
         var pair = LinePair.of(
                 Utf8Slice.of("Some WORDS here"),
                 Utf8Slice.of("some\t words  there"),
@@ -79,7 +79,7 @@ class LinePairTest {
 
     @ParameterizedTest
     @EnumSource(names = {"WORD", "CHAR"})
-    void whatIsUnchangedIsTheSameOnBothSides(Inline inline) {
+    void unchangedSegmentsAreEqualOnBothSides(Inline inline) {
         int alike = 0;
         for (long seed = 0; seed < 5_000; seed++) {
             var random = new SplittableRandom(seed);
@@ -155,7 +155,7 @@ class LinePairTest {
     }
 
     @Test
-    void aLineIsPairedWithTheOneItBecame() {
+    void linesArePairedWithTheirReplacements() {
         var options = new TextDiffOptions(Algorithm.MYERS, 3, false, false, Inline.WORD, 100_000_000);
         var diff = Texts.diff("call(first, second);\n", "// a comment that is new\ncall(first, third);\n", options);
         var lines = StreamSupport.stream(

@@ -75,7 +75,7 @@ class TextDifferTest {
                 "'a\r|b',     'a|b',       1, 1, 1",
                 "'a|b|c|d|',  'a|x|d|',    1, 2, 1",
             })
-    void aLineIsWhatStandsBetweenLineFeeds(String original, String modified, int added, int removed, int changed) {
+    void lineFeedsSeparateLines(String original, String modified, int added, int removed, int changed) {
         var diff = diff(original.replace('|', '\n'), modified.replace('|', '\n'), options());
 
         assertThat(diff.stats()).isEqualTo(new Stats(added, removed, changed));
@@ -95,7 +95,7 @@ class TextDifferTest {
                 "'a',    'b',     'del a, add b'",
                 "'a|',   'b',     'del a, del , add b'",
             })
-    void besideAnEmptyTextALastLineSaysThatItLacksItsLineFeed(String original, String modified, String lines) {
+    void lastLineReportsAMissingLineFeedIfTheOtherTextIsEmpty(String original, String modified, String lines) {
         var diff = diff(original.replace('|', '\n'), modified.replace('|', '\n'), options());
 
         assertThat(StreamSupport.stream(diff.hunks().iterator().next().changes().spliterator(), false)
@@ -183,7 +183,7 @@ class TextDifferTest {
     }
 
     @Test
-    void linesWithEqualBytesAreEqualWhereverTheyStand() {
+    void linesWithEqualBytesAreEqualAtEveryOffset() {
         for (long seed = 0; seed < 300; seed++) {
             var random = new SplittableRandom(seed);
             var line = "\u0000".repeat(random.nextInt(3))

@@ -66,7 +66,7 @@ class UnifiedPatchTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"patch -s -p1 -i", "git apply"})
-    void theProgramTakesIt(String program) throws IOException, InterruptedException {
+    void programAppliesThePatch(String program) throws IOException, InterruptedException {
         assumeInstalled(program);
         for (long seed = 0; seed < 120; seed++) {
             var random = new SplittableRandom(seed);
@@ -84,7 +84,7 @@ class UnifiedPatchTest {
     /** An empty text is an empty file on either side: the patch neither creates nor deletes it. */
     @ParameterizedTest
     @ValueSource(strings = {"patch -s -p1 -i", "git apply"})
-    void theProgramTakesAnEmptyFile(String program) throws IOException, InterruptedException {
+    void programAppliesThePatchOfAnEmptyFile(String program) throws IOException, InterruptedException {
         assumeInstalled(program);
         var name = FileName.of("a b.txt").orElseThrow();
         for (var text : List.of("a", "a\n", "\n", "a\nb", "\r", "a\r\n", "\n\n")) {
@@ -103,7 +103,7 @@ class UnifiedPatchTest {
      */
     @ParameterizedTest
     @ValueSource(strings = {"patch -s -p1 -i", "git apply"})
-    void theProgramTakesItWhereWhiteSpaceIsIgnored(String program) throws IOException, InterruptedException {
+    void programAppliesThePatchIfWhiteSpaceIsIgnored(String program) throws IOException, InterruptedException {
         assumeInstalled(program);
         var name = FileName.of("file").orElseThrow();
         for (long seed = 0; seed < 120; seed++) {
@@ -175,7 +175,7 @@ class UnifiedPatchTest {
     }
 
     @Test
-    void javaDiffUtilsTakesIt() throws PatchFailedException {
+    void javaDiffUtilsAppliesThePatch() throws PatchFailedException {
         for (long seed = 0; seed < 300; seed++) {
             var random = new SplittableRandom(seed);
             var pair = Texts.random(random);
@@ -191,7 +191,7 @@ class UnifiedPatchTest {
     }
 
     @Test
-    void leavesTheOriginalsLinesWhereOnlyWhatIsIgnoredDiffers() {
+    void keepsOriginalLinesThatDifferOnlyInIgnoredCharacters() {
         var options = new TextDiffOptions(Algorithm.MYERS, 3, true, true, Inline.WORD, 1000);
 
         assertThat(patch("A  b\nold\n", "a B\nnew\n", options)).endsWith("@@ -1,2 +1,2 @@\n A  b\n-old\n+new\n");

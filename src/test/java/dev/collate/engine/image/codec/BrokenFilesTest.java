@@ -23,7 +23,7 @@ class BrokenFilesTest {
      * Maximum number of bytes that reading a file of the maximum number of pixels may allocate, whatever is broken in
      * the file.
      */
-    private static final long MOST_BYTES = 48 << 20;
+    private static final long MAX_BYTES = 48 << 20;
 
     private static final int SEEDS = 4_000;
     /** Counts and lengths at the edges of ranges. */
@@ -32,7 +32,7 @@ class BrokenFilesTest {
     };
 
     @Test
-    void whateverIsBrokenInAFileIsTheCallersError() {
+    void everyBrokenFileIsACallerError() {
         var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         var seeds = Cases.pictures().stream().map(Cases::bytes).toList();
         int refused = 0;
@@ -53,7 +53,7 @@ class BrokenFilesTest {
             }
             assertThat(threads.getCurrentThreadAllocatedBytes() - before)
                     .as("bytes allocated, seed %d", seed)
-                    .isLessThan(MOST_BYTES);
+                    .isLessThan(MAX_BYTES);
         }
         assertThat(refused).isGreaterThan(SEEDS / 2);
     }

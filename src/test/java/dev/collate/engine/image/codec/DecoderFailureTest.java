@@ -44,7 +44,7 @@ class DecoderFailureTest {
     }
 
     @Test
-    void lackOfMemoryIsNot() {
+    void outOfMemoryIsNotACallerError() {
         var lack = new OutOfMemoryError();
 
         assertThatThrownBy(() -> Cases.pixels(source(new IIOException("Unable to allocate", lack))))
@@ -54,7 +54,7 @@ class DecoderFailureTest {
     /** Runs without the comparison, which itself checks for cancellation at each row. */
     @ParameterizedTest
     @MethodSource("pictures")
-    void aDecoderStopsByItself(String name) {
+    void decoderChecksForCancellation(String name) {
         var cancellation = new Cancellation();
 
         assertThatExceptionOfType(CancellationException.class)

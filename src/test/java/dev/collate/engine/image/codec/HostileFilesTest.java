@@ -60,7 +60,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void tilesThatReachFarBeyondTheirPictureAreRefused() {
+    void tilesFarBeyondTheImageAreRejected() {
         // 16 million pixels, in tiles of 4,096 million.
         var file = TiffBuilder.grey(16, 1_000_000, DEFLATE)
                 .with(TiffBuilder.TILE_WIDTH, 4_096)
@@ -84,7 +84,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void stripsThatLieOneOverTheOtherAreRefused() {
+    void overlappingStripsAreRejected() {
         var file = TiffBuilder.grey(100, 40_000, DEFLATE)
                 .with(TiffBuilder.ROWS_PER_STRIP, 1)
                 .strips(40_000, new byte[100_000]);
@@ -93,7 +93,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void stripsMustHaveRowsAndPlaces() {
+    void stripsMustHaveRowsAndOffsets() {
         var noRows =
                 TiffBuilder.grey(10, 10, 1).with(TiffBuilder.ROWS_PER_STRIP, 0).strips(1, new byte[100]);
         var noPlaces =

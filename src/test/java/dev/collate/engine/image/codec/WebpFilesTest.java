@@ -27,7 +27,7 @@ class WebpFilesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 3})
-    void alphaThatIsNotCompressedIsHeeded(int filter) {
+    void uncompressedAlphaIsApplied(int filter) {
         var alpha = new Random(filter).ints(WIDTH * HEIGHT, 0, 256).toArray();
         var pixels = picture();
         Arrays.setAll(pixels, i -> pixels[i] & 0xffffff | alpha[i] << 24);
@@ -73,7 +73,7 @@ class WebpFilesTest {
     }
 
     @Test
-    void theAlphaOfALaterFrameIsNotThatOfTheFirst() {
+    void alphaOfALaterFrameIsIgnored() {
         var file = webp(
                 extended(HAS_ALPHA | IS_ANIMATED, WIDTH, HEIGHT),
                 chunk("ANIM", new byte[6]),

@@ -44,14 +44,14 @@ class CancelledDiffTest {
 
     /** Without cancellation, both images would be decoded to the end: ten passes over ten million pixels each. */
     @Test
-    void aProgressivePictureIsGivenUpWhileItIsDecoded() throws IOException {
+    void decodingOfAProgressiveImageIsCancelled() throws IOException {
         var file = progressive(4_000, 2_500);
         // Another file of the same image.
         assertCancelledWhileAtWork(file, Arrays.copyOf(file, file.length + 1));
     }
 
     @Test
-    void theRowsOfLargePicturesAreGivenUp() {
+    void comparisonOfLargeImagesIsCancelled() {
         var first = new PngFileOfNoise(3_000, 2_000, 1).file();
         var second = new PngFileOfNoise(3_000, 2_000, 2).file();
 

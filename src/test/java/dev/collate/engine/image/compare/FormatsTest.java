@@ -42,7 +42,7 @@ class FormatsTest {
         "large.webp, large.png",
         "large.tiff, large.png",
     })
-    void whatLosesNothingIsComparedToTheLastBit(String name, String png) {
+    void losslessFormatsAreEqualToTheLastBit(String name, String png) {
         assertThat(Cases.diff(Cases.bytes(png), Cases.bytes(name), 0).changedPixels())
                 .isZero();
         assertCounts(name, png, 0);
@@ -59,7 +59,7 @@ class FormatsTest {
         "translucent-lossy.webp, translucent.png",
         "jpeg.tiff, picture.png",
     })
-    void whatLosesALittleLosesLessThanTheThreshold(String name, String png) {
+    void lossyFormatsDifferLessThanTheThreshold(String name, String png) {
         assertThat(Cases.diff(Cases.bytes(png), Cases.bytes(name), 0.02).changedPixels())
                 .isZero();
         assertCounts(name, png, 0.1);
@@ -76,7 +76,7 @@ class FormatsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8})
-    void aPictureIsTurnedAsItsFileSays(int orientation) {
+    void orientationOfTheFileIsApplied(int orientation) {
         var turned = Cases.bytes("orientation-" + orientation + ".jpg");
 
         var diff = Cases.diff(Cases.bytes("picture.png"), turned, 0.02);

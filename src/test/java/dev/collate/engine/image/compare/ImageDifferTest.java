@@ -42,7 +42,7 @@ class ImageDifferTest {
     }
 
     @Test
-    void countsThePixelsThatTheFormulaTellsApart() {
+    void countsPixelsThatDifferByTheFormula() {
         for (int seed = 0; seed < 200; seed++) {
             var random = new Random(seed);
             int width = 1 + random.nextInt(50);
@@ -99,7 +99,7 @@ class ImageDifferTest {
     }
 
     @Test
-    void whatOnlyOnePictureHasIsChanged() {
+    void pixelsOfOnlyOneImageAreChanged() {
         for (boolean ignoreAntialiasing : new boolean[] {false, true}) {
             var options = new ImageDiffOptions(0.1, ignoreAntialiasing, null);
             var wide = PngFile.rgb(100, new int[100 * 10]);
@@ -191,7 +191,7 @@ class ImageDifferTest {
     }
 
     @Test
-    void whicheverIsBrokenIsNamed() {
+    void errorNamesTheBrokenFile() {
         var sound = Cases.bytes("text.a.png");
         var broken = sound.clone();
         broken[broken.length - 30] ^= 1;
@@ -216,8 +216,8 @@ class ImageDifferTest {
 
     /** The formula of the documentation, computed without optimizations. */
     private static boolean differ(int p, int q, double threshold) {
-        double most = 35215 * threshold * threshold;
-        return distance(p, q, 0) > most || distance(p, q, 255) > most;
+        double max = 35215 * threshold * threshold;
+        return distance(p, q, 0) > max || distance(p, q, 255) > max;
     }
 
     private static double distance(int p, int q, int background) {

@@ -38,7 +38,7 @@ class LockstepReaderTest {
     }
 
     @Test
-    void rowsThatAreTheSameAreKnownAgainAfterOneThatIsNot() {
+    void equalRowsAreDetectedAfterADifferentRow() {
         var samples = new Random(1).ints(3 * 10 * 10, 0, 256).toArray();
         var changed = samples.clone();
         changed[3 * 10 * 4] ^= 1;

@@ -67,7 +67,7 @@ class PngSourceTest {
     }
 
     @Test
-    void ofASampleOfSixteenBitsTheHighEightCount() {
+    void sixteenBitSamplesUseTheirHighEightBits() {
         for (int sample = 0; sample < 1 << 16; sample += 97) {
             var bytes = new PngFile(1, 1, 16, 0, false)
                     .image(new int[] {sample}, new Random(1))
@@ -77,7 +77,7 @@ class PngSourceTest {
     }
 
     @Test
-    void theTransparentColourOfAnOpaqueKindIsTransparent() {
+    void transparentColourOfAnOpaqueFormatIsTransparent() {
         var grey = new PngFile(3, 1, 4, 0, false)
                 .chunk("tRNS", (byte) 0, (byte) 7)
                 .image(new int[] {6, 7, 8}, new Random(1))
@@ -97,7 +97,7 @@ class PngSourceTest {
     }
 
     @Test
-    void aPaletteMayFade() {
+    void paletteColoursCanBeTransparent() {
         var file = new PngFile(3, 1, 2, 3, false)
                 .chunk("PLTE", bytes(0x102030, 0x405060, 0x708090))
                 .chunk("tRNS", (byte) 0x80, (byte) 0)
@@ -108,7 +108,7 @@ class PngSourceTest {
     }
 
     @Test
-    void whatDoesNotBearOnTheSamplesIsSteppedOver() {
+    void chunksThatDoNotAffectTheSamplesAreSkipped() {
         var pixels = new int[] {0xff010203, 0xff040506};
         var file = new PngFile(2, 1, 8, 2, false)
                 .chunk("gAMA", new byte[] {0, 0, 1, 0})
@@ -129,7 +129,7 @@ class PngSourceTest {
     }
 
     @Test
-    void noBitOfAFileCanChangeUnseen() {
+    void everyChangedBitIsDetected() {
         for (boolean interlaced : new boolean[] {false, true}) {
             var random = new Random(2);
             var file = new PngFile(9, 7, 8, 2, interlaced)
@@ -144,7 +144,7 @@ class PngSourceTest {
     }
 
     @Test
-    void imageDataMustBeWhatTheHeaderSays() {
+    void imageDataMustMatchTheHeader() {
         var random = new Random(3);
         var file = new PngFile(5, 5, 8, 2, false);
         var lines = file.lines(samples(random, 75, 8), random);
@@ -160,7 +160,7 @@ class PngSourceTest {
     }
 
     @Test
-    void dataBeyondWhatTheHeaderSaysIsNotInflated() {
+    void dataBeyondTheDeclaredSizeIsNotInflated() {
         // Eight million zeros behind a header of one pixel. The data is cut in the middle: a reader that goes so far
         // reports another error.
         var data = PngFile.compressed(new byte[8 << 20], new Random(10));
@@ -183,7 +183,7 @@ class PngSourceTest {
     }
 
     @Test
-    void aHeaderThatMakesNoSenseIsBroken() {
+    void invalidHeaderIsRejected() {
         assertBroken(new PngFile(0, 5, 8, 2, false).end(), "no width");
         assertBroken(new PngFile(5, -1, 8, 2, false).end(), "a negative height");
         assertBroken(new PngFile(5, 5, 4, 2, false).end(), "a depth that the colour type lacks");
@@ -193,7 +193,7 @@ class PngSourceTest {
     }
 
     @Test
-    void aColourThatThePaletteLacksIsBroken() {
+    void colourOutsideThePaletteIsRejected() {
         assertBroken(
                 new PngFile(2, 1, 8, 3, false)
                         .chunk("PLTE", bytes(0xffffff, 0))
@@ -203,7 +203,7 @@ class PngSourceTest {
     }
 
     @Test
-    void anUnknownChunkThatMustBeKnownIsBroken() {
+    void unknownCriticalChunkIsRejected() {
         assertBroken(header(1, 1).chunk("ABCD").image(new int[3], new Random(1)).end(), "chunk ABCD");
     }
 

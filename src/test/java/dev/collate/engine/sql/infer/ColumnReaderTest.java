@@ -58,7 +58,7 @@ class ColumnReaderTest {
     }
 
     @Test
-    void whatFollowsATextIsNoPartOfItsLength() {
+    void lengthExcludesTheFollowingBytes() {
         assertThat(read("c\né", ",").asText()).isEqualTo(new ColumnType.Text(1, 1, 2));
         assertThat(read("c😀d\né😀1\n", "😀").asText()).isEqualTo(new ColumnType.Text(1, 1, 2));
     }

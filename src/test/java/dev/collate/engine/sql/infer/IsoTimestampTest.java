@@ -72,7 +72,7 @@ class IsoTimestampTest {
                 "1900-02-29",
                 "2024-04-31",
             })
-    void whatLiesJustBeyondIsNone(String text) {
+    void rejectsValuesJustOutOfRange(String text) {
         assertThat(parsed(text)).isNull();
         assertThat(expected(text)).isNull();
     }

@@ -14,13 +14,13 @@ import org.junit.jupiter.api.Test;
 @Tag("engine")
 class NullCellsTest {
     @Test
-    void theEmptyCellIsNullWithoutBeingNamed() {
+    void emptyCellIsNullByDefault() {
         assertThat(isNull(List.of(), "")).isTrue();
         assertThat(isNull(List.of(), "NULL")).isFalse();
     }
 
     @RepeatedTest(50)
-    void aCellIsNullIfItIsNamedToTheLetter(RepetitionInfo repetition) {
+    void cellIsNullIfItEqualsANullValueExactly(RepetitionInfo repetition) {
         var random = new Random(repetition.getCurrentRepetition());
         var named =
                 Stream.generate(() -> word(random)).limit(random.nextInt(40)).toList();

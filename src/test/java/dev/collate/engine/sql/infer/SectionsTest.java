@@ -51,7 +51,7 @@ class SectionsTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void sectionsFindWhatOnePassFinds(long seed) {
+    void sectionsGiveTheSameResultAsOnePass(long seed) {
         var csv = Utf8Slice.of(randomTable(new Random(seed)));
         var inSections = inference(csv).gather();
         var scanner = scanner(csv);
@@ -89,7 +89,7 @@ class SectionsTest {
     }
 
     @Test
-    void anErrorNamesItsRowWhereverItStands() {
+    void errorNamesItsRowInEverySection() {
         for (int row : new int[] {1, 30_000, 59_999, 60_000}) {
             var text = new StringBuilder("a,b,c\n");
             for (int i = 1; i <= 60_000; i++) {
