@@ -136,7 +136,7 @@ final class GifData {
         stop.check();
         int length = bytes[next] & 0xff;
         if (length == 0) {
-            throw file.broken("The GIF image is truncated: it has fewer pixels than its header says.");
+            throw file.broken("The GIF image is truncated: it has fewer pixels than its header declares.");
         }
         next++;
         blockEnd = next + length;

@@ -55,7 +55,7 @@ final class GifFile {
         for (int block = next(); block != FRAME; block = next()) {
             Cancellation.checkCurrent();
             if (block != EXTENSION) {
-                throw file.broken("The GIF image is broken: it has no picture.");
+                throw file.broken("The GIF image is broken: it contains no image.");
             }
             if (next() == GRAPHIC_CONTROL && byteBefore(at + 1) == 4) {
                 transparent = (byteBefore(at + 2) & 1) == 1 ? byteBefore(at + 5) : NONE;

@@ -104,7 +104,7 @@ public final class GifSource implements PixelSource {
         for (int x = 0; x < gif.width(); x++) {
             int number = numbers[from + x] & 0xff;
             if (number >= colors.length) {
-                throw file.broken("The GIF image is broken: a pixel has a colour that its palette lacks.");
+                throw file.broken("The GIF image is broken: the colour of a pixel is not in its palette.");
             }
             row[placement.left() + x] = colors[number];
         }

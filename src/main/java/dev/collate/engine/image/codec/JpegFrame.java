@@ -80,7 +80,7 @@ record JpegFrame(
         /** Returns the frame. Call it after the last segment. */
         JpegFrame frame() {
             if (components == 0 || scans == 0) {
-                throw file.broken(what + " is broken: it has no picture.");
+                throw file.broken(what + " is broken: it contains no image.");
             }
             return new JpegFrame(width, height, components, blocks, scans, usualColors, storesCoefficients);
         }

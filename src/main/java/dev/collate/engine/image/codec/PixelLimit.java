@@ -13,7 +13,7 @@ public record PixelLimit(long maxPixels) {
 
     public void check(ImageFile file, long width, long height) {
         if (width > MAX_SIDE || height > MAX_SIDE) {
-            throw file.tooLarge("%,d x %,d pixels; a side may have %,d.".formatted(width, height, MAX_SIDE));
+            throw file.tooLarge("%,d x %,d pixels; the maximum of a side is %,d.".formatted(width, height, MAX_SIDE));
         }
         check(file, "", width, height);
     }

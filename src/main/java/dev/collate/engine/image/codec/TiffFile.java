@@ -195,7 +195,7 @@ final class TiffFile {
 
     private int checkedTile(String what, long side, int pictureSide) {
         if (side < 1 || side > Math.max(MAX_TILE_SIDE, roundedUp(pictureSide))) {
-            throw file.broken("The TIFF image is broken: tiles with a %s of %,d in a picture of %,d x %,d pixels."
+            throw file.broken("The TIFF image is broken: tiles with a %s of %,d in an image of %,d x %,d pixels."
                     .formatted(what, side, width, height));
         }
         return (int) side;
@@ -234,7 +234,7 @@ final class TiffFile {
         int offsetTag = tiled ? TILE_OFFSETS : STRIP_OFFSETS;
         int lengthTag = tiled ? TILE_BYTES : STRIP_BYTES;
         if (tags.count(offsetTag) < tiles) {
-            throw file.broken("The TIFF image is broken: %,d strips or tiles, and the places of %,d."
+            throw file.broken("The TIFF image is broken: %,d strips or tiles, but offsets of only %,d."
                     .formatted(tiles, tags.count(offsetTag)));
         }
         long all = 0;
@@ -250,7 +250,7 @@ final class TiffFile {
             all += lengths[i];
         }
         if (all > (long) MAX_SHARING * file.length() + ANY_SHARING) {
-            throw file.broken("The TIFF image is broken: its strips or tiles lie one over the other.");
+            throw file.broken("The TIFF image is broken: its strips or tiles overlap.");
         }
     }
 

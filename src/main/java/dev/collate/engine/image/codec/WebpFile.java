@@ -98,7 +98,7 @@ final class WebpFile {
     private void advance() {
         Cancellation.checkCurrent();
         if (!chunks.advance()) {
-            throw file.broken("The WebP image is broken: it has no picture.");
+            throw file.broken("The WebP image is broken: it contains no image.");
         }
     }
 

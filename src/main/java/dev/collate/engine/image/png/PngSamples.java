@@ -139,7 +139,7 @@ interface PngSamples {
                 int shift = 8 - depth - (bit & 7);
                 int number = line[PngScanlines.MARGIN + (bit >> 3)] >> shift & mask;
                 if (number >= colors.length) {
-                    throw file.broken("A pixel of the PNG file has a colour that its palette lacks.");
+                    throw file.broken("The colour of a pixel is not in the palette of the PNG file.");
                 }
                 pixels[at + i] = colors[number];
             }

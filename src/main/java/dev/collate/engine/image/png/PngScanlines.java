@@ -135,7 +135,7 @@ final class PngScanlines {
     /** Reads to the end of the image data, and rejects additional data. */
     void finish() {
         if (block.to() > next || !block.isLast() && !ahead.next().isEmpty()) {
-            throw in.broken("is more than its header says");
+            throw in.broken("is longer than its header declares");
         }
     }
 

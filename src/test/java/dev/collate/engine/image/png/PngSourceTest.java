@@ -169,7 +169,7 @@ class PngSourceTest {
                 .end();
 
         assertThatThrownBy(() -> read(file))
-                .hasMessage("original: The image data of the PNG file is more than its header says.");
+                .hasMessage("original: The image data of the PNG file is longer than its header declares.");
     }
 
     @Test
