@@ -85,9 +85,7 @@ public final class JsonStrings {
         if (at + 1 >= to || bytes[at + 1] != 'u') {
             return "this is not a JSON escape sequence";
         }
-        return hex4(bytes, at + 2, to) < 0
-                ? "\\u needs four hexadecimal digits"
-                : "this is an unpaired surrogate";
+        return hex4(bytes, at + 2, to) < 0 ? "\\u needs four hexadecimal digits" : "this is an unpaired surrogate";
     }
 
     /** Returns the four hexadecimal digits at {@code at} as a number, or -1. */

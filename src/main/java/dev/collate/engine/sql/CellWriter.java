@@ -23,25 +23,24 @@ interface CellWriter {
      * @param before the SQL before each cell
      */
     static CellWriter of(
-            ColumnType type, DialectProfile engine, Characters characters, String before, OutputEncoding surroundings) {
+            ColumnType type, DialectProfile engine, Characters characters, String before, OutputEncoding encoding) {
         var literals = engine.literals();
         return switch (type) {
-            case Text text -> new TextWriter(engine.texts().apply(text), characters, before, surroundings);
-            case Timestamp timestamp -> new TimestampWriter(literals, before, surroundings);
-            case Decimal decimal -> numbers(new EncodedFragment(before, surroundings));
+            case Text text -> new TextWriter(engine.texts().apply(text), characters, before, encoding);
+            case Timestamp timestamp -> new TimestampWriter(literals, before, encoding);
+            case Decimal decimal -> numbers(new EncodedFragment(before, encoding));
             case Fixed fixed ->
                 switch (fixed) {
                     case BOOLEAN ->
                         booleans(
-                                new EncodedFragment(before + literals.yes(), surroundings),
-                                new EncodedFragment(before + literals.no(), surroundings));
-                    case INTEGER, BIGINT -> numbers(new EncodedFragment(before, surroundings));
-                    case DOUBLE ->
-                        doubles(new EncodedFragment(before, surroundings), new EncodedFragment("e0", surroundings));
+                                new EncodedFragment(before + literals.yes(), encoding),
+                                new EncodedFragment(before + literals.no(), encoding));
+                    case INTEGER, BIGINT -> numbers(new EncodedFragment(before, encoding));
+                    case DOUBLE -> doubles(new EncodedFragment(before, encoding), new EncodedFragment("e0", encoding));
                     case DATE ->
                         dates(
-                                new EncodedFragment(before + literals.date() + "'", surroundings),
-                                new EncodedFragment("'", surroundings));
+                                new EncodedFragment(before + literals.date() + "'", encoding),
+                                new EncodedFragment("'", encoding));
                 };
         };
     }

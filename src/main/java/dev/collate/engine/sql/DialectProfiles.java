@@ -54,9 +54,9 @@ final class DialectProfiles {
                 Identifiers.inCharacters('`', '`', 64)
                         .without("[\\x{10000}-\\x{10FFFF}]", "a character beyond U+FFFF")
                         .withFileNames(MAX_FILE_NAME_LENGTH, DialectProfiles::fileNameLength)
-                        .overlookingAccents()
-                        .keepingColumns("(?i)DB_(ROW_ID|TRX_ID|ROLL_PTR)|FTS_DOC_ID")
-                        .keepingTables("#mysql50#.*"),
+                        .ignoringAccents()
+                        .withReservedColumns("(?i)DB_(ROW_ID|TRX_ID|ROLL_PTR)|FTS_DOC_ID")
+                        .withReservedTables("#mysql50#.*"),
                 new TableLimits(1017, NO_LIMIT, NO_LIMIT, row),
                 new ValueLimits(65, decimalScale, 0, 17, 6, false, 1000_01_01, NO_LIMIT),
                 new TypeNames(
@@ -89,12 +89,12 @@ final class DialectProfiles {
      */
     static DialectProfile postgresql() {
         return new DialectProfile(
-                        Identifiers.inBytes('"', '"', 63).keepingColumns("tableoid|ctid|[cx]m(in|ax)"),
+                        Identifiers.inBytes('"', '"', 63).withReservedColumns("tableoid|ctid|[cx]m(in|ax)"),
                         new TableLimits(1600, NO_LIMIT, NO_LIMIT, RowWidth.POSTGRESQL),
                         new ValueLimits(1000, 1000, 0, 17, 6, true, 1_01_01, 0),
                         TypeNames.standard(text ->
                                 text.characters() < ColumnType.MOVABLE ? TypeNames.varchar(text.characters()) : "TEXT"),
-                        TextLiterals.whole(Map.of()).keepingBackslashes())
+                        TextLiterals.whole(Map.of()).escapingBackslashes())
                 .withEncoding("SET client_encoding = 'UTF8'");
     }
 
@@ -105,7 +105,7 @@ final class DialectProfiles {
      */
     static DialectProfile sqlite() {
         return new DialectProfile(
-                Identifiers.inCharacters('"', '"', 1000).keepingTables("(?i)sqlite_.*"),
+                Identifiers.inCharacters('"', '"', 1000).withReservedTables("(?i)sqlite_.*"),
                 new TableLimits(2000, NO_LIMIT, NO_LIMIT, RowWidth.UNBOUNDED),
                 new ValueLimits(13, 13, 0, 13, 9, false, 1_01_01, NULS_PER_CELL),
                 new TypeNames(
@@ -118,7 +118,7 @@ final class DialectProfiles {
                         "TIMESTAMP",
                         "",
                         text -> "TEXT"),
-                TextLiterals.whole(Map.of('\0', "'||char(0)||'")).keepingLinePairs("char"));
+                TextLiterals.whole(Map.of('\0', "'||char(0)||'")).escapingLineEnds("char"));
     }
 
     static DialectProfile h2() {
@@ -149,7 +149,7 @@ final class DialectProfiles {
                         "TIMESTAMP",
                         "TIMESTAMP WITH TIME ZONE",
                         text -> "VARCHAR"),
-                TextLiterals.whole(Map.of('\0', "'||chr(0)||'")).keepingLinePairs("chr"));
+                TextLiterals.whole(Map.of('\0', "'||chr(0)||'")).escapingLineEnds("chr"));
     }
 
     /**
@@ -198,7 +198,7 @@ final class DialectProfiles {
         var varchars = TextLiterals.inPieces("'", escapes, new Pieces(2000, 4000, JOINS, "('", "||", "')"));
         var clobs = TextLiterals.inPieces("'", escapes, new Pieces(2000, 4000, JOINS, "TO_CLOB('", "||", "')"));
         return new DialectProfile(
-                Identifiers.inBytes('"', '"', 128).keepingColumns("ROWID"),
+                Identifiers.inBytes('"', '"', 128).withReservedColumns("ROWID"),
                 new TableLimits(999, NO_LIMIT, 999, RowWidth.UNBOUNDED),
                 new ValueLimits(38, 38, 0, 17, 1e-129, 9e124, 9, true, 1582_10_15, NULS_PER_CELL),
                 new TypeNames(

@@ -12,8 +12,8 @@ final class EncodedFragment {
     private final int length;
     private final int sqlLength;
 
-    public EncodedFragment(String sql, OutputEncoding surroundings) {
-        this(surroundings.of(sql).getBytes(StandardCharsets.UTF_8), sql.getBytes(StandardCharsets.UTF_8).length);
+    public EncodedFragment(String sql, OutputEncoding encoding) {
+        this(encoding.of(sql).getBytes(StandardCharsets.UTF_8), sql.getBytes(StandardCharsets.UTF_8).length);
     }
 
     /** Creates a fragment of one byte of a non-ASCII character, which never needs an escape. */

@@ -5,13 +5,13 @@ final class EscapeTable {
     private final EncodedFragment[] replacements = new EncodedFragment[256];
     private final EncodedFragment lineContinuation;
 
-    EscapeTable(TextEscapes texts, OutputEncoding surroundings) {
+    EscapeTable(TextEscapes texts, OutputEncoding encoding) {
         for (int value = 0; value < replacements.length; value++) {
             replacements[value] = value < 128
-                    ? new EncodedFragment(texts.of((char) value), surroundings)
+                    ? new EncodedFragment(texts.of((char) value), encoding)
                     : new EncodedFragment((byte) value);
         }
-        lineContinuation = new EncodedFragment(texts.lineContinuation(), surroundings);
+        lineContinuation = new EncodedFragment(texts.lineContinuation(), encoding);
     }
 
     /** Returns the replacement of the byte at {@code at} of a text that ends at {@code end}. */

@@ -22,7 +22,7 @@ record Identifiers(char open, char close, List<Flaw> columns, List<Flaw> tables,
      *
      * @param description completes a sentence that begins with "the name"
      */
-    private record Flaw(Predicate<String> mars, String description) {
+    private record Flaw(Predicate<String> matches, String description) {
         static Flaw longerThan(int maxLength, String unit, ToIntFunction<String> length) {
             return new Flaw(
                     name -> length.applyAsInt(name) > maxLength, "is longer than %,d %s".formatted(maxLength, unit));
@@ -32,7 +32,7 @@ record Identifiers(char open, char close, List<Flaw> columns, List<Flaw> tables,
             return new Flaw(Pattern.compile(regex).asPredicate(), "contains " + what);
         }
 
-        static Flaw kept(String regex) {
+        static Flaw reserved(String regex) {
             return new Flaw(Pattern.compile(regex).asMatchPredicate(), "is reserved by the database");
         }
     }
@@ -63,13 +63,13 @@ record Identifiers(char open, char close, List<Flaw> columns, List<Flaw> tables,
     }
 
     /** Returns a copy in which the column names that match this regular expression are reserved. */
-    Identifiers keepingColumns(String names) {
-        return new Identifiers(open, close, with(columns, Flaw.kept(names)), tables, accents);
+    Identifiers withReservedColumns(String names) {
+        return new Identifiers(open, close, with(columns, Flaw.reserved(names)), tables, accents);
     }
 
     /** Returns a copy in which the table names that match this regular expression are reserved. */
-    Identifiers keepingTables(String names) {
-        return new Identifiers(open, close, columns, with(tables, Flaw.kept(names)), accents);
+    Identifiers withReservedTables(String names) {
+        return new Identifiers(open, close, columns, with(tables, Flaw.reserved(names)), accents);
     }
 
     /** Returns a copy that also limits the length of the file name that the engine derives from the table name. */
@@ -79,7 +79,7 @@ record Identifiers(char open, char close, List<Flaw> columns, List<Flaw> tables,
     }
 
     /** Returns a copy in which names that differ only in accents are duplicates. */
-    Identifiers overlookingAccents() {
+    Identifiers ignoringAccents() {
         return new Identifiers(open, close, columns, tables, false);
     }
 
@@ -110,7 +110,7 @@ record Identifiers(char open, char close, List<Flaw> columns, List<Flaw> tables,
 
     private static Optional<String> first(List<Flaw> flaws, String name) {
         return flaws.stream()
-                .filter(flaw -> flaw.mars().test(name))
+                .filter(flaw -> flaw.matches().test(name))
                 .map(Flaw::description)
                 .findFirst();
     }

@@ -23,17 +23,17 @@ final class PieceWriter {
     private final EncodedFragment nextGroup;
     private final EncodedFragment lastOfGroups;
 
-    PieceWriter(Pieces pieces, EscapeTable escapes, String before, OutputEncoding surroundings) {
+    PieceWriter(Pieces pieces, EscapeTable escapes, String before, OutputEncoding encoding) {
         this.pieces = pieces;
         this.escapes = escapes;
         var open = pieces.open();
         var close = pieces.close();
-        this.first = new EncodedFragment(before + open, surroundings);
-        this.next = new EncodedFragment(close + pieces.operator() + open, surroundings);
-        this.last = new EncodedFragment(close, surroundings);
-        this.firstOfGroups = new EncodedFragment(before + "(" + open, surroundings);
-        this.nextGroup = new EncodedFragment(close + ")" + pieces.operator() + "(" + open, surroundings);
-        this.lastOfGroups = new EncodedFragment(close + ")", surroundings);
+        this.first = new EncodedFragment(before + open, encoding);
+        this.next = new EncodedFragment(close + pieces.operator() + open, encoding);
+        this.last = new EncodedFragment(close, encoding);
+        this.firstOfGroups = new EncodedFragment(before + "(" + open, encoding);
+        this.nextGroup = new EncodedFragment(close + ")" + pieces.operator() + "(" + open, encoding);
+        this.lastOfGroups = new EncodedFragment(close + ")", encoding);
     }
 
     /** Returns whether one literal cannot hold the text, or only with too many concatenations. */

@@ -92,19 +92,19 @@ public final class SqlScript {
     }
 
     /** Writes the whole script. Fails only if the stream fails. */
-    public void writeTo(OutputStream stream, OutputEncoding surroundings) throws IOException {
+    public void writeTo(OutputStream stream, OutputEncoding encoding) throws IOException {
         var out = new SqlOutput(stream);
         var engine = options.dialect().engine();
         var table = options.table().quoted(engine.identifiers());
         boolean ascii = characters.ascii() && options.table().isAscii();
         if (!ascii && !engine.encoding().isEmpty()) {
-            out.put(new EncodedFragment(engine.encoding() + ";\n", surroundings));
+            out.put(new EncodedFragment(engine.encoding() + ";\n", encoding));
         }
         if (options.dropTable()) {
-            out.put(new EncodedFragment("DROP TABLE IF EXISTS " + table + ";\n", surroundings));
+            out.put(new EncodedFragment("DROP TABLE IF EXISTS " + table + ";\n", encoding));
         }
         if (options.createTable()) {
-            out.put(new EncodedFragment(design.createTable(table, engine), surroundings));
+            out.put(new EncodedFragment(design.createTable(table, engine), encoding));
         }
         var scanner = scanner(csv, options);
         new SqlWriter(
@@ -117,7 +117,7 @@ public final class SqlScript {
                         target(table, engine.identifiers()),
                         rowsPerStatement(),
                         out,
-                        surroundings)
+                        encoding)
                 .write();
         out.flush();
     }
@@ -157,8 +157,7 @@ public final class SqlScript {
         for (var column : new TreeMap<>(options.columnTypes()).entrySet()) {
             if (wanted.put(ColumnNames.key(column.getKey()), column) != null) {
                 throw ApiException.invalid(
-                        "column_types." + Snippet.of(column.getKey()),
-                        "duplicate column; column names ignore case");
+                        "column_types." + Snippet.of(column.getKey()), "duplicate column; column names ignore case");
             }
         }
         var chosen = new ArrayList<@Nullable TypeFamily>();

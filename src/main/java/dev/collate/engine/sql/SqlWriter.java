@@ -26,7 +26,7 @@ final class SqlWriter {
     private final SqlOutput out;
 
     /** A sink that measures the length of a row. */
-    private final SqlOutput scale = new SqlOutput(OutputStream.nullOutputStream());
+    private final SqlOutput measuringOutput = new SqlOutput(OutputStream.nullOutputStream());
 
     private final CellWriter[] writers;
     private final EncodedFragment[] nulls;
@@ -52,7 +52,7 @@ final class SqlWriter {
             String target,
             int rowsPerStatement,
             SqlOutput out,
-            OutputEncoding surroundings) {
+            OutputEncoding encoding) {
         this.source = source;
         this.scanner = scanner;
         this.nullCells = nullCells;
@@ -65,14 +65,14 @@ final class SqlWriter {
         this.texts = new boolean[types.size()];
         for (int column = 0; column < writers.length; column++) {
             var before = column == 0 ? row : ", ";
-            writers[column] = CellWriter.of(types.get(column), engine, characters, before, surroundings);
-            nulls[column] = new EncodedFragment(before + "NULL", surroundings);
+            writers[column] = CellWriter.of(types.get(column), engine, characters, before, encoding);
+            nulls[column] = new EncodedFragment(before + "NULL", encoding);
             texts[column] = types.get(column) instanceof Text;
         }
-        this.open = new EncodedFragment(style.open().formatted(target), surroundings);
-        this.afterRow = new EncodedFragment(style.afterRow(), surroundings);
-        this.between = new EncodedFragment(style.between(), surroundings);
-        this.close = new EncodedFragment(style.close(), surroundings);
+        this.open = new EncodedFragment(style.open().formatted(target), encoding);
+        this.afterRow = new EncodedFragment(style.afterRow(), encoding);
+        this.between = new EncodedFragment(style.between(), encoding);
+        this.close = new EncodedFragment(style.close(), encoding);
         this.aroundRows = between.sqlLength() + close.sqlLength();
         this.maxAroundCells = SqlOutput.MAX_PER_BYTE * row.length() + MAX_PER_CELL * writers.length;
     }
@@ -108,9 +108,9 @@ final class SqlWriter {
         if (maxOfRow <= room) {
             return true;
         }
-        long before = scale.sqlLength();
-        writeRow(scale);
-        return scale.sqlLength() - before <= room;
+        long before = measuringOutput.sqlLength();
+        writeRow(measuringOutput);
+        return measuringOutput.sqlLength() - before <= room;
     }
 
     private void writeRow(SqlOutput out) throws IOException {

@@ -15,8 +15,8 @@ final class TextEscapes {
     private TextEscapes(Map<Character, String> replacements, String lineContinuation) {
         this.replacements = Map.copyOf(replacements);
         this.lineContinuation = lineContinuation;
-        for (var surroundings : OutputEncoding.values()) {
-            tables.put(surroundings, new EscapeTable(this, surroundings));
+        for (var encoding : OutputEncoding.values()) {
+            tables.put(encoding, new EscapeTable(this, encoding));
         }
     }
 
@@ -53,7 +53,7 @@ final class TextEscapes {
         return lineContinuation.isEmpty() ? of('\\') : lineContinuation;
     }
 
-    EscapeTable table(OutputEncoding surroundings) {
-        return requireNonNull(tables.get(surroundings));
+    EscapeTable table(OutputEncoding encoding) {
+        return requireNonNull(tables.get(encoding));
     }
 }

@@ -53,7 +53,7 @@ record TextLiterals(
      *
      * @param codeFunction the function that returns a character for its code
      */
-    TextLiterals keepingLinePairs(String codeFunction) {
+    TextLiterals escapingLineEnds(String codeFunction) {
         var spelled = escapes.with(Map.of('\r', "\\r", '\\', "\\b"));
         var last = "','\\r'," + codeFunction + "(13)),'\\b','\\')";
         return with("\r\n", new TextLiterals("replace(replace('", last, spelled, null, null));
@@ -63,7 +63,7 @@ record TextLiterals(
      * Returns a copy for an engine that parses backslashes in E literals as escapes, and in plain literals depending on
      * a setting.
      */
-    TextLiterals keepingBackslashes() {
+    TextLiterals escapingBackslashes() {
         return with("\\", new TextLiterals("E'", close, escapes.with(Map.of('\\', "\\\\")), null, null));
     }
 

@@ -15,14 +15,14 @@ final class TimestampWriter implements CellWriter {
     private final EncodedFragment zero;
     private final EncodedFragment quote;
 
-    TimestampWriter(Literals literals, String before, OutputEncoding surroundings) {
-        this.open = new EncodedFragment(before + literals.timestamp() + "'", surroundings);
-        this.afterDate = new EncodedFragment(literals.afterDate(), surroundings);
-        this.beforeZone = new EncodedFragment(literals.beforeZone(), surroundings);
-        this.utc = new EncodedFragment("+00:00", surroundings);
-        this.colon = new EncodedFragment(":", surroundings);
-        this.zero = new EncodedFragment("00", surroundings);
-        this.quote = new EncodedFragment("'", surroundings);
+    TimestampWriter(Literals literals, String before, OutputEncoding encoding) {
+        this.open = new EncodedFragment(before + literals.timestamp() + "'", encoding);
+        this.afterDate = new EncodedFragment(literals.afterDate(), encoding);
+        this.beforeZone = new EncodedFragment(literals.beforeZone(), encoding);
+        this.utc = new EncodedFragment("+00:00", encoding);
+        this.colon = new EncodedFragment(":", encoding);
+        this.zero = new EncodedFragment("00", encoding);
+        this.quote = new EncodedFragment("'", encoding);
     }
 
     @Override

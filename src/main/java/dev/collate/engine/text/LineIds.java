@@ -21,7 +21,7 @@ final class LineIds {
         var interner = new LineInterner(original, modified, folding);
         var originalIds = originalIds(original, interner);
         var modifiedIds = modifiedIds(modified, interner, original, originalIds);
-        setApart(originalIds, original, modifiedIds, modified, interner.size(), folding.whitespace());
+        assignLastLineIds(originalIds, original, modifiedIds, modified, interner.size(), folding.whitespace());
         return new LineIds(originalIds, modifiedIds);
     }
 
@@ -82,7 +82,7 @@ final class LineIds {
      * can follow the original's last line if that has no line feed, so only the last line of the modified text can be
      * equal to it.
      */
-    private static void setApart(
+    private static void assignLastLineIds(
             int[] originalIds, Lines original, int[] modifiedIds, Lines modified, int free, boolean ignored) {
         int i = original.count() - 1;
         int j = modified.count() - 1;

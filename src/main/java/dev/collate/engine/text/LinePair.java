@@ -19,12 +19,12 @@ import java.util.List;
  */
 record LinePair(List<Segment> removed, List<Segment> added) {
     /** The result for lines that are not similar. */
-    static final LinePair UNLIKE = new LinePair(List.of(), List.of());
+    static final LinePair NOT_SIMILAR = new LinePair(List.of(), List.of());
 
     /** Characters are equal by chance more often than words, so their threshold is higher. */
-    private static final double ALIKE_WORDS = 0.5;
+    private static final double MIN_WORD_SIMILARITY = 0.5;
 
-    private static final double ALIKE_CHARACTERS = 0.65;
+    private static final double MIN_CHARACTER_SIMILARITY = 0.65;
     private static final long STEPS_PER_TOKEN = 64;
 
     static LinePair of(Utf8Slice removed, Utf8Slice added, Inline inline, Folding folding) {
@@ -34,8 +34,9 @@ record LinePair(List<Segment> removed, List<Segment> added) {
         var budget = new WorkBudget(STEPS_PER_TOKEN * (before.count() + after.count() + 1));
         var alignment = SequenceDiffer.align(
                 before.ids(interner, folding), after.ids(interner, folding), Algorithm.MYERS, budget);
-        if (similarity(before, after, alignment) < (inline == Inline.CHAR ? ALIKE_CHARACTERS : ALIKE_WORDS)) {
-            return UNLIKE;
+        if (similarity(before, after, alignment)
+                < (inline == Inline.CHAR ? MIN_CHARACTER_SIMILARITY : MIN_WORD_SIMILARITY)) {
+            return NOT_SIMILAR;
         }
         var removedChanges = new BitSet(before.count());
         var addedChanges = new BitSet(after.count());

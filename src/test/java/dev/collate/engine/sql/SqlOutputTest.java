@@ -26,19 +26,19 @@ class SqlOutputTest {
      */
     @ParameterizedTest
     @EnumSource
-    void outputIsTheInputWithEscapes(OutputEncoding surroundings) throws IOException {
+    void outputIsTheInputWithEscapes(OutputEncoding encoding) throws IOException {
         for (long seed = 1; seed <= 60; seed++) {
             var random = new Random(seed);
             var stream = new ByteArrayOutputStream();
             var out = new SqlOutput(stream);
             expected.reset();
             for (int n = random.nextInt(30); n >= 0; n--) {
-                put(out, random, surroundings);
+                put(out, random, encoding);
                 assertThat(out.sqlLength()).as("seed %d", seed).isEqualTo(expected.size());
             }
             out.flush();
             var written = stream.toString(StandardCharsets.UTF_8);
-            var sql = surroundings == OutputEncoding.JSON
+            var sql = encoding == OutputEncoding.JSON
                     ? JsonMapper.shared().readValue('"' + written + '"', String.class)
                     : written;
             assertThat(Arrays.mismatch(bytes(sql), expected.toByteArray()))
@@ -47,11 +47,11 @@ class SqlOutputTest {
         }
     }
 
-    private void put(SqlOutput out, Random random, OutputEncoding surroundings) throws IOException {
+    private void put(SqlOutput out, Random random, OutputEncoding encoding) throws IOException {
         switch (random.nextInt(3)) {
             case 0 -> {
                 var sql = text(random, random.nextInt(40));
-                out.put(new EncodedFragment(sql, surroundings));
+                out.put(new EncodedFragment(sql, encoding));
                 expected.writeBytes(bytes(sql));
             }
             case 1 -> {
@@ -60,15 +60,15 @@ class SqlOutputTest {
                 out.put(source.bytes, source.start, source.end);
                 expected.writeBytes(bytes(digits));
             }
-            default -> putText(out, random, surroundings);
+            default -> putText(out, random, encoding);
         }
     }
 
-    private void putText(SqlOutput out, Random random, OutputEncoding surroundings) throws IOException {
+    private void putText(SqlOutput out, Random random, OutputEncoding encoding) throws IOException {
         var text = text(random, random.nextInt(length(random)));
         boolean doubled = random.nextBoolean();
         var source = around(doubled ? text.replace("\"", "\"\"") : text, random);
-        out.putText(source.bytes, source.start, source.end, doubled, ESCAPES.table(surroundings));
+        out.putText(source.bytes, source.start, source.end, doubled, ESCAPES.table(encoding));
         expected.writeBytes(bytes(text.replace("\\", "\\\\").replace("'", "''").replace("\0", "'||CHAR(0)||'")));
     }
 

@@ -158,8 +158,8 @@ class SqlScriptTest {
         "MYSQL, fts_doc_id, doc_id",
         "ORACLE, ROWID, rowid"
     })
-    void reservedColumnNameIsRejected(Dialect dialect, String kept, String free) {
-        assertRefused(dialect, kept, "csv: line 1: the name of column 1 is reserved by the database.");
+    void reservedColumnNameIsRejected(Dialect dialect, String reserved, String free) {
+        assertRefused(dialect, reserved, "csv: line 1: the name of column 1 is reserved by the database.");
         assertThat(sql(dialect, 1, free)).contains(free);
     }
 

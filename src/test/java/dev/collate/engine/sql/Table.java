@@ -96,10 +96,10 @@ record Table(List<String> header, List<List<@Nullable String>> rows) {
                         dialect, TableName.of("t"), true, true, batchSize, Delimiter.COMMA, Map.of(), List.of()));
     }
 
-    static String text(SqlScript script, OutputEncoding surroundings) {
+    static String text(SqlScript script, OutputEncoding encoding) {
         var bytes = new ByteArrayOutputStream();
         try {
-            script.writeTo(bytes, surroundings);
+            script.writeTo(bytes, encoding);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

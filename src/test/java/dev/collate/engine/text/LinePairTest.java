@@ -86,7 +86,7 @@ class LinePairTest {
             var folding = random.nextInt(4) > 0 ? EXACT : new Folding(random.nextBoolean(), random.nextBoolean());
             var pair = randomPair(random);
             var segments = LinePair.of(Utf8Slice.of(pair.original()), Utf8Slice.of(pair.modified()), inline, folding);
-            if (segments.equals(LinePair.UNLIKE)) {
+            if (segments.equals(LinePair.NOT_SIMILAR)) {
                 continue;
             }
             alike++;

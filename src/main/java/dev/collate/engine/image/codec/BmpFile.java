@@ -28,15 +28,15 @@ final class BmpFile {
      * Reads the size and the compression. A BMP file may only wrap a JPEG or PNG file, which this code could not check;
      * such a file is rejected. A file may refer to a colour profile, which is not applied.
      */
-    static JudgedFile judge(ImageFile file, PixelLimit limit) {
+    static ValidatedFile validate(ImageFile file, PixelLimit limit) {
         try {
-            return judgeHeader(file, limit);
+            return validateHeader(file, limit);
         } catch (IndexOutOfBoundsException e) {
             throw file.broken("The BMP image is truncated.");
         }
     }
 
-    private static JudgedFile judgeHeader(ImageFile file, PixelLimit limit) {
+    private static ValidatedFile validateHeader(ImageFile file, PixelLimit limit) {
         var header = ByteBuffer.wrap(file.bytes(), file.from(), file.length())
                 .slice()
                 .order(ByteOrder.LITTLE_ENDIAN);
@@ -55,7 +55,7 @@ final class BmpFile {
         }
         limit.check(file, width, height);
         boolean hasProfile = headerLength >= COLOR_SPACE_HEADER_LENGTH && isProfile(header.getInt(COLOR_SPACE));
-        return new JudgedFile(
+        return new ValidatedFile(
                 hasProfile ? withoutProfile(file) : file, width, (int) height, CanvasPlacement.PLAIN, file.length());
     }
 

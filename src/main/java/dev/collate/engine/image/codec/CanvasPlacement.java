@@ -6,9 +6,9 @@ package dev.collate.engine.image.codec;
  */
 record CanvasPlacement(int left, int top, int screenWidth, int screenHeight, Orientation orientation) {
     /** The image is shown as it is stored. */
-    static final CanvasPlacement PLAIN = turned(Orientation.NORMAL);
+    static final CanvasPlacement PLAIN = oriented(Orientation.NORMAL);
 
-    static CanvasPlacement turned(Orientation orientation) {
+    static CanvasPlacement oriented(Orientation orientation) {
         return new CanvasPlacement(0, 0, 0, 0, orientation);
     }
 
@@ -48,6 +48,6 @@ record CanvasPlacement(int left, int top, int screenWidth, int screenHeight, Ori
             stop.check();
             image.read(y, screen, (top + y) * width + left);
         }
-        return orientation == Orientation.NORMAL ? screen : orientation.turn(screen, width, stop);
+        return orientation == Orientation.NORMAL ? screen : orientation.apply(screen, width, stop);
     }
 }

@@ -45,11 +45,11 @@ final class JpegFile {
      * @throws dev.collate.problem.ApiException 422 if the file is truncated, which the decoder would not report but
      *     fill with pixels; 413 if decoding is too much work
      */
-    static JudgedFile judge(ImageFile file, PixelLimit limit) {
-        return new JpegFile(file).judge(limit);
+    static ValidatedFile validate(ImageFile file, PixelLimit limit) {
+        return new JpegFile(file).validate(limit);
     }
 
-    private JudgedFile judge(PixelLimit limit) {
+    private ValidatedFile validate(PixelLimit limit) {
         do {
             if (!segments.advance()) {
                 throw file.broken("The JPEG image is truncated.");
@@ -66,9 +66,9 @@ final class JpegFile {
         var frame = frames.frame();
         limit.check(file, frame.width(), frame.height());
         checkWork(frame, limit);
-        var placement = CanvasPlacement.turned(Orientation.ofJpeg(file));
+        var placement = CanvasPlacement.oriented(Orientation.ofJpeg(file));
         long decoderBytes = kept.length + frame.coefficientBytes() + convertedBytes(frame);
-        return new JudgedFile(file.with(kept, length), frame.width(), frame.height(), placement, decoderBytes);
+        return new ValidatedFile(file.with(kept, length), frame.width(), frame.height(), placement, decoderBytes);
     }
 
     /** The decoder stores images with unusual colours before it converts them. */

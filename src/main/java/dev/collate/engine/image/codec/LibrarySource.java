@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The pixels of a file that a library decodes: any format but PNG and GIF. The image is decoded as a whole. */
 public final class LibrarySource implements PixelSource {
-    private final JudgedFile judged;
+    private final ValidatedFile validated;
     private final ImageFormat format;
     private final ImageReader reader;
     private final Stop stop = new Stop();
@@ -35,19 +35,19 @@ public final class LibrarySource implements PixelSource {
      * @throws ApiException 422 if the file is broken, 413 if it has more pixels than {@code limit} allows
      */
     public static LibrarySource open(ImageFile file, ImageFormat format, PixelLimit limit) {
-        return new LibrarySource(JudgedFile.of(file, format, limit), format, LibraryReaders.forFormat(format));
+        return new LibrarySource(ValidatedFile.of(file, format, limit), format, LibraryReaders.forFormat(format));
     }
 
     /** @param reader a reader of this format without an input; it is disposed after decoding */
-    LibrarySource(JudgedFile judged, ImageFormat format, ImageReader reader) {
-        this.judged = judged;
+    LibrarySource(ValidatedFile validated, ImageFormat format, ImageReader reader) {
+        this.validated = validated;
         this.format = format;
         this.reader = reader;
-        plain = judged.placement().isPlain(judged.width(), judged.height());
+        plain = validated.placement().isPlain(validated.width(), validated.height());
         try {
-            reader.setInput(new LibraryInput(judged.file(), stop));
+            reader.setInput(new LibraryInput(validated.file(), stop));
             DecodingProgress.watch(reader, stop);
-            if (reader.getWidth(0) != judged.width() || reader.getHeight(0) != judged.height()) {
+            if (reader.getWidth(0) != validated.width() || reader.getHeight(0) != validated.height()) {
                 throw broken("broken");
             }
             type = reader.getImageTypes(0).next();
@@ -61,22 +61,22 @@ public final class LibrarySource implements PixelSource {
 
     @Override
     public int width() {
-        return judged.shownWidth();
+        return validated.shownWidth();
     }
 
     @Override
     public int height() {
-        return judged.shownHeight();
+        return validated.shownHeight();
     }
 
     @Override
     public long heapBytes() {
-        long pixels = (long) judged.width() * judged.height();
+        long pixels = (long) validated.width() * validated.height();
         var samples = type.getSampleModel();
         long decoded =
                 pixels * samples.getNumDataElements() * DataBuffer.getDataTypeSize(samples.getDataType()) / Byte.SIZE;
         long shown = plain ? 0 : 2L * Integer.BYTES * width() * height();
-        return judged.decoderBytes() + decoded + shown;
+        return validated.decoderBytes() + decoded + shown;
     }
 
     @Override
@@ -119,14 +119,14 @@ public final class LibrarySource implements PixelSource {
     private DecodedRows decode() {
         try {
             var decoded = new DecodedImage(stored());
-            if (decoded.width() != judged.width() || decoded.height() != judged.height()) {
+            if (decoded.width() != validated.width() || decoded.height() != validated.height()) {
                 throw broken("broken");
             }
             if (plain) {
                 return decoded;
             }
             int width = width();
-            var placed = judged.placement().place(decoded, stop);
+            var placed = validated.placement().place(decoded, stop);
             return (y, pixels, at) -> System.arraycopy(placed, y * width, pixels, at, width);
         } catch (IOException | RuntimeException | StackOverflowError e) {
             throw failure(e);
@@ -139,10 +139,10 @@ public final class LibrarySource implements PixelSource {
         var wanted = reader.getDefaultReadParam();
         if (format == ImageFormat.JPEG && type.getBufferedImageType() == BufferedImage.TYPE_3BYTE_BGR) {
             // The decoder produces red first and would swap the bytes of each pixel for its own default image.
-            wanted.setDestination(RedGreenBlue.image(judged.width(), judged.height()));
+            wanted.setDestination(RedGreenBlue.image(validated.width(), validated.height()));
         }
         var image = reader.read(0, wanted);
-        return format == ImageFormat.WEBP ? UncompressedAlpha.restored(image, judged.file()) : image;
+        return format == ImageFormat.WEBP ? UncompressedAlpha.restored(image, validated.file()) : image;
     }
 
     /**
@@ -163,6 +163,6 @@ public final class LibrarySource implements PixelSource {
     }
 
     private ApiException broken(String how) {
-        return judged.file().broken("The " + format + " image is " + how + ".");
+        return validated.file().broken("The " + format + " image is " + how + ".");
     }
 }

@@ -13,9 +13,9 @@ enum Orientation {
     UPSIDE_DOWN(false, true, true),
     FLIPPED(false, false, true),
     TRANSPOSED(true, false, false),
-    TURNED_RIGHT(true, false, true),
+    ROTATED_RIGHT(true, false, true),
     TRANSPOSED_BACKWARDS(true, true, true),
-    TURNED_LEFT(true, true, false);
+    ROTATED_LEFT(true, true, false);
 
     private static final String EXIF = "Exif\0\0";
     private static final int TAG = 274;
@@ -78,21 +78,21 @@ enum Orientation {
     }
 
     /** Rotates or mirrors a stored image of {@code width} columns. */
-    int[] turn(int[] stored, int width, Stop stop) {
+    int[] apply(int[] stored, int width, Stop stop) {
         int height = stored.length / width;
         int column = fromRight ? -1 : 1;
         int row = fromBottom ? -width : width;
         int start = (fromRight ? width - 1 : 0) + (fromBottom ? (height - 1) * width : 0);
         int across = swapsSides ? row : column;
         int down = swapsSides ? column : row;
-        int turnedWidth = swapsSides ? height : width;
-        var turned = new int[stored.length];
-        for (int at = 0; at < turned.length; at++) {
-            if (at % turnedWidth == 0) {
+        int orientedWidth = swapsSides ? height : width;
+        var oriented = new int[stored.length];
+        for (int at = 0; at < oriented.length; at++) {
+            if (at % orientedWidth == 0) {
                 stop.check();
             }
-            turned[at] = stored[start + at % turnedWidth * across + at / turnedWidth * down];
+            oriented[at] = stored[start + at % orientedWidth * across + at / orientedWidth * down];
         }
-        return turned;
+        return oriented;
     }
 }

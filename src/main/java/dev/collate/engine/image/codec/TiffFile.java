@@ -129,11 +129,11 @@ final class TiffFile {
      *
      * @throws dev.collate.problem.ApiException 422 if the file is inconsistent, 413 if decoding is too much work
      */
-    static JudgedFile judge(ImageFile file, PixelLimit limit) {
-        return new TiffFile(file, limit).judge();
+    static ValidatedFile validate(ImageFile file, PixelLimit limit) {
+        return new TiffFile(file, limit).validate();
     }
 
-    private JudgedFile judge() {
+    private ValidatedFile validate() {
         var offsets = new int[tiles];
         var lengths = new int[tiles];
         readPlaces(offsets, lengths);
@@ -144,11 +144,11 @@ final class TiffFile {
             decoderBytes += (long) tileWidth * Math.min(tileHeight, height) * samples;
         }
         var rewritten = rewritten(offsets, lengths);
-        return new JudgedFile(
+        return new ValidatedFile(
                 rewritten,
                 width,
                 height,
-                CanvasPlacement.turned(orientation()),
+                CanvasPlacement.oriented(orientation()),
                 decoderBytes + rewritten.length() + 16L * tiles);
     }
 

@@ -61,15 +61,15 @@ final class WebpFile {
      * @throws dev.collate.problem.ApiException 422 if the file is inconsistent or truncated; the decoder would not
      *     report a truncated file but fill it with pixels
      */
-    static JudgedFile judge(ImageFile file, PixelLimit limit) {
+    static ValidatedFile validate(ImageFile file, PixelLimit limit) {
         try {
-            return new WebpFile(file, limit).judge();
+            return new WebpFile(file, limit).validate();
         } catch (IndexOutOfBoundsException e) {
             throw file.broken("The WebP image is truncated.");
         }
     }
 
-    private JudgedFile judge() {
+    private ValidatedFile validate() {
         if (file.length() < chunks.riffLength()) {
             throw file.broken("The WebP image is truncated.");
         }
@@ -92,7 +92,7 @@ final class WebpFile {
             decoderBytes += LosslessHeader.decoderBytes(file, chunks.from() + 5, chunks.to(), width, height);
         }
         var rewritten = lossy && alpha != null ? withAlpha(alpha) : plain();
-        return new JudgedFile(rewritten, width, height, placement, decoderBytes + rewritten.length());
+        return new ValidatedFile(rewritten, width, height, placement, decoderBytes + rewritten.length());
     }
 
     private void advance() {

@@ -16,29 +16,29 @@ final class CellReader {
     }
 
     /** Adds the cell {@code [start, end)}, which is not empty. */
-    void read(int start, int end, ColumnStatistics facts) {
+    void read(int start, int end, ColumnStatistics statistics) {
         int first = source[start];
         boolean known;
         if (isDigit(first)) {
             // A number can have the hyphen in the place after the year, too: 1.5e-00005.
             boolean likeMoment = end - start >= IsoTimestamp.DATE_LENGTH && source[start + 4] == '-';
-            known = likeMoment && readMoment(start, end, facts) || readNumber(start, start, end, facts);
+            known = likeMoment && readMoment(start, end, statistics) || readNumber(start, start, end, statistics);
         } else if (first == '-' || first == '+') {
-            known = readNumber(start, start + 1, end, facts);
+            known = readNumber(start, start + 1, end, statistics);
         } else if (first == '.') {
-            known = readNumber(start, start, end, facts);
+            known = readNumber(start, start, end, statistics);
         } else {
-            known = readBoolean(start, end, facts);
+            known = readBoolean(start, end, statistics);
         }
         if (!known) {
-            facts.addOther();
+            statistics.addOther();
         }
     }
 
-    private boolean readBoolean(int start, int end, ColumnStatistics facts) {
+    private boolean readBoolean(int start, int end, ColumnStatistics statistics) {
         boolean known = isWord("true", start, end) || isWord("false", start, end);
         if (known) {
-            facts.addBoolean();
+            statistics.addBoolean();
         }
         return known;
     }
@@ -55,15 +55,15 @@ final class CellReader {
         return true;
     }
 
-    private boolean readMoment(int start, int end, ColumnStatistics facts) {
+    private boolean readMoment(int start, int end, ColumnStatistics statistics) {
         var moment = IsoTimestamp.parse(source, start, end);
         if (moment == null) {
             return false;
         }
         if (moment.dateOnly()) {
-            facts.addDate(moment.day());
+            statistics.addDate(moment.day());
         } else {
-            facts.addTimestamp(moment.day(), moment.secondDigits(), moment.zoned());
+            statistics.addTimestamp(moment.day(), moment.secondDigits(), moment.zoned());
         }
         return true;
     }
@@ -72,7 +72,7 @@ final class CellReader {
      * Reads a number that begins, with its sign, at {@code start} and has its first digit at {@code from}. It is one
      * method because it is one pass.
      */
-    private boolean readNumber(int start, int from, int end, ColumnStatistics facts) {
+    private boolean readNumber(int start, int from, int end, ColumnStatistics statistics) {
         int significant = skipZeros(from, end);
         int i = significant;
         long value = 0;
@@ -82,7 +82,7 @@ final class CellReader {
         int digits = i - significant;
         boolean code = source[start] == '+' || significant - from > (digits == 0 ? 1 : 0);
         if (i == end && i > from) {
-            facts.addWhole(source, start, end, digits, source[start] == '-' ? -value : value);
+            statistics.addWhole(source, start, end, digits, source[start] == '-' ? -value : value);
         } else {
             int point = i;
             int fraction = i < end && source[i] == '.' ? skipDigits(i + 1, end) : i;
@@ -91,15 +91,15 @@ final class CellReader {
                 return false;
             }
             if (fraction == end) {
-                facts.addFraction(source, start, end, digits, afterPoint);
+                statistics.addFraction(source, start, end, digits, afterPoint);
             } else if (endsInExponent(fraction, end)) {
-                facts.addExponent(source, start, end, digits + afterPoint);
+                statistics.addExponent(source, start, end, digits + afterPoint);
             } else {
                 return false;
             }
         }
         if (code) {
-            facts.addCode();
+            statistics.addCode();
         }
         return true;
     }

@@ -42,8 +42,8 @@ final class ColumnReader {
     }
 
     /** Reads all rows of the scanner. */
-    void read(List<ColumnStatistics> facts) {
-        var columns = facts.toArray(ColumnStatistics[]::new);
+    void read(List<ColumnStatistics> statistics) {
+        var columns = statistics.toArray(ColumnStatistics[]::new);
         while (scanner.next()) {
             for (int column = 0; column < columns.length; column++) {
                 readCell(column, columns[column]);
@@ -51,31 +51,31 @@ final class ColumnReader {
         }
     }
 
-    private void readCell(int column, ColumnStatistics facts) {
+    private void readCell(int column, ColumnStatistics statistics) {
         int start = scanner.start(column);
         int end = scanner.end(column);
         boolean quoted = scanner.quoted(column);
         if (!quoted && nullCells.include(source, start, end)) {
-            facts.addNull();
+            statistics.addNull();
         } else if (start == end) {
-            facts.addEmptyString();
+            statistics.addEmptyString();
         } else {
             boolean doubled = scanner.doubled(column);
             if (doubled) {
-                facts.addOther();
-            } else if (!facts.include(ColumnStatistics.OTHER)) {
-                reader.read(start, end, facts);
+                statistics.addOther();
+            } else if (!statistics.include(ColumnStatistics.OTHER)) {
+                reader.read(start, end, statistics);
             }
-            if (end - start > facts.longestCharacters()) {
-                measure(start, end, doubled, facts);
+            if (end - start > statistics.longestCharacters()) {
+                measure(start, end, doubled, statistics);
             }
             if (checkNuls || chosen.get(column) != null) {
-                check(column, facts);
+                check(column, statistics);
             }
         }
     }
 
-    private void measure(int start, int end, boolean doubled, ColumnStatistics facts) {
+    private void measure(int start, int end, boolean doubled, ColumnStatistics statistics) {
         int characters = 0;
         int at = start;
         for (; at <= end - Long.BYTES; at += Long.BYTES) {
@@ -91,10 +91,10 @@ final class ColumnReader {
                 pairs += (source[i] & 0xF8) == 0xF0 ? 1 : 0;
             }
         }
-        facts.addLength(characters - surplus, characters - surplus + pairs, end - start - surplus);
+        statistics.addLength(characters - surplus, characters - surplus + pairs, end - start - surplus);
     }
 
-    private void check(int column, ColumnStatistics facts) {
+    private void check(int column, ColumnStatistics statistics) {
         if (checkNuls && count((byte) 0, scanner.start(column), scanner.end(column)) > limits.nulsPerCell()) {
             int max = limits.nulsPerCell();
             throw scanner.problem(
@@ -104,7 +104,7 @@ final class ColumnReader {
                             : "a cell contains U+0000 more than " + max + " times, the maximum of this database");
         }
         var family = chosen.get(column);
-        if (family != null && family.fitRequested(facts, limits).isEmpty()) {
+        if (family != null && family.fitRequested(statistics, limits).isEmpty()) {
             throw scanner.problem(
                     column,
                     "the cell of \"%s\" does not fit the type %s".formatted(names.get(column), family.wireName()));

@@ -69,7 +69,7 @@ public final class TypeInference {
             work.add(() -> guess(start, stop, doublesExpected));
         }
         var guesses = Parallel.all(csv.length(), work);
-        var found = new Findings(bounds[0], bounds[0], 0, noFacts(doublesExpected));
+        var found = new Findings(bounds[0], bounds[0], 0, emptyStatistics(doublesExpected));
         for (int i = 1; i < bounds.length; i++) {
             var before = found;
             int stop = bounds[i];
@@ -85,7 +85,7 @@ public final class TypeInference {
     private Optional<Findings> guess(int start, int stop, boolean doublesExpected) {
         int firstRow = scanner.section(start, stop, 0).place();
         try {
-            return Optional.of(read(new Findings(firstRow, firstRow, 0, noFacts(doublesExpected)), stop));
+            return Optional.of(read(new Findings(firstRow, firstRow, 0, emptyStatistics(doublesExpected)), stop));
         } catch (ApiException wrongRow) {
             return Optional.empty();
         }
@@ -133,12 +133,12 @@ public final class TypeInference {
         return Math.min(at + 1, csv.to());
     }
 
-    private List<ColumnStatistics> noFacts(boolean doublesExpected) {
-        var facts = new ArrayList<ColumnStatistics>();
+    private List<ColumnStatistics> emptyStatistics(boolean doublesExpected) {
+        var statistics = new ArrayList<ColumnStatistics>();
         for (var family : chosen) {
-            facts.add(new ColumnStatistics(doublesExpected || family == TypeFamily.DOUBLE));
+            statistics.add(new ColumnStatistics(doublesExpected || family == TypeFamily.DOUBLE));
         }
-        return facts;
+        return statistics;
     }
 
     /**

@@ -274,7 +274,8 @@ class HostileFilesTest {
     void theSidesOfABmpFileAreReadBeforeItIsDecoded() {
         assertRefused(
                 bmp(100_000, 100_000, 24, 0, new byte[0]), ErrorCode.PAYLOAD_TOO_LARGE, "100,000 x 100,000 pixels");
-        assertRefused(bmp(1, Integer.MIN_VALUE, 24, 0, new byte[0]), ErrorCode.PAYLOAD_TOO_LARGE, "the maximum of a side is");
+        assertRefused(
+                bmp(1, Integer.MIN_VALUE, 24, 0, new byte[0]), ErrorCode.PAYLOAD_TOO_LARGE, "the maximum of a side is");
         assertRefused(bmp(0, 1, 24, 0, new byte[0]), ErrorCode.UNPROCESSABLE, "its header is not valid");
     }
 

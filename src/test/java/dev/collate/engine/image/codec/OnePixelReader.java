@@ -15,7 +15,7 @@ public abstract class OnePixelReader extends ImageReader {
 
     /** Returns the pixels of a file that this decoder reads. */
     public PixelSource source(ImageFile file) {
-        return new LibrarySource(new JudgedFile(file, 1, 1, CanvasPlacement.PLAIN, 0), ImageFormat.BMP, this);
+        return new LibrarySource(new ValidatedFile(file, 1, 1, CanvasPlacement.PLAIN, 0), ImageFormat.BMP, this);
     }
 
     @Override

@@ -77,9 +77,9 @@ class FormatsTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8})
     void orientationOfTheFileIsApplied(int orientation) {
-        var turned = Cases.bytes("orientation-" + orientation + ".jpg");
+        var oriented = Cases.bytes("orientation-" + orientation + ".jpg");
 
-        var diff = Cases.diff(Cases.bytes("picture.png"), turned, 0.02);
+        var diff = Cases.diff(Cases.bytes("picture.png"), oriented, 0.02);
 
         assertThat(diff.totalPixels()).isEqualTo(48 * 32);
         assertThat(diff.changedPixels()).isZero();

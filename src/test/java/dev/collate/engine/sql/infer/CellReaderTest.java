@@ -56,13 +56,15 @@ class CellReaderTest {
         for (long seed = 1; seed <= 20_000; seed++) {
             var text = nearMisses.next(new Random(seed));
             if (!text.isEmpty()) {
-                var facts = read(text);
+                var statistics = read(text);
                 var expected = expected(text);
-                assertThat(facts.include(ColumnStatistics.OTHER))
+                assertThat(statistics.include(ColumnStatistics.OTHER))
                         .as("no number, seed %d: %s", seed, text)
                         .isEqualTo(expected == null);
                 if (expected != null) {
-                    assertThat(reading(facts)).as("seed %d: %s", seed, text).isEqualTo(expected);
+                    assertThat(reading(statistics))
+                            .as("seed %d: %s", seed, text)
+                            .isEqualTo(expected);
                 }
             }
         }
@@ -71,10 +73,10 @@ class CellReaderTest {
     @ParameterizedTest
     @ValueSource(strings = {"7", "0", "-", "1.", "1.5", "1e", "1e-", "1e5", "2024-05-31T18:30", "2024-05-31T18:30:59"})
     void aCellMayEndWithTheArray(String text) {
-        var facts = new ColumnStatistics(true);
-        new CellReader(text.getBytes(StandardCharsets.UTF_8)).read(0, text.length(), facts);
+        var statistics = new ColumnStatistics(true);
+        new CellReader(text.getBytes(StandardCharsets.UTF_8)).read(0, text.length(), statistics);
 
-        assertThat(facts).usingRecursiveComparison().isEqualTo(read(text));
+        assertThat(statistics).usingRecursiveComparison().isEqualTo(read(text));
     }
 
     @ParameterizedTest
@@ -93,10 +95,10 @@ class CellReaderTest {
         "yes, false"
     })
     void aBooleanIsTheWholeWordInAnyCase(String text, boolean expected) {
-        var facts = read(text);
+        var statistics = read(text);
 
-        assertThat(facts.include(ColumnStatistics.BOOLEAN)).isEqualTo(expected);
-        assertThat(facts.include(ColumnStatistics.OTHER)).isEqualTo(!expected);
+        assertThat(statistics.include(ColumnStatistics.BOOLEAN)).isEqualTo(expected);
+        assertThat(statistics.include(ColumnStatistics.OTHER)).isEqualTo(!expected);
     }
 
     @Test
@@ -109,27 +111,27 @@ class CellReaderTest {
     /** Reads the cell between digits, so that a read beyond its bounds changes the result. */
     private static ColumnStatistics read(String text) {
         var bytes = ("05" + text + "00").getBytes(StandardCharsets.UTF_8);
-        var facts = new ColumnStatistics(true);
-        new CellReader(bytes).read(2, bytes.length - 2, facts);
-        assertThat(facts.areOnly(0)).as("%s is of no kind", text).isFalse();
-        return facts;
+        var statistics = new ColumnStatistics(true);
+        new CellReader(bytes).read(2, bytes.length - 2, statistics);
+        assertThat(statistics.areOnly(0)).as("%s is of no kind", text).isFalse();
+        return statistics;
     }
 
-    private static Reading reading(ColumnStatistics facts) {
+    private static Reading reading(ColumnStatistics statistics) {
         int kind = List.of(ColumnStatistics.WHOLE, ColumnStatistics.FRACTION, ColumnStatistics.EXPONENT).stream()
-                .filter(facts::areOnly)
+                .filter(statistics::areOnly)
                 .findFirst()
                 .orElseThrow();
         return new Reading(
                 kind,
-                facts.hasLeadingZeros(),
-                facts.min(),
-                facts.max(),
-                facts.exceedLong(),
-                facts.wholeDigits(),
-                facts.fractionDigits(),
-                facts.significantDigits(),
-                facts.doubles().rounded());
+                statistics.hasLeadingZeros(),
+                statistics.min(),
+                statistics.max(),
+                statistics.exceedLong(),
+                statistics.wholeDigits(),
+                statistics.fractionDigits(),
+                statistics.significantDigits(),
+                statistics.doubles().rounded());
     }
 
     private static Reading expected(String text) {

@@ -21,9 +21,9 @@ class ColumnReaderTest {
     void aTextIsAsLongAsItsLongestCellHoweverLengthIsCounted() {
         for (long seed = 1; seed <= 2_000; seed++) {
             var cells = randomTexts(new Random(seed));
-            var facts = read(cells);
+            var statistics = read(cells);
 
-            assertThat(facts.asText())
+            assertThat(statistics.asText())
                     .as("seed %d: %s", seed, cells)
                     .isEqualTo(new ColumnType.Text(
                             cells.stream()
@@ -72,7 +72,7 @@ class ColumnReaderTest {
     private static ColumnStatistics read(String csv, String delimiter) {
         var text = Utf8Slice.of(csv);
         var scanner = new CsvScanner(text, Delimiter.of(delimiter).orElseThrow(), "csv");
-        var facts = new ColumnStatistics(false);
+        var statistics = new ColumnStatistics(false);
         new ColumnReader(
                         text.bytes(),
                         scanner,
@@ -81,7 +81,7 @@ class ColumnReaderTest {
                         scanner.header(),
                         Collections.singletonList(null),
                         false)
-                .read(List.of(facts));
-        return facts;
+                .read(List.of(statistics));
+        return statistics;
     }
 }

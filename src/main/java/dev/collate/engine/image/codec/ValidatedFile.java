@@ -10,16 +10,16 @@ package dev.collate.engine.image.codec;
  * @param placement where the stored image is shown
  * @param decoderBytes the memory of the decoder, on and off the heap, without the decoded image
  */
-record JudgedFile(ImageFile file, int width, int height, CanvasPlacement placement, long decoderBytes) {
+record ValidatedFile(ImageFile file, int width, int height, CanvasPlacement placement, long decoderBytes) {
     /**
      * Reads the header of a file of this format. PNG and GIF are not allowed, because they have decoders of our own.
      */
-    static JudgedFile of(ImageFile file, ImageFormat format, PixelLimit limit) {
+    static ValidatedFile of(ImageFile file, ImageFormat format, PixelLimit limit) {
         return switch (format) {
-            case JPEG -> JpegFile.judge(file, limit);
-            case BMP -> BmpFile.judge(file, limit);
-            case WEBP -> WebpFile.judge(file, limit);
-            case TIFF -> TiffFile.judge(file, limit);
+            case JPEG -> JpegFile.validate(file, limit);
+            case BMP -> BmpFile.validate(file, limit);
+            case WEBP -> WebpFile.validate(file, limit);
+            case TIFF -> TiffFile.validate(file, limit);
             case PNG, GIF -> throw new IllegalArgumentException(format.toString());
         };
     }
