@@ -1,6 +1,7 @@
 package dev.collate.auth;
 
 import dev.collate.problem.ApiException;
+import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Map;
@@ -34,7 +35,9 @@ final class DeclaredAccessCheck implements HandlerInterceptor, WebMvcConfigurer 
 
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
-        if (!isOpenAsDeclared(request, handler)) {
+        // Only Tomcat dispatches again, to the error endpoint. After a committed response it does so as an include,
+        // which keeps the path.
+        if (request.getDispatcherType() == DispatcherType.REQUEST && !isOpenAsDeclared(request, handler)) {
             throw refusal();
         }
         return true;
