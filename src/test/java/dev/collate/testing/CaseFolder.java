@@ -79,11 +79,11 @@ public record CaseFolder(Path path) {
     /** As {@link #check}, for JSON: each token must be spelled as expected, white space between tokens does not matter. */
     public void checkJson(String name, String actual) {
         if (WRITE) {
-            write(name, JsonLayout.indented(actual));
+            write(name, JsonSpacing.indented(actual));
         } else {
-            assertThat(expected(name).map(JsonLayout::compact))
+            assertThat(expected(name).map(JsonSpacing::compact))
                     .as("%s", path.resolve(name))
-                    .contains(JsonLayout.compact(actual));
+                    .contains(JsonSpacing.compact(actual));
         }
     }
 

@@ -22,7 +22,7 @@ record LineComparison(List<ShownHunk> hunks, Fold after, boolean cut) {
     static LineComparison of(Iterable<Hunk> hunks, Utf8Slice original) throws IOException {
         var bytes = new ByteArrayInputStream(original.bytes(), original.from(), original.length());
         try (var reader = new BoundedLineReader(bytes, PageLimits.FOLDED_LINE_BYTES, PageLimits.READ_BYTES)) {
-            var hunkLines = new HunkLines();
+            var hunkLines = new PageLineTaker();
             var folds = new FoldReader(reader);
             var shown = new ArrayList<ShownHunk>();
             boolean cut = false;

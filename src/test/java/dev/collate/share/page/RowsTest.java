@@ -26,7 +26,7 @@ class RowsTest {
     /** Returns the lines of a patch of two texts. The lines are given as in a patch, each after its sign. */
     private static List<HunkLine> patch(String... lines) {
         var patch = TextDiffer.patch(text('+', lines), text('-', lines), OPTIONS);
-        var hunkLines = new HunkLines();
+        var hunkLines = new PageLineTaker();
         return StreamSupport.stream(patch.hunks(Inline.WORD).spliterator(), false)
                 .flatMap(hunk -> hunkLines.take(hunk).stream())
                 .toList();

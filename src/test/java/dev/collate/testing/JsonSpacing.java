@@ -1,10 +1,10 @@
 package dev.collate.testing;
 
 /** Changes the white space between the tokens of a JSON text and nothing else, so that numbers and strings stay spelled as they are. */
-final class JsonLayout {
+final class JsonSpacing {
     private static final int INDENT = 2;
 
-    private JsonLayout() {}
+    private JsonSpacing() {}
 
     static String compact(String json) {
         var result = new StringBuilder();

@@ -17,7 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Sends each case folder of the conversion through the request record and the service, once for each dialect with an expected script. */
 @Tag("engine")
-class CasesTest {
+class ConversionCasesTest {
     private static final JsonMapper MAPPER = new JsonMapper();
 
     static Stream<Arguments> scripts() {

@@ -20,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Sends each case folder of the comparisons through its request record and the service, and compares the responses. */
 @Tag("engine")
-class CasesTest {
+class ComparisonCasesTest {
     private static final JsonMapper MAPPER =
             JsonMapper.builder().addModule(new ResultModule()).build();
     private static final DiffSettings SETTINGS = new DiffSettings(100_000_000);

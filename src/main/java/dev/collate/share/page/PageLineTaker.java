@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Takes lines from hunks while the page has room. */
-final class HunkLines {
+final class PageLineTaker {
     private int linesLeft = PageLimits.LINES;
     private int charactersLeft = PageLimits.LINE_CHARACTERS;
     private boolean cut;
