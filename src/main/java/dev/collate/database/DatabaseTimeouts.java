@@ -24,7 +24,10 @@ class DatabaseTimeouts {
     /** The minimum timeout that the pool accepts. */
     private static final Duration MIN_TIMEOUT = Duration.ofMillis(250);
 
-    /** No transaction waits for an engine or a client, so the server of a transaction that is idle for 30 s is gone. */
+    /**
+     * No transaction waits for an engine or a client. So if a transaction is idle for 30 s, the server that began it
+     * has crashed or lost its network.
+     */
     private static final String SET_IDLE_TRANSACTION_TIMEOUT = "set idle_in_transaction_session_timeout = '30s'";
 
     @Bean

@@ -101,7 +101,7 @@ final class SplitSearch {
         backward[reach + 1] = a1;
     }
 
-    /** Ensures capacity for the diagonals of this cost and one more on each side. */
+    /** Makes the arrays large enough for the diagonals that this cost can reach, and one more on each side. */
     private void makeRoom(int cost) {
         if (cost > reach) {
             int larger = reach * 2;
@@ -199,7 +199,10 @@ final class SplitSearch {
         return true;
     }
 
-    /** Splits after the best long run that is far from the upper corner relative to its edits; returns false if there is none. */
+    /**
+     * Splits after the best long run that is far from the upper corner relative to its edits; returns false if there
+     * is none.
+     */
     private boolean splitAtRunForward(int cost) {
         int best = 0;
         for (int d = forwardMax; d >= forwardMin; d -= 2) {
@@ -220,7 +223,10 @@ final class SplitSearch {
         return best > 0;
     }
 
-    /** Splits before the best long run that is far from the lower corner relative to its edits; returns false if there is none. */
+    /**
+     * Splits before the best long run that is far from the lower corner relative to its edits; returns false if there
+     * is none.
+     */
     private boolean splitAtRunBackward(int cost) {
         int best = 0;
         for (int d = backwardMax; d >= backwardMin; d -= 2) {

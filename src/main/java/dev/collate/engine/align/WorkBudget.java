@@ -33,7 +33,7 @@ public final class WorkBudget {
         left -= steps;
     }
 
-    /** Checks at every 65,536th index whether the work is cancelled, for loops whose steps are not counted. */
+    /** Checks for cancellation at every 65,536th index. For loops that do not count their steps. */
     static void tick(int index) {
         if ((index & TICKS) == TICKS) {
             Cancellation.checkCurrent();

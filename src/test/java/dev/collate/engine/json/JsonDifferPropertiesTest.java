@@ -110,7 +110,10 @@ class JsonDifferPropertiesTest {
         });
     }
 
-    /** Returns the entries with their values parsed, because the response keeps the spelling of each document. */
+    /**
+     * Returns the entries with parsed values, because the response keeps each value as its document writes it: {@code
+     * 1.0} stays {@code 1.0}.
+     */
     private static List<String> entries(JsonDifferences differences) {
         return differences.diff().changes().stream()
                 .map(ExactJson.MAPPER::writeValueAsString)

@@ -22,7 +22,7 @@ public enum Database {
             return MariaDb.newDatabase("");
         }
     },
-    /** MySQL is not available from Maven; MariaDB parses the same literals. */
+    /** MariaDB stands for MySQL, which Maven does not have. MariaDB parses the same literals. */
     MYSQL(Dialect.MYSQL) {
         @Override
         String newAddress() {

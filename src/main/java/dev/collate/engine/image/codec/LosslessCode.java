@@ -13,7 +13,7 @@ final class LosslessCode {
     private static final int INDEX_BITS = 8;
     /** The length that a repetition repeats if no length precedes it. */
     private static final int FIRST_LENGTH = 8;
-    /** A symbol contains its meaning above the bits of its code's length. */
+    /** A table entry packs two values: the length of the code in the low bits, the value of the symbol above them. */
     private static final int MEANING_SHIFT = 6;
 
     /** The memory of a decoder's table of short codes, and of its further tables for each long code. */
@@ -48,7 +48,7 @@ final class LosslessCode {
         }
     }
 
-    /** Reads the code of an alphabet of {@code alphabet} symbols. */
+    /** Reads the prefix code of an alphabet. {@code alphabet} is the number of its symbols. */
     static LosslessCode read(WebpBits bits, int alphabet) {
         var lengths = new byte[alphabet];
         if (bits.takeFlag()) {

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * 8}.
  */
 final class RowRing {
-    /** The number of rows above and below a row that the detection of antialiasing reads. */
+    /** How many rows the detection of antialiasing reads above a row, and below it. */
     static final int MARGIN = 2;
 
     /** A power of two that is large enough for those rows and the row between them. */

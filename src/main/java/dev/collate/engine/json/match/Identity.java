@@ -23,7 +23,10 @@ final class Identity {
         this.names = candidates.stream().mapToLong(Identity::hash).toArray();
     }
 
-    /** Returns a hash of the object's key member, or {@link #NONE}. Only scalars other than null can be keys. */
+    /**
+     * Returns a hash of the member that identifies the object, or {@link #NONE} if it has none. Only scalars other
+     * than null can be keys.
+     */
     long of(NodeTable table, int object, TextHash textHash) {
         long identity = NONE;
         int best = names.length;

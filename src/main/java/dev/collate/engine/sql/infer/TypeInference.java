@@ -101,7 +101,7 @@ public final class TypeInference {
         return new Findings(before.start(), section.place(), section.row(), before.columns());
     }
 
-    /** The cells of each of two sections may fit a type that the cells of both sections together do not fit. */
+    /** Each section may fit a type that all sections together do not fit. */
     private boolean fitsChosenTypes(Findings findings) {
         return IntStream.range(0, chosen.size()).allMatch(column -> {
             var family = chosen.get(column);

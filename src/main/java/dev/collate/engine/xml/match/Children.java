@@ -60,7 +60,10 @@ final class Children {
         return tree.kind(nodes[i]);
     }
 
-    /** Returns the child's position, from 1, among the siblings with the same path step; 0 if it is the only one. */
+    /**
+     * Returns the 1-based position of the child among the siblings with the same path step, or 0 if no other sibling
+     * has it.
+     */
     int ordinal(int i) {
         if (ordinals.length == 0) {
             ordinals = count();

@@ -171,7 +171,7 @@ class YamlReaderTest {
                 .hasMessageMatching("modified: line \\d+, column \\d+: aliases up to here .*");
     }
 
-    /** A comment or a long text does not raise the bound for aliases: each alias adds a fixed share. */
+    /** The limit of what aliases expand to does not grow with comments or long texts. */
     @Test
     void aCommentDoesNotMakeRoomForAliases() {
         var many = "a: &a [" + "1, ".repeat(1000) + "1]\n" + "b: &b [" + "*a, ".repeat(100) + "*a]\nc: [*b, *b, *b]\n";
