@@ -265,6 +265,17 @@ class ArchitectureTest {
                 .check(classes);
     }
 
+    @Test
+    void eachSimpleNameBelongsToOneClass() {
+        var names = new TreeMap<String, Integer>();
+        classes.stream()
+                .filter(JavaClass::isTopLevelClass)
+                .map(JavaClass::getSimpleName)
+                .filter(name -> !name.equals("package-info"))
+                .forEach(name -> names.merge(name, 1, Integer::sum));
+        assertThat(names.values()).as("%s", names).containsOnly(1);
+    }
+
     private static String room(String packageName) {
         return packageName.equals(ROOT) ? "" : packageName.substring(ROOT.length() + 1);
     }

@@ -1,6 +1,5 @@
 package dev.collate.auth;
 
-import dev.collate.auth.scope.Scope;
 import dev.collate.auth.window.RequestWindows;
 import dev.collate.http.body.BodyLimit;
 import dev.collate.http.context.RateLimitStatus;
@@ -64,9 +63,8 @@ final class ApiKeyAuthorizer implements RequestAuthorizer {
     }
 
     private static void require(Access access, Caller caller) {
-        if (access instanceof Access.Key(Scope scope)
-                && scope != null
-                && !caller.scopes().contains(scope)) {
+        var scope = access instanceof Access.Key key ? key.scope() : null;
+        if (scope != null && !caller.scopes().contains(scope)) {
             throw ApiException.forbidden(
                     "This key lacks the scope '" + scope.wireName() + "' that this endpoint needs.");
         }
