@@ -6,7 +6,9 @@ import com.github.benmanes.caffeine.cache.Ticker;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongConsumer;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
@@ -21,8 +23,8 @@ public class ApiKeyCache {
     private static final long FRESH = Duration.ofSeconds(2).toNanos();
     private static final long TRUSTED = Duration.ofSeconds(4).toNanos();
 
-    /** An unknown secret may belong to a key that another server has just created, so the number of changes is queried sooner. */
-    private static final long FRESH_FOR_UNKNOWN = Duration.ofMillis(100).toNanos();
+    /** Minimum time between two queries for unknown secrets. A request with an unknown secret waits for at most that long. */
+    private static final long MIN_QUERY_INTERVAL = Duration.ofMillis(10).toNanos();
 
     /** About 30 MB. */
     private static final int MAX_ENTRIES = 100_000;
@@ -32,6 +34,7 @@ public class ApiKeyCache {
 
     private final ApiKeys keys;
     private final Ticker ticker;
+    private final LongConsumer pause;
     private final Cache<String, Remembered> remembered;
 
     private final ReentrantLock asking = new ReentrantLock();
@@ -40,12 +43,14 @@ public class ApiKeyCache {
 
     @Autowired
     ApiKeyCache(ApiKeys keys) {
-        this(keys, Ticker.systemTicker());
+        this(keys, Ticker.systemTicker(), LockSupport::parkNanos);
     }
 
-    ApiKeyCache(ApiKeys keys, Ticker ticker) {
+    /** @param pause waits for this many nanoseconds */
+    ApiKeyCache(ApiKeys keys, Ticker ticker, LongConsumer pause) {
         this.keys = keys;
         this.ticker = ticker;
+        this.pause = pause;
         this.remembered = Caffeine.newBuilder()
                 .expireAfterWrite(MAX_AGE)
                 .maximumSize(MAX_ENTRIES)
@@ -76,19 +81,23 @@ public class ApiKeyCache {
 
     private boolean isKnown(String hash) {
         if (!hashes.contains(hash)) {
-            confirmUnlessFresh(FRESH_FOR_UNKNOWN);
+            confirmSince(ticker.read());
         }
         return hashes.contains(hash);
     }
 
     /**
-     * Queries the number of changes unless that has just been done. Waits for another request that is querying, because it may load the
-     * very key.
+     * Makes sure that the number of changes was queried after {@code arrival}: another server may have created the key just before. All
+     * requests that wait share one query, so unknown secrets cost the database at most one query in {@link #MIN_QUERY_INTERVAL}.
      */
-    private void confirmUnlessFresh(long fresh) {
+    private void confirmSince(long arrival) {
         asking.lock();
         try {
-            if (ticker.read() - confirmation.instant() >= fresh) {
+            if (confirmation.instant() - arrival < 0) {
+                long early = MIN_QUERY_INTERVAL - (ticker.read() - confirmation.instant());
+                if (early > 0) {
+                    pause.accept(early);
+                }
                 confirm();
             }
         } finally {

@@ -2,6 +2,7 @@ package dev.collate.auth.key;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.anyString;
+import static org.mockito.Mockito.atMost;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.times;
@@ -30,7 +31,7 @@ class ApiKeyCacheTest {
     private final AtomicLong nanos = new AtomicLong();
     private final ApiKeys keys = mock(ApiKeys.class);
     private final Set<String> stored = new HashSet<>();
-    private final ApiKeyCache known = new ApiKeyCache(keys, nanos::get);
+    private final ApiKeyCache known = new ApiKeyCache(keys, nanos::get, nanos::addAndGet);
 
     @BeforeEach
     void returnStoredKeys() {
@@ -61,23 +62,23 @@ class ApiKeyCacheTest {
     }
 
     @Test
-    void unknownSecretsQueryForChangesAtMostTenTimesASecond() {
-        for (var millisecond = 0; millisecond < 1_000; millisecond++) {
+    void unknownSecretsQueryForChangesAtMostAHundredTimesASecond() {
+        while (nanos.get() < Duration.ofSeconds(1).toNanos()) {
             known.find(ApiKeyFormat.generate());
             nanos.addAndGet(Duration.ofMillis(1).toNanos());
         }
 
-        verify(keys, times(10)).revision();
+        verify(keys, atMost(101)).revision();
         verify(keys, times(1)).findSecretHashes();
     }
 
     @Test
     void aKeyCreatedByAnotherServerWorksAtOnce() {
         known.find("no-such-key");
-        nanos.addAndGet(Duration.ofMillis(100).toNanos());
         var secret = ApiKeyFormat.generate();
         store(secret);
         when(keys.revision()).thenReturn(1L);
+        nanos.incrementAndGet();
 
         assertThat(known.find(secret)).isPresent();
     }
