@@ -1,27 +1,22 @@
 package dev.collate.utf8;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
-
 /**
  * Operations on eight bytes at a time (SWAR). A word is the bytes {@code [at, at + 8)}, the first one in the lowest
  * bits. A test returns hits: the high bit of each matching byte. Bits above the first hit may be wrong, so only {@link
  * #first} and a comparison with 0 are reliable.
  */
 public final class Swar {
-    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long ONES = 0x0101_0101_0101_0101L;
     private static final long HIGHS = 0x8080_8080_8080_8080L;
 
     private Swar() {}
 
     public static long load(byte[] bytes, int at) {
-        return (long) LONG.get(bytes, at);
+        return Bytes.getLongLE(bytes, at);
     }
 
     public static void store(byte[] bytes, int at, long word) {
-        LONG.set(bytes, at, word);
+        Bytes.setLongLE(bytes, at, word);
     }
 
     /** Returns a word of eight times the same byte. */

@@ -1,8 +1,6 @@
 package dev.collate.engine.align;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
+import dev.collate.utf8.Bytes;
 import java.security.SecureRandom;
 
 /**
@@ -11,8 +9,6 @@ import java.security.SecureRandom;
  * is the folded 64 x 64 to 128 bit product of wyhash (Wang Yi, 2019).
  */
 public final class KeyedHash {
-    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private static final long LEFT = RANDOM.nextLong();
@@ -37,11 +33,11 @@ public final class KeyedHash {
         long hash = seed ^ (to - from);
         int at = from;
         for (; to - at > 16; at += 16) {
-            hash = mix((long) LONG.get(bytes, at) ^ hash, (long) LONG.get(bytes, at + 8));
+            hash = mix(Bytes.getLongLE(bytes, at) ^ hash, Bytes.getLongLE(bytes, at + 8));
         }
         int left = to - at;
         if (left >= 8) {
-            return mix((long) LONG.get(bytes, at) ^ hash, (long) LONG.get(bytes, to - 8));
+            return mix(Bytes.getLongLE(bytes, at) ^ hash, Bytes.getLongLE(bytes, to - 8));
         }
         return mix(upToSeven(bytes, at, left), hash);
     }
@@ -49,8 +45,8 @@ public final class KeyedHash {
     /** Returns the bytes as one number; different bytes of the same length yield different numbers. */
     private static long upToSeven(byte[] bytes, int at, int length) {
         if (length >= 4) {
-            long low = (int) INT.get(bytes, at) & 0xFFFFFFFFL;
-            return low << 32 | (int) INT.get(bytes, at + length - 4) & 0xFFFFFFFFL;
+            long low = Bytes.getIntLE(bytes, at) & 0xFFFFFFFFL;
+            return low << 32 | Bytes.getIntLE(bytes, at + length - 4) & 0xFFFFFFFFL;
         }
         return length == 0
                 ? 0

@@ -1,6 +1,7 @@
 package dev.collate.engine.image.codec;
 
 import dev.collate.parallel.Cancellation;
+import dev.collate.utf8.Bytes;
 
 /**
  * The first frame of a GIF file, before its pixels are decoded (GIF89a specification): its position on the canvas, its
@@ -111,7 +112,7 @@ final class GifFile {
     }
 
     private int shortAt(int index) {
-        return file.bytes()[index] & 0xff | (file.bytes()[index + 1] & 0xff) << 8;
+        return Bytes.getUnsignedShortLE(file.bytes(), index);
     }
 
     /** Returns the index of the first byte of the compressed data. */

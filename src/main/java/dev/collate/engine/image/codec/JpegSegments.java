@@ -1,6 +1,7 @@
 package dev.collate.engine.image.codec;
 
 import dev.collate.parallel.Cancellation;
+import dev.collate.utf8.Bytes;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -61,7 +62,7 @@ final class JpegSegments {
         if (at + 3 >= end) {
             return false;
         }
-        next = from + ((bytes[from] & 0xff) << 8 | bytes[from + 1] & 0xff);
+        next = from + Bytes.getUnsignedShort(bytes, from);
         return next <= end && next >= from + 2;
     }
 

@@ -1,5 +1,6 @@
 package dev.collate.engine.image.codec;
 
+import dev.collate.utf8.Bytes;
 import java.awt.Transparency;
 import java.awt.color.ColorSpace;
 import java.awt.image.BufferedImage;
@@ -8,9 +9,6 @@ import java.awt.image.DataBuffer;
 import java.awt.image.DataBufferByte;
 import java.awt.image.PixelInterleavedSampleModel;
 import java.awt.image.Raster;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Optional;
 
 /**
@@ -18,7 +16,6 @@ import java.util.Optional;
  * own, which reads a pixel in one step.
  */
 final class RedGreenBlue implements DecodedRows {
-    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
     private static final int CHANNELS = 3;
 
     private final byte[] bytes;
@@ -59,7 +56,7 @@ final class RedGreenBlue implements DecodedRows {
         int last = width - 1;
         for (int x = 0; x < last; x++) {
             // Reads four bytes, the last of which belongs to the next pixel.
-            pixels[at + x] = (int) INT.get(bytes, from + CHANNELS * x) >>> Byte.SIZE | 0xff << 24;
+            pixels[at + x] = Bytes.getInt(bytes, from + CHANNELS * x) >>> Byte.SIZE | 0xff << 24;
         }
         int end = from + CHANNELS * width;
         pixels[at + last] =

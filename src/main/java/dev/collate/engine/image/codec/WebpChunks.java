@@ -1,9 +1,7 @@
 package dev.collate.engine.image.codec;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
+import dev.collate.utf8.Bytes;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
@@ -12,8 +10,6 @@ import java.util.Objects;
  * rejected.
  */
 final class WebpChunks {
-    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
-
     static final int EXTENDED = chunk("VP8X");
     static final int ANIMATION_FRAME = chunk("ANMF");
     static final int ALPHA = chunk("ALPH");
@@ -43,12 +39,12 @@ final class WebpChunks {
     }
 
     private static int chunk(String type) {
-        return (int) INT.get(type.getBytes(StandardCharsets.ISO_8859_1), 0);
+        return Bytes.getIntLE(type.getBytes(StandardCharsets.ISO_8859_1), 0);
     }
 
     /** Returns the declared length of the outermost chunk, which contains all others, including its header. */
     long riffLength() {
-        return CHUNK_HEAD + Integer.toUnsignedLong((int) INT.get(bytes, start + 4));
+        return CHUNK_HEAD + Integer.toUnsignedLong(Bytes.getIntLE(bytes, start + 4));
     }
 
     /**
@@ -60,8 +56,8 @@ final class WebpChunks {
         if (next > end - CHUNK_HEAD) {
             return false;
         }
-        type = (int) INT.get(bytes, next);
-        length = (int) INT.get(bytes, next + Integer.BYTES);
+        type = Bytes.getIntLE(bytes, next);
+        length = Bytes.getIntLE(bytes, next + Integer.BYTES);
         from = next + CHUNK_HEAD;
         Objects.checkFromIndexSize(from, length, end);
         // Chunks begin at even offsets.

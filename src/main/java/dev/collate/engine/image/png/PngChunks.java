@@ -2,9 +2,7 @@ package dev.collate.engine.image.png;
 
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.parallel.Cancellation;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
+import dev.collate.utf8.Bytes;
 import java.util.zip.CRC32;
 
 /**
@@ -18,7 +16,6 @@ final class PngChunks {
     static final int IDAT = 0x49444154;
     static final int IEND = 0x49454e44;
 
-    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
     private static final int SIGNATURE_LENGTH = 8;
     /** Length and type before the data, checksum after it. */
     private static final int FRAME_LENGTH = 12;
@@ -43,17 +40,17 @@ final class PngChunks {
     int advance() {
         cancellation.check();
         int left = file.to() - next - FRAME_LENGTH;
-        int length = left < 0 ? 0 : (int) INT.get(bytes, next);
+        int length = left < 0 ? 0 : Bytes.getInt(bytes, next);
         if (left < 0 || length < 0 || length > left) {
             throw file.broken("The PNG file is truncated.");
         }
-        type = (int) INT.get(bytes, next + 4);
+        type = Bytes.getInt(bytes, next + 4);
         from = next + 8;
         to = from + length;
         next = to + 4;
         var checksum = new CRC32();
         checksum.update(bytes, from - 4, length + 4);
-        if ((int) checksum.getValue() != (int) INT.get(bytes, to)) {
+        if ((int) checksum.getValue() != Bytes.getInt(bytes, to)) {
             throw file.broken("A checksum of the PNG file is wrong.");
         }
         return type;
@@ -106,10 +103,10 @@ final class PngChunks {
     }
 
     int shortAt(int offset) {
-        return byteAt(offset) << 8 | byteAt(offset + 1);
+        return Bytes.getUnsignedShort(bytes, from + offset);
     }
 
     int intAt(int offset) {
-        return (int) INT.get(bytes, from + offset);
+        return Bytes.getInt(bytes, from + offset);
     }
 }

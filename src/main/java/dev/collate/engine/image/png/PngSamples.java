@@ -1,9 +1,7 @@
 package dev.collate.engine.image.png;
 
 import dev.collate.engine.image.codec.ImageFile;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
+import dev.collate.utf8.Bytes;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -13,9 +11,6 @@ import org.jspecify.annotations.Nullable;
  * applied.
  */
 interface PngSamples {
-    VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
-    VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
-
     /** The plain formats, which most files have. */
     PngSamples RGB = PngSamples::rgb;
 
@@ -109,13 +104,13 @@ interface PngSamples {
     private static void rgb(byte[] line, int[] pixels, int at, int count) {
         // Reads four bytes, beginning one byte early: the three bytes of the pixel are the lowest.
         for (int i = 0; i < count; i++) {
-            pixels[at + i] = (int) INT.get(line, PngScanlines.MARGIN - 1 + 3 * i) | 0xff << 24;
+            pixels[at + i] = Bytes.getInt(line, PngScanlines.MARGIN - 1 + 3 * i) | 0xff << 24;
         }
     }
 
     private static void rgba(byte[] line, int[] pixels, int at, int count) {
         for (int i = 0; i < count; i++) {
-            pixels[at + i] = Integer.rotateRight((int) INT.get(line, PngScanlines.MARGIN + 4 * i), 8);
+            pixels[at + i] = Integer.rotateRight(Bytes.getInt(line, PngScanlines.MARGIN + 4 * i), 8);
         }
     }
 
@@ -184,7 +179,7 @@ interface PngSamples {
         private int sample(byte[] line, int index) {
             return header.bitDepth() == 8
                     ? line[PngScanlines.MARGIN + index] & 0xff
-                    : (char) (short) SHORT.get(line, PngScanlines.MARGIN + 2 * index);
+                    : Bytes.getUnsignedShort(line, PngScanlines.MARGIN + 2 * index);
         }
 
         private int eightBits(int sample) {

@@ -1,0 +1,41 @@
+package dev.collate.utf8;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Random;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+@Tag("engine")
+class BytesTest {
+    @Test
+    void numbersAreThoseOfAByteBuffer() {
+        var bytes = new byte[64];
+        new Random(1).nextBytes(bytes);
+        var big = ByteBuffer.wrap(bytes);
+        var little = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        for (int at = 0; at <= bytes.length - Long.BYTES; at++) {
+            assertThat(Bytes.getUnsignedShort(bytes, at)).isEqualTo(big.getChar(at));
+            assertThat(Bytes.getUnsignedShortLE(bytes, at)).isEqualTo(little.getChar(at));
+            assertThat(Bytes.getInt(bytes, at)).isEqualTo(big.getInt(at));
+            assertThat(Bytes.getIntLE(bytes, at)).isEqualTo(little.getInt(at));
+            assertThat(Bytes.getLongLE(bytes, at)).isEqualTo(little.getLong(at));
+        }
+    }
+
+    @Test
+    void aNumberBeyondTheArrayIsRejected() {
+        assertThatThrownBy(() -> Bytes.getInt(new byte[7], 4)).isInstanceOf(IndexOutOfBoundsException.class);
+    }
+
+    @Test
+    void aWrittenNumberIsReadBack() {
+        var bytes = new byte[11];
+        Bytes.setLongLE(bytes, 3, 0x0123_4567_89AB_CDEFL);
+        assertThat(bytes[3]).isEqualTo((byte) 0xEF);
+        assertThat(Bytes.getLongLE(bytes, 3)).isEqualTo(0x0123_4567_89AB_CDEFL);
+    }
+}
