@@ -14,83 +14,37 @@ import java.util.List;
  */
 enum RowWidth {
     /** Rows are not limited. */
-    UNBOUNDED(Integer.MAX_VALUE) {
-        @Override
-        int of(ColumnType type) {
-            return 0;
-        }
-    },
+    UNBOUNDED(Integer.MAX_VALUE, false),
     /** MySQL counts each text of over 255 bytes as 40 bytes and a length, whatever its declared length. */
-    MYSQL(InnoDb.PAGE_RECORD) {
-        @Override
-        int of(ColumnType type) {
-            return InnoDb.width(type, InnoDb.MAX_LOCAL + 1);
-        }
-
-        @Override
-        int nullBytes(int columns, int nullables) {
-            return (nullables + 7) / 8;
-        }
-
-        @Override
-        boolean takes(List<? extends ColumnType> types, int nullables) {
-            return InnoDb.fitsServer(types, nullables) && super.takes(types, nullables);
-        }
-    },
+    MYSQL(InnoDb.PAGE_RECORD, true),
     /** MariaDB counts such a text as 20 bytes and a length, but still rejects a row that is too wide at the INSERT. */
-    MARIADB(InnoDb.PAGE_RECORD) {
-        @Override
-        int of(ColumnType type) {
-            return InnoDb.width(type, InnoDb.POINTER + 1);
-        }
-
-        @Override
-        int nullBytes(int columns, int nullables) {
-            return (nullables + 7) / 8;
-        }
-
-        @Override
-        boolean takes(List<? extends ColumnType> types, int nullables) {
-            return InnoDb.fitsServer(types, nullables) && super.takes(types, nullables);
-        }
-    },
+    MARIADB(InnoDb.PAGE_RECORD, true),
     /** PostgreSQL rejects a row of over 8,160 bytes at the INSERT. It moves out only values of over 24 bytes. */
-    POSTGRESQL(8160 - 32) {
-        @Override
-        int of(ColumnType type) {
-            return switch (type) {
-                case Text text -> Math.min(text.bytes(), 23) + 1;
-                // Two bytes for each group of four digits, after a header of three bytes; a decimal point may split a
-                // group.
-                case Decimal decimal -> 3 + 2 * (2 + decimal.precision() / 4);
-                default -> fixed(type);
-            };
-        }
-    },
+    POSTGRESQL(8160 - 32, false),
     /** SQL Server rejects a row of over 8,060 bytes at the INSERT. A text that moves out leaves 24 bytes. */
-    SQLSERVER(8060 - 32) {
-        @Override
-        int of(ColumnType type) {
-            return switch (type) {
-                case Text text -> 2 * Math.min(text.units(), 12) + 2;
-                case Decimal decimal -> 17;
-                default -> fixed(type);
-            };
-        }
-    };
+    SQLSERVER(8060 - 32, false);
 
     private final int max;
+    private final boolean innoDb;
 
-    RowWidth(int max) {
+    /**
+     * @param max the maximum number of bytes of a row
+     * @param innoDb whether the engine stores rows with InnoDB
+     */
+    RowWidth(int max, boolean innoDb) {
         this.max = max;
+        this.innoDb = innoDb;
     }
 
     /** Returns the maximum number of bytes of a value of this type. */
-    abstract int of(ColumnType type);
-
-    /** Returns the number of bytes of the row's null bitmap. */
-    int nullBytes(int columns, int nullables) {
-        return columns / 8 + 1;
+    int of(ColumnType type) {
+        return switch (this) {
+            case UNBOUNDED -> 0;
+            case MYSQL -> InnoDb.width(type, InnoDb.MAX_LOCAL + 1);
+            case MARIADB -> InnoDb.width(type, InnoDb.POINTER + 1);
+            case POSTGRESQL -> inPostgres(type);
+            case SQLSERVER -> inSqlServer(type);
+        };
     }
 
     /**
@@ -99,9 +53,11 @@ enum RowWidth {
      * @param nullables the number of nullable columns
      */
     boolean takes(List<? extends ColumnType> types, int nullables) {
-        return nullBytes(types.size(), nullables)
-                        + types.stream().mapToLong(this::of).sum()
-                <= max;
+        if (innoDb && !InnoDb.fitsServer(types, nullables)) {
+            return false;
+        }
+        int nullBytes = innoDb ? (nullables + 7) / 8 : types.size() / 8 + 1;
+        return nullBytes + types.stream().mapToLong(this::of).sum() <= max;
     }
 
     /**
@@ -110,6 +66,23 @@ enum RowWidth {
      */
     Text narrower(Text text) {
         return of(text.movable()) <= of(text) ? text.movable() : text;
+    }
+
+    private static int inPostgres(ColumnType type) {
+        return switch (type) {
+            case Text text -> Math.min(text.bytes(), 23) + 1;
+            // Two bytes for each group of four digits, after a header of three bytes; a decimal point may split a group.
+            case Decimal decimal -> 3 + 2 * (2 + decimal.precision() / 4);
+            default -> fixed(type);
+        };
+    }
+
+    private static int inSqlServer(ColumnType type) {
+        return switch (type) {
+            case Text text -> 2 * Math.min(text.units(), 12) + 2;
+            case Decimal decimal -> 17;
+            default -> fixed(type);
+        };
     }
 
     private static int fixed(ColumnType type) {

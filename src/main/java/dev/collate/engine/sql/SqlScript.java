@@ -2,6 +2,7 @@ package dev.collate.engine.sql;
 
 import dev.collate.engine.csv.ColumnNames;
 import dev.collate.engine.csv.CsvScanner;
+import dev.collate.engine.sql.infer.InferenceOptions;
 import dev.collate.engine.sql.infer.NullCells;
 import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.engine.sql.infer.TypeInference;
@@ -54,9 +55,9 @@ public final class SqlScript {
         var chosen = chosen(names, options);
         // Starts at the header, to skip a byte order mark.
         var characters = Characters.of(csv.slice(scanner.start(0), csv.to()));
-        var nullCells = new NullCells(options.nullValues());
-        var findings = new TypeInference(csv, scanner, nullCells, engine.valueLimits(), names, chosen, characters.nul())
-                .gather();
+        var inference = new InferenceOptions(
+                new NullCells(options.nullValues()), engine.valueLimits(), names, chosen, characters.nul());
+        var findings = new TypeInference(csv, scanner, inference).gather();
         var design = InferredTable.of(names, scanner.header(), chosen, findings, engine);
         var script = new SqlScript(csv, options, design, findings.rows(), characters);
         script.checkLength();

@@ -3,7 +3,6 @@ package dev.collate.engine.sql.infer;
 import dev.collate.engine.csv.CsvScanner;
 import dev.collate.utf8.Swar;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Adds the cells of rows to the statistics of their columns. Rejects a cell, with its row and line, if it does not fit
@@ -12,33 +11,14 @@ import org.jspecify.annotations.Nullable;
 final class ColumnReader {
     private final byte[] source;
     private final CsvScanner scanner;
-    private final NullCells nullCells;
-    private final ValueLimits limits;
-    private final List<String> names;
-    private final List<@Nullable TypeFamily> chosen;
+    private final InferenceOptions options;
     private final CellReader reader;
-    private final boolean checkNuls;
 
-    /**
-     * @param chosen the requested type family of each column, null to infer it
-     * @param checkNuls whether the text contains U+0000
-     */
-    ColumnReader(
-            byte[] source,
-            CsvScanner scanner,
-            NullCells nullCells,
-            ValueLimits limits,
-            List<String> names,
-            List<@Nullable TypeFamily> chosen,
-            boolean checkNuls) {
+    ColumnReader(byte[] source, CsvScanner scanner, InferenceOptions options) {
         this.source = source;
         this.scanner = scanner;
-        this.nullCells = nullCells;
-        this.limits = limits;
-        this.names = names;
-        this.chosen = chosen;
+        this.options = options;
         this.reader = new CellReader(source);
-        this.checkNuls = checkNuls;
     }
 
     /** Reads all rows of the scanner. */
@@ -55,7 +35,7 @@ final class ColumnReader {
         int start = scanner.start(column);
         int end = scanner.end(column);
         boolean quoted = scanner.quoted(column);
-        if (!quoted && nullCells.include(source, start, end)) {
+        if (!quoted && options.nullCells().include(source, start, end)) {
             statistics.addNull();
         } else if (start == end) {
             statistics.addEmptyString();
@@ -69,7 +49,7 @@ final class ColumnReader {
             if (end - start > statistics.longestCharacters()) {
                 measure(start, end, doubled, statistics);
             }
-            if (checkNuls || chosen.get(column) != null) {
+            if (options.checkNuls() || options.chosen().get(column) != null) {
                 check(column, statistics);
             }
         }
@@ -95,19 +75,19 @@ final class ColumnReader {
     }
 
     private void check(int column, ColumnStatistics statistics) {
-        if (checkNuls && count((byte) 0, scanner.start(column), scanner.end(column)) > limits.nulsPerCell()) {
-            int max = limits.nulsPerCell();
+        if (options.checkNuls() && count((byte) 0, scanner.start(column), scanner.end(column)) > options.limits().nulsPerCell()) {
+            int max = options.limits().nulsPerCell();
             throw scanner.problem(
                     column,
                     max == 0
                             ? "a cell contains U+0000, which this database cannot store"
                             : "a cell contains U+0000 more than " + max + " times, the maximum of this database");
         }
-        var family = chosen.get(column);
-        if (family != null && family.fitRequested(statistics, limits).isEmpty()) {
+        var family = options.chosen().get(column);
+        if (family != null && family.fitRequested(statistics, options.limits()).isEmpty()) {
             throw scanner.problem(
                     column,
-                    "the cell of \"%s\" does not fit the type %s".formatted(names.get(column), family.wireName()));
+                    "the cell of \"%s\" does not fit the type %s".formatted(options.names().get(column), family.wireName()));
         }
     }
 

@@ -3,6 +3,7 @@ package dev.collate.engine.sql.infer;
 import dev.collate.engine.csv.CsvScanner;
 import dev.collate.parallel.Parallel;
 import dev.collate.problem.ApiException;
+import dev.collate.utf8.ByteSearch;
 import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,31 +23,12 @@ import org.jspecify.annotations.Nullable;
 public final class TypeInference {
     private final Utf8Slice csv;
     private final CsvScanner scanner;
-    private final NullCells nullCells;
-    private final ValueLimits limits;
-    private final List<@Nullable TypeFamily> chosen;
-    private final List<String> names;
-    private final boolean checkNuls;
+    private final InferenceOptions options;
 
-    /**
-     * @param chosen the requested type family of each column, null to infer it
-     * @param checkNuls whether the text contains U+0000
-     */
-    public TypeInference(
-            Utf8Slice csv,
-            CsvScanner scanner,
-            NullCells nullCells,
-            ValueLimits limits,
-            List<String> names,
-            List<@Nullable TypeFamily> chosen,
-            boolean checkNuls) {
+    public TypeInference(Utf8Slice csv, CsvScanner scanner, InferenceOptions options) {
         this.csv = csv;
         this.scanner = scanner;
-        this.nullCells = nullCells;
-        this.limits = limits;
-        this.names = names;
-        this.chosen = chosen;
-        this.checkNuls = checkNuls;
+        this.options = options;
     }
 
     /**
@@ -97,16 +79,16 @@ public final class TypeInference {
      */
     private Findings read(Findings before, int stop) {
         var section = scanner.section(before.end(), stop, before.rows());
-        new ColumnReader(csv.bytes(), section, nullCells, limits, names, chosen, checkNuls).read(before.columns());
+        new ColumnReader(csv.bytes(), section, options).read(before.columns());
         return new Findings(before.start(), section.place(), section.row(), before.columns());
     }
 
     /** Each section may fit a type that all sections together do not fit. */
     private boolean fitsChosenTypes(Findings findings) {
-        return IntStream.range(0, chosen.size()).allMatch(column -> {
-            var family = chosen.get(column);
+        return IntStream.range(0, options.chosen().size()).allMatch(column -> {
+            var family = options.chosen().get(column);
             return family == null
-                    || family.fitRequested(findings.columns().get(column), limits)
+                    || family.fitRequested(findings.columns().get(column), options.limits())
                             .isPresent();
         });
     }
@@ -126,16 +108,12 @@ public final class TypeInference {
     }
 
     private int afterLineFeed(int from) {
-        int at = from;
-        while (at < csv.to() && csv.bytes()[at] != '\n') {
-            at++;
-        }
-        return Math.min(at + 1, csv.to());
+        return Math.min(ByteSearch.indexOf((byte) '\n', csv.bytes(), from, csv.to()) + 1, csv.to());
     }
 
     private List<ColumnStatistics> emptyStatistics(boolean doublesExpected) {
         var statistics = new ArrayList<ColumnStatistics>();
-        for (var family : chosen) {
+        for (var family : options.chosen()) {
             statistics.add(new ColumnStatistics(doublesExpected || family == TypeFamily.DOUBLE));
         }
         return statistics;

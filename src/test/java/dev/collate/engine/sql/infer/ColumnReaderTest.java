@@ -73,15 +73,13 @@ class ColumnReaderTest {
         var text = Utf8Slice.of(csv);
         var scanner = new CsvScanner(text, Delimiter.of(delimiter).orElseThrow(), "csv");
         var statistics = new ColumnStatistics(false);
-        new ColumnReader(
-                        text.bytes(),
-                        scanner,
-                        new NullCells(List.of()),
-                        new ValueLimits(1000, 1000, 0, 17, 6, true, 1_01_01, 0),
-                        scanner.header(),
-                        Collections.singletonList(null),
-                        false)
-                .read(List.of(statistics));
+        var options = new InferenceOptions(
+                new NullCells(List.of()),
+                new ValueLimits(1000, 1000, 0, 17, 6, true, 1_01_01, 0),
+                scanner.header(),
+                Collections.singletonList(null),
+                false);
+        new ColumnReader(text.bytes(), scanner, options).read(List.of(statistics));
         return statistics;
     }
 }
