@@ -1,10 +1,6 @@
 package dev.collate.engine.image.codec;
 
-import static java.util.Objects.requireNonNull;
-
-import dev.collate.parallel.Background;
 import java.util.Arrays;
-import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** The pixels of a GIF file: its first frame, on its canvas. */
@@ -21,8 +17,8 @@ public final class GifSource implements PixelSource {
     private final int[] storedRows;
 
     private final Stop stop = new Stop();
-    private @Nullable CompletableFuture<byte[]> decoding;
-    private byte @Nullable [] numbers;
+    /** Decodes the number of each pixel's colour. */
+    private final BackgroundDecoding<byte[]> decoding = new BackgroundDecoding<>(this::decode, stop);
     /** The current row. */
     private int row = -1;
 
@@ -70,7 +66,7 @@ public final class GifSource implements PixelSource {
 
     @Override
     public void begin() {
-        decoding = CompletableFuture.supplyAsync(this::decode, Background.THREADS);
+        decoding.begin();
     }
 
     private byte[] decode() {
@@ -80,9 +76,7 @@ public final class GifSource implements PixelSource {
     @Override
     public boolean advance(@Nullable PixelSource leader) {
         row++;
-        if (numbers == null) {
-            numbers = decoding == null ? decode() : Background.await(decoding);
-        }
+        decoding.result();
         return false;
     }
 
@@ -99,7 +93,7 @@ public final class GifSource implements PixelSource {
     }
 
     private void writeFrame(int from, int[] row) {
-        var numbers = requireNonNull(this.numbers);
+        var numbers = decoding.result();
         var colors = gif.colors();
         for (int x = 0; x < gif.width(); x++) {
             int number = numbers[from + x] & 0xff;
@@ -117,9 +111,6 @@ public final class GifSource implements PixelSource {
 
     @Override
     public void close() {
-        stop.end();
-        if (decoding != null) {
-            Background.awaitEnd(decoding);
-        }
+        decoding.close();
     }
 }

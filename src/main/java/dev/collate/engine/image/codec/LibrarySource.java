@@ -1,14 +1,10 @@
 package dev.collate.engine.image.codec;
 
-import static java.util.Objects.requireNonNull;
-
-import dev.collate.parallel.Background;
 import dev.collate.problem.ApiException;
 import java.awt.image.BufferedImage;
 import java.awt.image.DataBuffer;
 import java.io.IOException;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.CompletableFuture;
 import javax.imageio.ImageReader;
 import javax.imageio.ImageTypeSpecifier;
 import org.jspecify.annotations.Nullable;
@@ -23,9 +19,7 @@ public final class LibrarySource implements PixelSource {
     /** Whether the image is shown as it is stored. */
     private final boolean plain;
 
-    private @Nullable CompletableFuture<DecodedRows> decoding;
-    /** Null before the first row. */
-    private @Nullable DecodedRows image;
+    private final BackgroundDecoding<DecodedRows> decoding = new BackgroundDecoding<>(this::decode, stop);
     /** The current row. */
     private int row = -1;
 
@@ -81,22 +75,20 @@ public final class LibrarySource implements PixelSource {
 
     @Override
     public void begin() {
-        decoding = CompletableFuture.supplyAsync(this::decode, Background.THREADS);
+        decoding.begin();
     }
 
     @Override
     public boolean advance(@Nullable PixelSource leader) {
         row++;
-        if (image == null) {
-            image = decoding == null ? decode() : Background.await(decoding);
-        }
+        decoding.result();
         return false;
     }
 
     @Override
     public void pixels(int[] row) {
         try {
-            requireNonNull(image).read(this.row, row, 0);
+            decoding.result().read(this.row, row, 0);
         } catch (IndexOutOfBoundsException e) {
             // The colour of a pixel is not in the palette.
             throw broken("broken");
@@ -110,10 +102,7 @@ public final class LibrarySource implements PixelSource {
 
     @Override
     public void close() {
-        stop.end();
-        if (decoding != null) {
-            Background.awaitEnd(decoding);
-        }
+        decoding.close();
     }
 
     private DecodedRows decode() {

@@ -1,0 +1,42 @@
+package dev.collate.engine.image.codec;
+
+import dev.collate.parallel.Background;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The decoding of a whole image, on another thread if {@link #begin} is called. */
+final class BackgroundDecoding<T> implements AutoCloseable {
+    private final Supplier<T> decoder;
+    private final Stop stop;
+    private @Nullable CompletableFuture<T> running;
+    private @Nullable T decoded;
+
+    /** @param stop makes the decoder stop when this object is closed */
+    BackgroundDecoding(Supplier<T> decoder, Stop stop) {
+        this.decoder = decoder;
+        this.stop = stop;
+    }
+
+    /** Starts decoding on another thread. */
+    void begin() {
+        running = CompletableFuture.supplyAsync(decoder, Background.THREADS);
+    }
+
+    /** Returns the decoded image. Decodes it if decoding has not begun. */
+    T result() {
+        if (decoded == null) {
+            decoded = running == null ? decoder.get() : Background.await(running);
+        }
+        return decoded;
+    }
+
+    /** Stops decoding. When it returns, no other thread decodes. */
+    @Override
+    public void close() {
+        stop.end();
+        if (running != null) {
+            Background.awaitEnd(running);
+        }
+    }
+}
