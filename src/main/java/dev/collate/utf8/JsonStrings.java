@@ -1,6 +1,11 @@
 package dev.collate.utf8;
 
-/** Finds the ends of JSON strings and unescapes them (RFC 8259, section 7), eight bytes at a time where possible. */
+import java.util.HexFormat;
+
+/**
+ * Validates, unescapes and escapes JSON strings and finds their ends (RFC 8259, section 7), eight bytes at a time where
+ * possible.
+ */
 public final class JsonStrings {
     private static final long QUOTES = Swar.each('"');
     private static final long BACKSLASHES = Swar.each('\\');
@@ -28,6 +33,22 @@ public final class JsonStrings {
 
     private static long special(long word) {
         return Swar.zeros(word ^ QUOTES) | Swar.zeros(word ^ BACKSLASHES) | Swar.below(word, SPACES);
+    }
+
+    /**
+     * Returns the index in {@code [from, to]} of the first byte that is not part of the content of a string: the closing
+     * quote, or a byte with a {@link #problem}; {@code to} if there is none.
+     */
+    public static int contentEnd(byte[] bytes, int from, int to) {
+        int at = plainUntil(bytes, from, to);
+        while (at < to && bytes[at] == '\\') {
+            int length = escapeLength(bytes, at, to);
+            if (length == 0) {
+                return at;
+            }
+            at = plainUntil(bytes, at + length, to);
+        }
+        return at;
     }
 
     /** Returns the index of the closing quote of the well-formed string whose opening quote is at {@code open}. */
@@ -80,8 +101,11 @@ public final class JsonStrings {
         return paired && Character.isHighSurrogate((char) unit) ? 12 : 0;
     }
 
-    /** Returns the error text for the malformed escape sequence at {@code at}. */
-    public static String escapeProblem(byte[] bytes, int at, int to) {
+    /** Returns the error text for the control character or the malformed escape sequence at {@code at}. */
+    public static String problem(byte[] bytes, int at, int to) {
+        if (bytes[at] != '\\') {
+            return "a control character in a string must be escaped";
+        }
         if (at + 1 >= to || bytes[at + 1] != 'u') {
             return "this is not a JSON escape sequence";
         }
@@ -135,6 +159,34 @@ public final class JsonStrings {
             }
         }
         return out;
+    }
+
+    /** Returns the text as the content of a string, with escape sequences where they are needed. */
+    public static String escape(String text) {
+        var escaped = new StringBuilder(text.length() + 16);
+        for (int i = 0; i < text.length(); i++) {
+            char character = text.charAt(i);
+            if (character < ' ' || character == '"' || character == '\\') {
+                escaped.append(escape(character));
+            } else {
+                escaped.append(character);
+            }
+        }
+        return escaped.toString();
+    }
+
+    /** Returns the shortest escape sequence of a character. */
+    public static String escape(char character) {
+        return switch (character) {
+            case '"' -> "\\\"";
+            case '\\' -> "\\\\";
+            case '\b' -> "\\b";
+            case '\f' -> "\\f";
+            case '\n' -> "\\n";
+            case '\r' -> "\\r";
+            case '\t' -> "\\t";
+            default -> "\\u" + HexFormat.of().toHexDigits(character);
+        };
     }
 
     /** Returns the byte that {@code \e} denotes, or 0 if that is not an escape sequence. */

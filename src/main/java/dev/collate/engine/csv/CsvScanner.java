@@ -2,6 +2,8 @@ package dev.collate.engine.csv;
 
 import dev.collate.parallel.Cancellation;
 import dev.collate.problem.ApiException;
+import dev.collate.utf8.ByteSearch;
+import dev.collate.utf8.CodePoints;
 import dev.collate.utf8.Position;
 import dev.collate.utf8.Swar;
 import dev.collate.utf8.Utf8Slice;
@@ -25,7 +27,6 @@ import java.util.stream.IntStream;
 public final class CsvScanner {
     private static final long LINE_FEEDS = Swar.each('\n');
     private static final long RETURNS = Swar.each('\r');
-    private static final long QUOTES = Swar.each('"');
 
     /** Approximate number of bytes between two cancellation checks: less than a millisecond. */
     private static final int CHECKED = 1 << 16;
@@ -95,7 +96,7 @@ public final class CsvScanner {
         this.delimiters = Swar.each(delimiterByte);
         this.cells = new long[16];
         this.kept = maxColumns;
-        this.at = startsWithByteOrderMark() ? from + 3 : from;
+        this.at = CodePoints.afterByteOrderMark(bytes, from, limit);
         skipEmptyLines();
         if (at == limit) {
             throw ApiException.unprocessable(input + ": there is no header line.");
@@ -226,13 +227,6 @@ public final class CsvScanner {
         return ApiException.unprocessable("%s: %s: %s.".formatted(input, where, message));
     }
 
-    private boolean startsWithByteOrderMark() {
-        return limit - from >= 3
-                && bytes[from] == (byte) 0xEF
-                && bytes[from + 1] == (byte) 0xBB
-                && bytes[from + 2] == (byte) 0xBF;
-    }
-
     private void skipEmptyLines() {
         while (at < limit && isLineBreak(bytes[at])) {
             at++;
@@ -346,17 +340,7 @@ public final class CsvScanner {
     }
 
     private int nextQuote(int start) {
-        int i = start;
-        for (; i <= limit - Long.BYTES; i += Long.BYTES) {
-            long hits = Swar.zeros(Swar.load(bytes, i) ^ QUOTES);
-            if (hits != 0) {
-                return i + Swar.first(hits);
-            }
-        }
-        while (i < limit && bytes[i] != '"') {
-            i++;
-        }
-        return i;
+        return ByteSearch.indexOf((byte) '"', bytes, start, limit);
     }
 
     private String name(int column) {

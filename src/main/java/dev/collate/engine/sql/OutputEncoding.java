@@ -1,6 +1,6 @@
 package dev.collate.engine.sql;
 
-import java.util.HexFormat;
+import dev.collate.utf8.JsonStrings;
 
 /** How the output encodes the script: unchanged, or as the content of a JSON string. */
 public enum OutputEncoding {
@@ -13,25 +13,10 @@ public enum OutputEncoding {
     JSON {
         @Override
         String of(String sql) {
-            var json = new StringBuilder(sql.length() + 16);
-            for (int i = 0; i < sql.length(); i++) {
-                json.append(jsonOf(sql.charAt(i)));
-            }
-            return json.toString();
+            return JsonStrings.escape(sql);
         }
     };
 
     /** Returns the encoded text. */
     abstract String of(String sql);
-
-    private static String jsonOf(char unit) {
-        return switch (unit) {
-            case '"' -> "\\\"";
-            case '\\' -> "\\\\";
-            case '\n' -> "\\n";
-            case '\r' -> "\\r";
-            case '\t' -> "\\t";
-            default -> unit < ' ' ? "\\u" + HexFormat.of().toHexDigits(unit) : String.valueOf(unit);
-        };
-    }
 }

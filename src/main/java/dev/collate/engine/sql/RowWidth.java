@@ -71,7 +71,8 @@ enum RowWidth {
     private static int inPostgres(ColumnType type) {
         return switch (type) {
             case Text text -> Math.min(text.bytes(), 23) + 1;
-            // Two bytes for each group of four digits, after a header of three bytes; a decimal point may split a group.
+            // Two bytes for each group of four digits, after a header of three bytes; a decimal point may split a
+            // group.
             case Decimal decimal -> 3 + 2 * (2 + decimal.precision() / 4);
             default -> fixed(type);
         };

@@ -1,5 +1,6 @@
 package dev.collate.engine.sql;
 
+import dev.collate.utf8.ByteSearch;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,9 @@
 package dev.collate.http.body;
 
 import dev.collate.problem.ApiException;
+import dev.collate.utf8.CodePoints;
 import dev.collate.utf8.JsonStrings;
+import dev.collate.utf8.JsonWhitespace;
 import dev.collate.utf8.Position;
 import dev.collate.utf8.Snippet;
 import java.nio.charset.StandardCharsets;
@@ -45,9 +47,7 @@ final class JsonBody {
         if (broken >= 0) {
             throw malformed(broken, "the body is not valid UTF-8");
         }
-        if (bytes.length >= 3 && bytes[0] == (byte) 0xEF && bytes[1] == (byte) 0xBB && bytes[2] == (byte) 0xBF) {
-            at = 3;
-        }
+        at = CodePoints.afterByteOrderMark(bytes, 0, bytes.length);
         skipSpace();
         expect('{', "a JSON object");
         var members = new LinkedHashMap<String, JsonMember>();
@@ -100,32 +100,16 @@ final class JsonBody {
 
     /** Skips a string. Returns whether it contains an escape sequence. */
     private boolean skipString() {
-        int start = at++;
-        boolean escaped = false;
-        while (true) {
-            at = JsonStrings.plainUntil(bytes, at, bytes.length);
-            if (at == bytes.length) {
-                throw malformed(start, "the string is not closed");
-            }
-            if (bytes[at] == '"') {
-                at++;
-                return escaped;
-            }
-            if (bytes[at] != '\\') {
-                throw malformed(at, "a control character in a string must be escaped");
-            }
-            escaped = true;
-            at += escapeLength();
+        int plain = JsonStrings.plainUntil(bytes, at + 1, bytes.length);
+        int end = JsonStrings.contentEnd(bytes, plain, bytes.length);
+        if (end == bytes.length) {
+            throw malformed(at, "the string is not closed");
         }
-    }
-
-    /** Returns the length in bytes of the escape sequence at the current position. */
-    private int escapeLength() {
-        int length = JsonStrings.escapeLength(bytes, at, bytes.length);
-        if (length == 0) {
-            throw malformed(at, JsonStrings.escapeProblem(bytes, at, bytes.length));
+        if (bytes[end] != '"') {
+            throw malformed(end, JsonStrings.problem(bytes, end, bytes.length));
         }
-        return length;
+        at = end + 1;
+        return end > plain;
     }
 
     /** Skips a value that is not a string; Jackson validates it. */
@@ -190,9 +174,7 @@ final class JsonBody {
     }
 
     private void skipSpace() {
-        while (at < bytes.length && (bytes[at] == ' ' || bytes[at] == '\n' || bytes[at] == '\r' || bytes[at] == '\t')) {
-            at++;
-        }
+        at = JsonWhitespace.after(bytes, at, bytes.length);
     }
 
     private int peek() {

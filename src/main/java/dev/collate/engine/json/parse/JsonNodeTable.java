@@ -1,6 +1,7 @@
 package dev.collate.engine.json.parse;
 
 import dev.collate.utf8.JsonStrings;
+import dev.collate.utf8.JsonWhitespace;
 import dev.collate.utf8.Utf8Slice;
 
 /** A JSON text as a {@link NodeTable}. An offset is the index at which the value's text starts. */

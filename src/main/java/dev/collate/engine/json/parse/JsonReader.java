@@ -4,6 +4,7 @@ import dev.collate.engine.align.KeyedHash;
 import dev.collate.parallel.Cancellation;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.JsonStrings;
+import dev.collate.utf8.JsonWhitespace;
 import dev.collate.utf8.Utf8Slice;
 import org.jspecify.annotations.Nullable;
 

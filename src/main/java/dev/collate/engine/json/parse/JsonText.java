@@ -9,8 +9,6 @@ import java.util.Arrays;
 
 /** A buffer for writing JSON text, with a maximum length. */
 public final class JsonText {
-    private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
-
     private byte[] bytes;
     private int length;
 
@@ -59,10 +57,12 @@ public final class JsonText {
         length += to - from;
     }
 
-    /** Appends JSON text unchanged. */
+    /** Appends ASCII text unchanged. */
     public void append(String source) {
-        var utf8 = source.getBytes(StandardCharsets.UTF_8);
-        append(utf8, 0, utf8.length);
+        reserve(source.length());
+        for (int i = 0; i < source.length(); i++) {
+            bytes[length++] = (byte) source.charAt(i);
+        }
     }
 
     /** Appends a copy of the text at {@code [from, to)}. */
@@ -116,26 +116,8 @@ public final class JsonText {
             if (plain == to) {
                 return;
             }
-            escaped(source[plain]);
+            append(JsonStrings.escape((char) source[plain]));
             at = plain + 1;
-        }
-    }
-
-    private void escaped(byte character) {
-        append('\\');
-        if (character == '"' || character == '\\') {
-            append((char) character);
-            return;
-        }
-        int simple = "\b\t\n\f\r".indexOf(character);
-        if (simple >= 0) {
-            append("btnfr".charAt(simple));
-        } else {
-            append('u');
-            append('0');
-            append('0');
-            append((char) HEX[character >> 4]);
-            append((char) HEX[character & 0xF]);
         }
     }
 

@@ -124,13 +124,9 @@ public record PathPattern(List<Step> steps) {
 
         private String quoted() {
             var bytes = text.substring(at + 1).getBytes(StandardCharsets.UTF_8);
-            int end = JsonStrings.plainUntil(bytes, 0, bytes.length);
-            while (end < bytes.length && bytes[end] == '\\') {
-                int escape = JsonStrings.escapeLength(bytes, end, bytes.length);
-                if (escape == 0) {
-                    throw wrong(JsonStrings.escapeProblem(bytes, end, bytes.length));
-                }
-                end = JsonStrings.plainUntil(bytes, end + escape, bytes.length);
+            int end = JsonStrings.contentEnd(bytes, 0, bytes.length);
+            if (end < bytes.length && bytes[end] == '\\') {
+                throw wrong(JsonStrings.problem(bytes, end, bytes.length));
             }
             if (end == bytes.length || bytes[end] != '"') {
                 throw wrong("unterminated quoted name");

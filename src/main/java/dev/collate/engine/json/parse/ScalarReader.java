@@ -39,21 +39,14 @@ final class ScalarReader {
     }
 
     int string(int start) {
-        int at = JsonStrings.plainUntil(bytes, start + 1, to);
-        boolean escaped = false;
-        while (at < to && bytes[at] == '\\') {
-            int length = JsonStrings.escapeLength(bytes, at, to);
-            if (length == 0) {
-                throw problems.at(at, JsonStrings.escapeProblem(bytes, at, to));
-            }
-            escaped = true;
-            at = JsonStrings.plainUntil(bytes, at + length, to);
-        }
+        int plain = JsonStrings.plainUntil(bytes, start + 1, to);
+        boolean escaped = plain < to && bytes[plain] == '\\';
+        int at = escaped ? JsonStrings.contentEnd(bytes, plain, to) : plain;
         if (at == to) {
             throw problems.at(start, "unterminated string");
         }
         if (bytes[at] != '"') {
-            throw problems.at(at, "a control character in a string must be escaped");
+            throw problems.at(at, JsonStrings.problem(bytes, at, to));
         }
         hash = textHash.of(bytes, start + 1, at, escaped);
         characters = escaped && spelled ? textHash.ofCharacters(bytes, start + 1, at) : hash;

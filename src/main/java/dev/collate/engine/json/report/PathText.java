@@ -4,6 +4,7 @@ import dev.collate.engine.json.parse.Kind;
 import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.PathPattern;
 import dev.collate.engine.result.Differences;
+import dev.collate.utf8.JsonStrings;
 import java.util.Set;
 
 /**
@@ -106,7 +107,14 @@ final class PathText {
             return;
         }
         path.append("[\"");
-        name.chars().forEach(character -> appendEscaped(path, (char) character));
+        for (int i = 0; i < name.length(); i++) {
+            char character = name.charAt(i);
+            if (character == '"' || character == '\\' || Character.isISOControl(character)) {
+                path.append(JsonStrings.escape(character));
+            } else {
+                path.append(character);
+            }
+        }
         path.append("\"]");
     }
 
@@ -115,23 +123,5 @@ final class PathText {
                 || Character.isWhitespace(character)
                 || Character.isSpaceChar(character)
                 || Character.isISOControl(character);
-    }
-
-    private static void appendEscaped(StringBuilder path, char character) {
-        switch (character) {
-            case '"', '\\' -> path.append('\\').append(character);
-            case '\n' -> path.append("\\n");
-            case '\r' -> path.append("\\r");
-            case '\t' -> path.append("\\t");
-            case '\b' -> path.append("\\b");
-            case '\f' -> path.append("\\f");
-            default -> {
-                if (Character.isISOControl(character)) {
-                    path.append("\\u%04x".formatted((int) character));
-                } else {
-                    path.append(character);
-                }
-            }
-        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.collate.engine.json.yaml;
 
 import dev.collate.parallel.Cancellation;
+import dev.collate.utf8.CodePoints;
 import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;
 
@@ -32,10 +33,7 @@ final class YamlCursor {
         this.bytes = yaml.bytes();
         this.to = yaml.to();
         this.problems = problems;
-        this.at = yaml.from();
-        if (to - at >= 3 && bytes[at] == (byte) 0xEF && bytes[at + 1] == (byte) 0xBB && bytes[at + 2] == (byte) 0xBF) {
-            at += 3;
-        }
+        this.at = CodePoints.afterByteOrderMark(bytes, yaml.from(), to);
         checkControls();
         this.unprintable = nextUnprintable(at);
         skipLines();

@@ -75,7 +75,9 @@ final class ColumnReader {
     }
 
     private void check(int column, ColumnStatistics statistics) {
-        if (options.checkNuls() && count((byte) 0, scanner.start(column), scanner.end(column)) > options.limits().nulsPerCell()) {
+        if (options.checkNuls()
+                && count((byte) 0, scanner.start(column), scanner.end(column))
+                        > options.limits().nulsPerCell()) {
             int max = options.limits().nulsPerCell();
             throw scanner.problem(
                     column,
@@ -87,7 +89,8 @@ final class ColumnReader {
         if (family != null && family.fitRequested(statistics, options.limits()).isEmpty()) {
             throw scanner.problem(
                     column,
-                    "the cell of \"%s\" does not fit the type %s".formatted(options.names().get(column), family.wireName()));
+                    "the cell of \"%s\" does not fit the type %s"
+                            .formatted(options.names().get(column), family.wireName()));
         }
     }
 

@@ -127,9 +127,7 @@ final class Source {
 
     /** Skips a byte order mark, if there is one. */
     void skipByteOrderMark() {
-        if (end - at >= 3 && CodePoints.decode(bytes, at) == 0xFEFF) {
-            at += 3;
-        }
+        at = CodePoints.afterByteOrderMark(bytes, at, end);
     }
 
     /**

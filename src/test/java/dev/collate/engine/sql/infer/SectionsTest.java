@@ -57,7 +57,9 @@ class SectionsTest {
         var scanner = scanner(csv);
         var columns = new ArrayList<ColumnStatistics>();
         scanner.header().forEach(name -> columns.add(new ColumnStatistics(false)));
-        new ColumnReader(csv.bytes(), scanner, new InferenceOptions(NULLS, LIMITS, scanner.header(), unchosen(3), false)).read(columns);
+        new ColumnReader(
+                        csv.bytes(), scanner, new InferenceOptions(NULLS, LIMITS, scanner.header(), unchosen(3), false))
+                .read(columns);
         assertThat(inSections.rows()).as("seed %d", seed).isEqualTo(scanner.row());
         for (int column = 0; column < 3; column++) {
             assertSame(inSections.columns().get(column), columns.get(column), "seed " + seed + ", column " + column);
@@ -160,7 +162,10 @@ class SectionsTest {
 
     private static TypeInference inference(Utf8Slice csv) {
         var scanner = scanner(csv);
-        return new TypeInference(csv, scanner, new InferenceOptions(NULLS, LIMITS, scanner.header(), unchosen(scanner.columns()), false));
+        return new TypeInference(
+                csv,
+                scanner,
+                new InferenceOptions(NULLS, LIMITS, scanner.header(), unchosen(scanner.columns()), false));
     }
 
     private static List<TypeFamily> unchosen(int columns) {

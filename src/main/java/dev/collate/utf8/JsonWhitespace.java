@@ -1,11 +1,11 @@
-package dev.collate.engine.json.parse;
+package dev.collate.utf8;
 
-/** The white space allowed between tokens (RFC 8259, section 2). */
-final class JsonWhitespace {
+/** The white space allowed between the tokens of JSON (RFC 8259, section 2). */
+public final class JsonWhitespace {
     private JsonWhitespace() {}
 
     /** Returns the index of the first byte in {@code [at, to)} that is not white space, or {@code to} if there is none. */
-    static int after(byte[] bytes, int at, int to) {
+    public static int after(byte[] bytes, int at, int to) {
         int end = at;
         while (end < to && is(bytes[end])) {
             end++;
@@ -14,7 +14,7 @@ final class JsonWhitespace {
     }
 
     /** Returns the index of the last byte in {@code [from, at)} that is not white space, or {@code from - 1} if there is none. */
-    static int before(byte[] bytes, int at, int from) {
+    public static int before(byte[] bytes, int at, int from) {
         int last = at - 1;
         while (last >= from && is(bytes[last])) {
             last--;

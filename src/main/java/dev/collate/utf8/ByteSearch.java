@@ -1,13 +1,11 @@
-package dev.collate.engine.sql;
-
-import dev.collate.utf8.Swar;
+package dev.collate.utf8;
 
 /** Searches byte ranges, eight bytes at a time. */
-final class ByteSearch {
+public final class ByteSearch {
     private ByteSearch() {}
 
     /** Returns the index of the first {@code value} in {@code source[from, to)}, or {@code to} if there is none. */
-    static int indexOf(byte value, byte[] source, int from, int to) {
+    public static int indexOf(byte value, byte[] source, int from, int to) {
         long wanted = Swar.each(value);
         int at = from;
         for (; at < to && at <= source.length - Long.BYTES; at += Long.BYTES) {
@@ -23,7 +21,7 @@ final class ByteSearch {
     }
 
     /** Returns whether {@code source[from, to)} contains {@code sequence}, which is not empty. */
-    static boolean holds(byte[] sequence, byte[] source, int from, int to) {
+    public static boolean holds(byte[] sequence, byte[] source, int from, int to) {
         int last = sequence.length - 1;
         int at = indexOf(sequence[last], source, from + last, to);
         while (at < to) {
