@@ -3,6 +3,7 @@ package dev.collate.engine.align;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.testing.GitProgram;
+import dev.collate.testing.Seeds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,19 +48,19 @@ class GitTest {
         GitProgram.assumeInstalled();
     }
 
-    @Test
-    void shortSequencesHaveTheRegionsOfGit() throws IOException {
-        assertAsGit(Shapes.of(500, random -> Shapes.mixed(random, 12)));
+    @Seeds(10)
+    void shortSequencesHaveTheRegionsOfGit(long seed) throws IOException {
+        assertAsGit(Shapes.of(seed, 50, random -> Shapes.mixed(random, 12)));
     }
 
-    @Test
-    void sequencesHaveTheRegionsOfGit() throws IOException {
-        assertAsGit(Shapes.of(200, random -> Shapes.mixed(random, 400)));
+    @Seeds(10)
+    void sequencesHaveTheRegionsOfGit(long seed) throws IOException {
+        assertAsGit(Shapes.of(seed, 20, random -> Shapes.mixed(random, 400)));
     }
 
-    @Test
-    void longSequencesHaveTheRegionsOfGit() throws IOException {
-        assertAsGit(Shapes.of(10, random -> Shapes.mixed(random, 10_000)));
+    @Seeds(10)
+    void longSequencesHaveTheRegionsOfGit(long seed) throws IOException {
+        assertAsGit(Shapes.of(seed, 1, random -> Shapes.mixed(random, 10_000)));
     }
 
     /** Sequences so long that the cost limit of a search exceeds its minimum. */
@@ -67,31 +68,32 @@ class GitTest {
     void veryLongSequencesHaveTheRegionsOfGit() throws IOException {
         assertAsGit(Shapes.of(
                 1,
+                1,
                 random -> new Sequences.Pair(
                         random.ints(35_000, 0, 40).toArray(),
                         random.ints(35_000, 0, 40).toArray())));
     }
 
-    @Test
-    void rewrittenPassagesHaveTheRegionsOfGit() throws IOException {
-        assertAsGit(Shapes.of(60, random -> Shapes.patchwork(random, 20)));
+    @Seeds(6)
+    void rewrittenPassagesHaveTheRegionsOfGit(long seed) throws IOException {
+        assertAsGit(Shapes.of(seed, 10, random -> Shapes.patchwork(random, 20)));
     }
 
     /** Few changes between long runs, so that a search is cut short after a run. */
-    @Test
-    void longRunsHaveTheRegionsOfGit() throws IOException {
-        assertAsGit(Shapes.of(30, Shapes::runs));
+    @Seeds(6)
+    void longRunsHaveTheRegionsOfGit(long seed) throws IOException {
+        assertAsGit(Shapes.of(seed, 5, Shapes::runs));
     }
 
-    @Test
-    void unmatchableElementsHaveTheRegionsOfGit() throws IOException {
-        assertAsGit(Shapes.of(60, random -> Shapes.strewn(random, 1_000)));
+    @Seeds(6)
+    void unmatchableElementsHaveTheRegionsOfGit(long seed) throws IOException {
+        assertAsGit(Shapes.of(seed, 10, random -> Shapes.strewn(random, 1_000)));
     }
 
     /** Elements that occur exactly as often as histogram diff allows, or once more. */
-    @Test
-    void elementsAsCommonAsHistogramAllowsHaveTheRegionsOfGit() throws IOException {
-        assertAsGit(Shapes.of(100, random -> Shapes.common(random, 62, 69)));
+    @Seeds(10)
+    void elementsAsCommonAsHistogramAllowsHaveTheRegionsOfGit(long seed) throws IOException {
+        assertAsGit(Shapes.of(seed, 10, random -> Shapes.common(random, 62, 69)));
     }
 
     @Test
@@ -100,16 +102,16 @@ class GitTest {
     }
 
     /** Git may choose another one of the shortest alignments. */
-    @Test
-    void myersChangesAsManyLinesAsGit() throws IOException {
-        var pairs = Shapes.of(200, random -> Shapes.mixed(random, 400));
+    @Seeds(10)
+    void myersChangesAsManyLinesAsGit(long seed) throws IOException {
+        var pairs = Shapes.of(seed, 20, random -> Shapes.mixed(random, 400));
         var gits = new Git(folder, pairs).align("minimal");
         for (int i = 0; i < pairs.size(); i++) {
             var ours = align(Algorithm.MYERS, pairs.get(i));
             assertThat(ours.removedCount())
-                    .as("seed %d", i)
+                    .as("seed %d, case %d", seed, i)
                     .isEqualTo(gits.get(i).removedCount());
-            assertThat(ours.addedCount()).as("seed %d", i).isEqualTo(gits.get(i).addedCount());
+            assertThat(ours.addedCount()).as("seed %d, case %d", seed, i).isEqualTo(gits.get(i).addedCount());
         }
     }
 
@@ -137,7 +139,7 @@ class GitTest {
                 var pair = pairs.get(i);
                 var ours = algorithm.ours.apply(pair).slide(pair.original(), pair.modified(), LATEST, LATEST);
                 assertThat(ours.regions())
-                        .as("%s, seed %d", algorithm, i)
+                        .as("%s, pair %d", algorithm, i)
                         .containsExactlyElementsOf(gits.get(i).regions());
             }
         }

@@ -2,19 +2,16 @@ package dev.collate.engine.align;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.testing.Seeds;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("engine")
 class LongInternerTest {
-    @ParameterizedTest
-    @ValueSource(ints = {-1, 0, 1, 100, 5_000})
-    void idsAreCountedInTheOrderOfFirstSightHoweverManyWereExpected(int expected) {
-        for (long seed = 0; seed < 30; seed++) {
+    @Seeds(value = 30, with = {"-1", "0", "1", "100", "5_000"})
+    void idsAreCountedInTheOrderOfFirstSightHoweverManyWereExpected(long seed, int expected) {
             var random = new SplittableRandom(seed);
             int kinds = random.nextInt(1, 2_000);
             // Without mixing, multiples of a power of two fall on few slots of the table.
@@ -34,6 +31,5 @@ class LongInternerTest {
                     .as("seed %d", seed)
                     .containsExactlyElementsOf(
                             Arrays.stream(hashes).mapToObj(ids::get).toList());
-        }
     }
 }

@@ -2,24 +2,24 @@ package dev.collate.engine.align;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.testing.Seeds;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 
 @Tag("engine")
 class LongestIncreasingSubsequenceTest {
-    @Test
-    void theSubsequenceIncreasesAndNoneIsLonger() {
-        for (long seed = 0; seed < 2000; seed++) {
+    @Seeds(20)
+    void theSubsequenceIncreasesAndNoneIsLonger(long seed) {
             var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 100; caseNumber++) {
             var values = random.ints(random.nextInt(12), -1, 10).toArray();
             var run = LongestIncreasingSubsequence.of(values);
             int last = -1;
             for (int i = run.nextSetBit(0); i >= 0; i = run.nextSetBit(i + 1)) {
-                assertThat(values[i]).as("seed %d", seed).isGreaterThan(last);
+                assertThat(values[i]).as("seed %d, case %d", seed, caseNumber).isGreaterThan(last);
                 last = values[i];
             }
-            assertThat(run.cardinality()).as("seed %d", seed).isEqualTo(longest(values, 0, -1));
+            assertThat(run.cardinality()).as("seed %d, case %d", seed, caseNumber).isEqualTo(longest(values, 0, -1));
         }
     }
 

@@ -2,6 +2,7 @@ package dev.collate.engine.align;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.testing.Seeds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -23,16 +24,16 @@ class MyersTest {
         }
     }
 
-    @Test
-    void longSequencesHaveTheFewestChanges() {
-        for (var pair : Shapes.of(30, random -> Shapes.patchwork(random, 5))) {
+    @Seeds(3)
+    void longSequencesHaveTheFewestChanges(long seed) {
+        for (var pair : Shapes.of(seed, 10, random -> Shapes.patchwork(random, 5))) {
             assertShortest(align(pair.original(), pair.modified(), AMPLE), pair.original(), pair.modified());
         }
     }
 
-    @Test
-    void theStepsUsedAreASufficientBudget() {
-        for (var pair : Shapes.of(30, random -> Shapes.patchwork(random, 5))) {
+    @Seeds(3)
+    void theStepsUsedAreASufficientBudget(long seed) {
+        for (var pair : Shapes.of(seed, 10, random -> Shapes.patchwork(random, 5))) {
             var budget = new WorkBudget(AMPLE);
             var ample = SequenceDiffer.align(pair.original(), pair.modified(), Algorithm.MYERS, budget);
             var just = align(pair.original(), pair.modified(), Math.max(1, budget.used()));
@@ -42,11 +43,11 @@ class MyersTest {
         }
     }
 
-    @Test
-    void aResultThatIsNotMinimalIsApproximate() {
+    @Seeds(3)
+    void aResultThatIsNotMinimalIsApproximate(long seed) {
         int approximate = 0;
-        for (long seed = 0; seed < 30; seed++) {
             var random = new SplittableRandom(seed);
+        for (int caseNumber = 0; caseNumber < 30; caseNumber++) {
             var pair = Shapes.patchwork(random, 5);
             var ample = new WorkBudget(AMPLE);
             SequenceDiffer.align(pair.original(), pair.modified(), Algorithm.MYERS, ample);
@@ -59,7 +60,7 @@ class MyersTest {
                 assertShortest(alignment, pair.original(), pair.modified());
             }
         }
-        assertThat(approximate).isBetween(5, 25);
+        assertThat(approximate).as("seed %d", seed).isBetween(5, 25);
     }
 
     private static Alignment align(int[] original, int[] modified, long steps) {

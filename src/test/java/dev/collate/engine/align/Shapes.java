@@ -7,17 +7,15 @@ import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/** Random pairs of sequences; each shape targets one part of an algorithm. The index of a pair is its seed. */
+/** Random pairs of sequences; each shape targets one part of an algorithm. */
 final class Shapes {
     private Shapes() {}
 
-    static List<Sequences.Pair> of(int count, Function<SplittableRandom, Sequences.Pair> shape) {
-        var pairs = new ArrayList<Sequences.Pair>();
-        for (long seed = 0; seed < count; seed++) {
-            pairs.add(shape.apply(new SplittableRandom(seed)));
-        }
-        return pairs;
+    static List<Sequences.Pair> of(long seed, int count, Function<SplittableRandom, Sequences.Pair> shape) {
+        var random = new SplittableRandom(seed);
+        return Stream.generate(() -> shape.apply(random)).limit(count).toList();
     }
 
     /** Returns an edited copy or unrelated sequences, with few or many kinds of elements. */

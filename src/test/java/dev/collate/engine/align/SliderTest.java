@@ -2,6 +2,7 @@ package dev.collate.engine.align;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.testing.Seeds;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -51,18 +52,18 @@ class SliderTest {
         assertThat(slid).isEqualTo("xa[ba>]baby");
     }
 
-    @Test
-    void slidingKeepsTheLengthAndTheEquality() {
-        for (long seed = 0; seed < 1_000; seed++) {
+    @Seeds(20)
+    void slidingKeepsTheLengthAndTheEquality(long seed) {
             var random = new SplittableRandom(seed);
+        for (int caseNumber = 0; caseNumber < 50; caseNumber++) {
             var pair = Sequences.edited(random, random.nextInt(1, 60), random.nextInt(1, 4), 20);
             var alignment = SequenceDiffer.align(
                     pair.original(), pair.modified(), Algorithm.MYERS, new WorkBudget(100_000_000));
             var slid = alignment.slide(pair.original(), pair.modified(), LATEST, LATEST);
 
             Sequences.assertAligns(slid, pair.original(), pair.modified());
-            assertThat(slid.removedCount()).as("seed %d", seed).isEqualTo(alignment.removedCount());
-            assertThat(slid.addedCount()).as("seed %d", seed).isEqualTo(alignment.addedCount());
+            assertThat(slid.removedCount()).as("seed %d, case %d", seed, caseNumber).isEqualTo(alignment.removedCount());
+            assertThat(slid.addedCount()).as("seed %d, case %d", seed, caseNumber).isEqualTo(alignment.addedCount());
         }
     }
 

@@ -2,16 +2,17 @@ package dev.collate.engine.align;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.testing.Seeds;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("engine")
 class WeightedAlignmentTest {
-    @Test
-    void partnersAreInOrderAndNoOtherPairsWeighMore() {
-        for (long seed = 0; seed < 2000; seed++) {
+    @Seeds(20)
+    void partnersAreInOrderAndNoOtherPairsWeighMore(long seed) {
             var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 100; caseNumber++) {
             int columns = random.nextInt(6);
             var weights = new int[random.nextInt(6)][];
             for (int i = 0; i < weights.length; i++) {
@@ -23,13 +24,13 @@ class WeightedAlignmentTest {
             assertThat(partners).hasSize(weights.length);
             for (int i = 0; i < partners.length; i++) {
                 if (partners[i] != WeightedAlignment.NO_PARTNER) {
-                    assertThat(partners[i]).as("seed %d", seed).isGreaterThan(last);
-                    assertThat(weights[i][partners[i]]).as("seed %d", seed).isNotEqualTo(WeightedAlignment.NEVER);
+                    assertThat(partners[i]).as("seed %d, case %d", seed, caseNumber).isGreaterThan(last);
+                    assertThat(weights[i][partners[i]]).as("seed %d, case %d", seed, caseNumber).isNotEqualTo(WeightedAlignment.NEVER);
                     last = partners[i];
                     total += weights[i][last];
                 }
             }
-            assertThat(total).as("seed %d", seed).isEqualTo(heaviest(weights, 0, columns, 0));
+            assertThat(total).as("seed %d, case %d", seed, caseNumber).isEqualTo(heaviest(weights, 0, columns, 0));
         }
     }
 

@@ -3,6 +3,7 @@ package dev.collate.engine.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.collate.testing.Seeds;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
@@ -12,10 +13,10 @@ import org.junit.jupiter.api.Test;
 
 @Tag("engine")
 class LazyListTest {
-    @Test
-    void theListHasOneElementPerRowInOrder() {
-        for (long seed = 0; seed < 100; seed++) {
+    @Seeds(20)
+    void theListHasOneElementPerRowInOrder(long seed) {
             var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 5; caseNumber++) {
             var rows = random.ints(random.nextInt(70), 0, 200)
                     .distinct()
                     .sorted()
@@ -23,12 +24,12 @@ class LazyListTest {
                     .toList();
             var list = list(rows, new AtomicInteger());
             assertThat(list.iterator())
-                    .as("seed %d", seed)
+                    .as("seed %d, case %d", seed, caseNumber)
                     .toIterable()
                     .isEqualTo(rows.stream().map(row -> "row " + row).toList());
-            assertThat(list.size()).as("seed %d", seed).isEqualTo(rows.size());
+            assertThat(list.size()).as("seed %d, case %d", seed, caseNumber).isEqualTo(rows.size());
             for (int i = 0; i < rows.size(); i++) {
-                assertThat(list.get(i)).as("seed %d, index %d", seed, i).isEqualTo("row " + rows.get(i));
+                assertThat(list.get(i)).as("seed %d, case %d, index %d", seed, caseNumber, i).isEqualTo("row " + rows.get(i));
             }
         }
     }

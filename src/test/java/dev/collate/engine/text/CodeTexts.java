@@ -25,21 +25,21 @@ final class CodeTexts {
      * Returns functions, some of which are copies of others with a few edits. In the modified text some functions are
      * edited, copied, moved or removed.
      */
-    static Texts.Pair functions(long seed) {
-        return new CodeTexts(new SplittableRandom(seed)).functions();
+    static Texts.Pair functions(SplittableRandom random) {
+        return new CodeTexts(random).functions();
     }
 
     /** Returns lines of which a third repeat, with white space of all kinds, and passages that occur twice. */
-    static Texts.Pair lines(long seed) {
-        return new CodeTexts(new SplittableRandom(seed)).lines();
+    static Texts.Pair lines(SplittableRandom random) {
+        return new CodeTexts(random).lines();
     }
 
     /**
      * Returns blocks that occur several times, deeply indented or mostly blank: a change can have many equivalent
      * positions.
      */
-    static Texts.Pair blocks(long seed) {
-        return new CodeTexts(new SplittableRandom(seed)).blocks();
+    static Texts.Pair blocks(SplittableRandom random) {
+        return new CodeTexts(random).blocks();
     }
 
     private Texts.Pair functions() {

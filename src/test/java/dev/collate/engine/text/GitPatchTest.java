@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.engine.align.Algorithm;
 import dev.collate.testing.GitProgram;
+import dev.collate.testing.Seeds;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -12,14 +13,13 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.LongFunction;
+import java.util.SplittableRandom;
+import java.util.function.Function;
 import java.util.regex.Pattern;
-import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * A patch has the same lines as git's own patch with the algorithm of the same name, including the indent heuristic.
@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 @Tag("engine")
 class GitPatchTest {
-    private static final int SEEDS = 400;
+    private static final int PAIRS = 40;
     private static final Pattern HEADER = Pattern.compile("(?m)^(@@ -[0-9,]+ \\+[0-9,]+ @@).*$");
 
     @TempDir
@@ -38,42 +38,41 @@ class GitPatchTest {
         GitProgram.assumeInstalled();
     }
 
-    @ParameterizedTest
-    @EnumSource(names = {"PATIENCE", "HISTOGRAM"})
-    void functionsHaveThePatchOfGit(Algorithm algorithm) throws IOException {
-        assertAsGit(algorithm, CodeTexts::functions);
+    @Seeds(value = 10, with = {"PATIENCE", "HISTOGRAM"})
+    void functionsHaveThePatchOfGit(long seed, Algorithm algorithm) throws IOException {
+        assertAsGit(seed, algorithm, CodeTexts::functions);
     }
 
-    @ParameterizedTest
-    @EnumSource(names = {"PATIENCE", "HISTOGRAM"})
-    void linesThatRepeatHaveThePatchOfGit(Algorithm algorithm) throws IOException {
-        assertAsGit(algorithm, CodeTexts::lines);
+    @Seeds(value = 10, with = {"PATIENCE", "HISTOGRAM"})
+    void linesThatRepeatHaveThePatchOfGit(long seed, Algorithm algorithm) throws IOException {
+        assertAsGit(seed, algorithm, CodeTexts::lines);
     }
 
-    @ParameterizedTest
-    @EnumSource(names = {"PATIENCE", "HISTOGRAM"})
-    void blocksThatRepeatHaveThePatchOfGit(Algorithm algorithm) throws IOException {
-        assertAsGit(algorithm, CodeTexts::blocks);
+    @Seeds(value = 10, with = {"PATIENCE", "HISTOGRAM"})
+    void blocksThatRepeatHaveThePatchOfGit(long seed, Algorithm algorithm) throws IOException {
+        assertAsGit(seed, algorithm, CodeTexts::blocks);
     }
 
-    private void assertAsGit(Algorithm algorithm, LongFunction<Texts.Pair> pairOf) throws IOException {
-        var pairs = LongStream.range(0, SEEDS).mapToObj(pairOf).toList();
+    private void assertAsGit(long seed, Algorithm algorithm, Function<SplittableRandom, Texts.Pair> shape)
+            throws IOException {
+        var random = new SplittableRandom(seed);
+        var pairs = Stream.generate(() -> shape.apply(random)).limit(PAIRS).toList();
         var gits = patchesOfGit(algorithm, pairs);
-        for (int seed = 0; seed < SEEDS; seed++) {
-            assertThat(body(Texts.patch(pairs.get(seed), Texts.options(algorithm, 3))))
-                    .as("seed %d", seed)
-                    .isEqualTo(body(gits.get(seed)));
+        for (int i = 0; i < PAIRS; i++) {
+            assertThat(body(Texts.patch(pairs.get(i), Texts.options(algorithm, 3))))
+                    .as("seed %d, case %d", seed, i)
+                    .isEqualTo(body(gits.get(i)));
         }
     }
 
     /**
-     * Returns git's patches by seed, empty if both texts are equal. One process compares all pairs, because starting
+     * Returns git's patch of each pair, empty if both texts are equal. One process compares all pairs, because starting
      * git takes the most time.
      */
     private List<String> patchesOfGit(Algorithm algorithm, List<Texts.Pair> pairs) throws IOException {
-        for (int seed = 0; seed < pairs.size(); seed++) {
-            write("original", seed, pairs.get(seed).original());
-            write("modified", seed, pairs.get(seed).modified());
+        for (int i = 0; i < pairs.size(); i++) {
+            write("original", i, pairs.get(i).original());
+            write("modified", i, pairs.get(i).modified());
         }
         var diff = GitProgram.start(
                 folder,
@@ -94,8 +93,8 @@ class GitPatchTest {
         return patches;
     }
 
-    private void write(String side, int seed, String text) throws IOException {
-        var file = folder.resolve(side).resolve(String.valueOf(seed));
+    private void write(String side, int number, String text) throws IOException {
+        var file = folder.resolve(side).resolve(String.valueOf(number));
         Files.createDirectories(file.getParent());
         Files.writeString(file, text);
     }

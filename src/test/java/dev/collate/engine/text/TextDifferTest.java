@@ -5,6 +5,7 @@ import static dev.collate.engine.text.Texts.options;
 import static dev.collate.engine.text.Texts.render;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.testing.Seeds;
 import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.result.Stats;
 import java.util.SplittableRandom;
@@ -13,28 +14,26 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 @Tag("engine")
 class TextDifferTest {
-    @ParameterizedTest
-    @EnumSource
-    void theHunksTurnTheOriginalIntoTheModifiedText(Algorithm algorithm) {
-        for (long seed = 0; seed < 1500; seed++) {
+    @Seeds(20)
+    void theHunksTurnTheOriginalIntoTheModifiedText(long seed, Algorithm algorithm) {
             var random = new SplittableRandom(seed);
+        for (int caseNumber = 0; caseNumber < 75; caseNumber++) {
             var pair = Texts.random(random);
             var diff = diff(pair.original(), pair.modified(), options(algorithm, random.nextInt(5)));
 
             var original = Texts.lines(pair.original(), pair.modified());
             var modified = Texts.lines(pair.modified(), pair.original());
-            assertThat(Texts.apply(diff, original)).as("seed %d", seed).isEqualTo(modified);
+            assertThat(Texts.apply(diff, original)).as("seed %d, case %d", seed, caseNumber).isEqualTo(modified);
         }
     }
 
-    @Test
-    void hunksNeverTouchAndKeepTheirContext() {
-        for (long seed = 0; seed < 500; seed++) {
+    @Seeds(20)
+    void hunksNeverTouchAndKeepTheirContext(long seed) {
             var random = new SplittableRandom(seed);
+        for (int caseNumber = 0; caseNumber < 25; caseNumber++) {
             var pair = Texts.random(random);
             int context = random.nextInt(4);
             int end = 0;
@@ -42,7 +41,7 @@ class TextDifferTest {
                     .hunks()) {
                 int start = hunk.oldLines() == 0 ? hunk.oldStart() : hunk.oldStart() - 1;
                 assertThat(start == 0 || start > end)
-                        .as("a gap before %s, seed %d", hunk, seed)
+                        .as("a gap before %s, seed %d, case %d", hunk, seed, caseNumber)
                         .isTrue();
                 end = start + hunk.oldLines();
 
@@ -50,7 +49,7 @@ class TextDifferTest {
                         .map(ChangeLine::type)
                         .toList();
                 long before = types.stream().takeWhile(LineType.NORMAL::equals).count();
-                assertThat(before).as("context, seed %d", seed).isEqualTo(Math.min(context, start + before));
+                assertThat(before).as("context, seed %d, case %d", seed, caseNumber).isEqualTo(Math.min(context, start + before));
             }
         }
     }
@@ -103,15 +102,15 @@ class TextDifferTest {
                 .containsExactly(lines.split(", ", -1));
     }
 
-    @Test
-    void anAddedAndAnEmptiedTextComeBackToTheByte() {
-        for (long seed = 0; seed < 500; seed++) {
+    @Seeds(20)
+    void anAddedAndAnEmptiedTextComeBackToTheByte(long seed) {
             var random = new SplittableRandom(seed);
+        for (int caseNumber = 0; caseNumber < 25; caseNumber++) {
             var text = Texts.random(random).modified();
             var ignoring = new TextDiffOptions(Algorithm.MYERS, 3, random.nextBoolean(), false, Inline.WORD, 1000);
 
-            assertThat(content(diff("", text, ignoring))).as("seed %d", seed).isEqualTo(text);
-            assertThat(content(diff(text, "", ignoring))).as("seed %d", seed).isEqualTo(text);
+            assertThat(content(diff("", text, ignoring))).as("seed %d, case %d", seed, caseNumber).isEqualTo(text);
+            assertThat(content(diff(text, "", ignoring))).as("seed %d, case %d", seed, caseNumber).isEqualTo(text);
         }
     }
 
@@ -182,16 +181,16 @@ class TextDifferTest {
                 .isEqualTo("@@ -1,2 +1,2 @@\n a B\n-old\n+new\n1 added, 1 removed, 1 changed\n");
     }
 
-    @Test
-    void linesWithEqualBytesAreEqualAtEveryOffset() {
-        for (long seed = 0; seed < 300; seed++) {
+    @Seeds(20)
+    void linesWithEqualBytesAreEqualAtEveryOffset(long seed) {
             var random = new SplittableRandom(seed);
+        for (int caseNumber = 0; caseNumber < 15; caseNumber++) {
             var line = "\u0000".repeat(random.nextInt(3))
                     + "ab\u00e9".repeat(random.nextInt(9))
                     + "\u0000".repeat(random.nextInt(3));
             var diff = diff("p\n" + line + "\nq", line + "\n", options());
 
-            assertThat(diff.stats().deletions()).as("seed %d", seed).isEqualTo(2);
+            assertThat(diff.stats().deletions()).as("seed %d, case %d", seed, caseNumber).isEqualTo(2);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.collate.engine.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.collate.testing.Seeds;
 import com.github.difflib.UnifiedDiffUtils;
 import com.github.difflib.patch.PatchFailedException;
 import dev.collate.engine.align.Algorithm;
@@ -64,18 +65,17 @@ class UnifiedPatchTest {
                         .toList());
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"patch -s -p1 -i", "git apply"})
-    void programAppliesThePatch(String program) throws IOException, InterruptedException {
+    @Seeds(value = 10, with = {"patch -s -p1 -i", "git apply"})
+    void programAppliesThePatch(long seed, String program) throws IOException, InterruptedException {
         assumeInstalled(program);
-        for (long seed = 0; seed < 120; seed++) {
             var random = new SplittableRandom(seed);
+        for (int caseNumber = 0; caseNumber < 12; caseNumber++) {
             var pair = withReturns(Texts.random(random), random.nextInt(4));
             var name = FileName.of(NAMES.get(random.nextInt(NAMES.size()))).orElseThrow();
             var patch = Texts.patch(pair, Texts.options(Algorithm.MYERS, random.nextInt(1, 5)), name);
             if (!patch.isEmpty()) {
                 assertThat(applied(program, patch, name, pair.original()))
-                        .as("%s, seed %d, patch%n%s", program, seed, patch)
+                        .as("%s, seed %d, case %d, patch%n%s", program, seed, caseNumber, patch)
                         .isEqualTo(pair.modified());
             }
         }
@@ -101,20 +101,19 @@ class UnifiedPatchTest {
      * Whatever is ignored, the patch applies to the original, and the result differs from the modified text only in
      * what is ignored.
      */
-    @ParameterizedTest
-    @ValueSource(strings = {"patch -s -p1 -i", "git apply"})
-    void programAppliesThePatchIfWhiteSpaceIsIgnored(String program) throws IOException, InterruptedException {
+    @Seeds(value = 10, with = {"patch -s -p1 -i", "git apply"})
+    void programAppliesThePatchIfWhiteSpaceIsIgnored(long seed, String program) throws IOException, InterruptedException {
         assumeInstalled(program);
         var name = FileName.of("file").orElseThrow();
-        for (long seed = 0; seed < 120; seed++) {
             var random = new SplittableRandom(seed);
+        for (int caseNumber = 0; caseNumber < 12; caseNumber++) {
             var pair = Texts.random(random);
             var options = new TextDiffOptions(Algorithm.MYERS, random.nextInt(1, 5), true, false, Inline.NONE, 1000);
             var patch = Texts.patch(pair, options, name);
             if (!patch.isEmpty()) {
                 var result = applied(program, patch, name, pair.original());
                 assertThat(Texts.diff(result, pair.modified(), options).stats())
-                        .as("%s, seed %d, patch%n%s", program, seed, patch)
+                        .as("%s, seed %d, case %d, patch%n%s", program, seed, caseNumber, patch)
                         .isEqualTo(new Stats(0, 0, 0));
             }
         }
@@ -174,10 +173,10 @@ class UnifiedPatchTest {
         return Files.readString(file);
     }
 
-    @Test
-    void javaDiffUtilsAppliesThePatch() throws PatchFailedException {
-        for (long seed = 0; seed < 300; seed++) {
+    @Seeds(20)
+    void javaDiffUtilsAppliesThePatch(long seed) throws PatchFailedException {
             var random = new SplittableRandom(seed);
+        for (int caseNumber = 0; caseNumber < 15; caseNumber++) {
             var pair = Texts.random(random);
             var original = pair.original().isEmpty() ? "\n" : terminated(pair.original());
             var modified = terminated(pair.modified());
@@ -186,7 +185,7 @@ class UnifiedPatchTest {
             var result = UnifiedDiffUtils.parseUnifiedDiff(List.of(patch.split("\n")))
                     .applyTo(Texts.lines(original, original));
 
-            assertThat(result).as("seed %d", seed).isEqualTo(Texts.lines(modified, modified));
+            assertThat(result).as("seed %d, case %d", seed, caseNumber).isEqualTo(Texts.lines(modified, modified));
         }
     }
 

@@ -2,6 +2,7 @@ package dev.collate.share.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.testing.Seeds;
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.Format;
 import dev.collate.engine.text.Inline;
@@ -40,10 +41,10 @@ class LineComparisonTest {
         return numbered.stream().map(Line::text).toList();
     }
 
-    @Test
-    void collapsedRunsAndHunksTogetherContainBothContents() throws IOException {
-        for (int seed = 0; seed < 300; seed++) {
+    @Seeds(20)
+    void collapsedRunsAndHunksTogetherContainBothContents(long seed) throws IOException {
             var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 15; caseNumber++) {
             var original = random.ints(random.nextInt(60), 0, 4)
                     .mapToObj(Integer::toString)
                     .toList();
@@ -56,8 +57,8 @@ class LineComparisonTest {
                     })
                     .toList();
             var shown = compare(text(original, random), text(modified, random));
-            assertThat(side(shown, true)).as("seed %d", seed).isEqualTo(original);
-            assertThat(side(shown, false)).as("seed %d", seed).isEqualTo(modified);
+            assertThat(side(shown, true)).as("seed %d, case %d", seed, caseNumber).isEqualTo(original);
+            assertThat(side(shown, false)).as("seed %d, case %d", seed, caseNumber).isEqualTo(modified);
             assertThat(shown.cut()).isFalse();
         }
     }

@@ -1,0 +1,45 @@
+package dev.collate.testing;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.params.provider.AnnotationBasedArgumentsProvider;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.support.ParameterDeclarations;
+
+/** Provides the arguments of a test with {@link Seeds}. */
+final class SeedsProvider extends AnnotationBasedArgumentsProvider<Seeds> {
+    @Override
+    protected Stream<? extends Arguments> provideArguments(
+            ParameterDeclarations parameters, ExtensionContext context, Seeds seeds) {
+        var onlySeed = Long.getLong("seed");
+        var values = values(parameters, seeds);
+        return (onlySeed == null ? LongStream.rangeClosed(1, seeds.value()) : LongStream.of(onlySeed))
+                .boxed()
+                .flatMap(seed -> values.stream().map(value -> arguments(seed, value)));
+    }
+
+    /** Returns the values of the other parameters, or one empty list if the seed is the only parameter. */
+    private static List<List<?>> values(ParameterDeclarations parameters, Seeds seeds) {
+        if (seeds.with().length > 0) {
+            return Arrays.stream(seeds.with())
+                    .<List<?>>map(line -> List.of(line.split(", *")))
+                    .toList();
+        }
+        return parameters
+                .get(1)
+                .<List<List<?>>>map(second -> Arrays.stream(second.getParameterType().getEnumConstants())
+                        .<List<?>>map(List::of)
+                        .toList())
+                .orElse(List.of(List.of()));
+    }
+
+    private static Arguments arguments(long seed, List<?> others) {
+        var arguments = Stream.concat(Stream.of(seed), others.stream()).toArray();
+        var name = new StringBuilder("seed " + seed);
+        others.forEach(other -> name.append(", ").append(other));
+        return Arguments.argumentSet(name.toString(), arguments);
+    }
+}
