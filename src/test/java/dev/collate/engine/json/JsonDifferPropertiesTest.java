@@ -2,6 +2,7 @@ package dev.collate.engine.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.testing.Seeds;
 import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.json.parse.PathPattern;
 import dev.collate.engine.json.report.JsonDifferences;
@@ -15,7 +16,6 @@ import java.util.Objects;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.snakeyaml.engine.v2.api.Dump;
 import org.snakeyaml.engine.v2.api.DumpSettings;
 import org.snakeyaml.engine.v2.common.FlowStyle;
@@ -24,24 +24,25 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Properties that hold for any two documents; each failure names its seed. */
+/** Properties that hold for any two documents. */
 @Tag("engine")
 class JsonDifferPropertiesTest {
-    private static final int RUNS = 3000;
+    private static final int CASES = 30;
     private static final JsonOptions UNORDERED = new JsonOptions(true, true, false, List.of(), null, 0, 1 << 20);
     private static final com.fasterxml.jackson.databind.ObjectMapper PATCHED =
             new com.fasterxml.jackson.databind.ObjectMapper();
 
     /** Runs an expectation on random pairs: mostly edited copies, sometimes unrelated documents. */
-    private static void forPairs(BiConsumer<JsonNode, JsonNode> expectation) {
-        for (long seed = 0; seed < RUNS / 5; seed++) {
-            var documents = new RandomDocuments(seed);
+    private static void forPairs(long seed, BiConsumer<JsonNode, JsonNode> expectation) {
+        var documents = new RandomDocuments(seed);
+        for (int caseNumber = 0; caseNumber < CASES; caseNumber++) {
             var original = documents.document();
-            var modified = seed % 10 == 0 ? documents.document() : documents.edited(original, 2 + (int) (seed % 19));
+            var modified = caseNumber % 10 == 0 ? documents.document() : documents.edited(original, 2 + caseNumber % 19);
             try {
                 expectation.accept(original, modified);
             } catch (AssertionError | RuntimeException e) {
-                throw new AssertionError("seed " + seed + ": " + original + " -> " + modified, e);
+                throw new AssertionError(
+                        "seed %d, case %d: %s -> %s".formatted(seed, caseNumber, original, modified), e);
             }
         }
     }
@@ -51,9 +52,9 @@ class JsonDifferPropertiesTest {
                 TreeFormat.JSON, Utf8Slice.of(original.toString()), Utf8Slice.of(modified.toString()), options);
     }
 
-    @Test
-    void differencesAreReportedExactlyIfTheDocumentsDiffer() {
-        forPairs((original, modified) -> {
+    @Seeds(20)
+    void differencesAreReportedExactlyIfTheDocumentsDiffer(long seed) {
+        forPairs(seed, (original, modified) -> {
             for (var options : List.of(TestOptions.DEFAULT, UNORDERED)) {
                 assertThat(compare(original, modified, options).diff().changes().isEmpty())
                         .isEqualTo(ExactJson.equal(original, modified, options.arrayOrderMatters()));
@@ -61,9 +62,9 @@ class JsonDifferPropertiesTest {
         });
     }
 
-    @Test
-    void thePatchTurnsTheOriginalIntoTheModifiedDocument() {
-        forPairs((original, modified) -> {
+    @Seeds(20)
+    void thePatchTurnsTheOriginalIntoTheModifiedDocument(long seed) {
+        forPairs(seed, (original, modified) -> {
             for (var options : List.of(TestOptions.DEFAULT, UNORDERED)) {
                 var patch = compare(original, modified, options).patch();
                 assertThat(ExactJson.equal(patched(original, patch), modified, options.arrayOrderMatters()))
@@ -84,9 +85,9 @@ class JsonDifferPropertiesTest {
         }
     }
 
-    @Test
-    void memberOrderDoesNotChangeTheResult() {
-        forPairs((original, modified) -> {
+    @Seeds(20)
+    void memberOrderDoesNotChangeTheResult(long seed) {
+        forPairs(seed, (original, modified) -> {
             var shuffled = new RandomDocuments(original.hashCode()).shuffled(modified);
             assertThat(compare(modified, shuffled, TestOptions.DEFAULT).diff().changes())
                     .isEmpty();
@@ -97,9 +98,9 @@ class JsonDifferPropertiesTest {
         });
     }
 
-    @Test
-    void swappingTheSidesSwapsAddedAndRemoved() {
-        forPairs((original, modified) -> {
+    @Seeds(20)
+    void swappingTheSidesSwapsAddedAndRemoved(long seed) {
+        forPairs(seed, (original, modified) -> {
             for (var options : List.of(TestOptions.DEFAULT, UNORDERED)) {
                 var there = compare(original, modified, options).diff().stats();
                 var back = compare(modified, original, options).diff().stats();
@@ -121,9 +122,9 @@ class JsonDifferPropertiesTest {
                 .toList();
     }
 
-    @Test
-    void whiteSpaceAndNotationDoNotChangeTheResult() {
-        forPairs((original, modified) -> {
+    @Seeds(20)
+    void whiteSpaceAndNotationDoNotChangeTheResult(long seed) {
+        forPairs(seed, (original, modified) -> {
             for (var options : List.of(TestOptions.DEFAULT, UNORDERED)) {
                 var plain = entries(compare(original, modified, options));
                 assertThat(entries(compare(original.toPrettyString(), modified, options)))
@@ -144,9 +145,9 @@ class JsonDifferPropertiesTest {
         return Utf8Slice.of(block.dumpToString(ExactJson.MAPPER.convertValue(document, Object.class)));
     }
 
-    @Test
-    void memberOrderDoesNotBreakTies() {
-        forPairs((original, modified) -> {
+    @Seeds(20)
+    void memberOrderDoesNotBreakTies(long seed) {
+        forPairs(seed, (original, modified) -> {
             var shuffling = new RandomDocuments(original.hashCode());
             for (var options : List.of(TestOptions.DEFAULT, UNORDERED)) {
                 assertThat(entries(compare(shuffling.shuffled(original), shuffling.shuffled(modified), options)))
@@ -155,9 +156,9 @@ class JsonDifferPropertiesTest {
         });
     }
 
-    @Test
-    void aPathNamesTheValueThatItsEntryHas() {
-        forPairs((original, modified) -> {
+    @Seeds(20)
+    void aPathNamesTheValueThatItsEntryHas(long seed) {
+        forPairs(seed, (original, modified) -> {
             for (var change :
                     compare(original, modified, TestOptions.DEFAULT).diff().changes()) {
                 boolean removed = change.type() == ChangeType.REMOVED;
@@ -191,16 +192,17 @@ class JsonDifferPropertiesTest {
         return node;
     }
 
-    @Test
-    void onlyIgnoredPathsAreIgnored() {
-        for (long seed = 0; seed < RUNS / 5; seed++) {
-            var document = new RandomDocuments(seed).document();
+    @Seeds(20)
+    void onlyIgnoredPathsAreIgnored(long seed) {
+        var documents = new RandomDocuments(seed);
+        for (int caseNumber = 0; caseNumber < CASES; caseNumber++) {
+            var document = documents.document();
             var places = places(document, "");
             for (var place : places.size() <= 30 ? places : List.<String>of()) {
                 var answer = compare(document, edited(document, place), TestOptions.DEFAULT)
                         .diff();
                 assertThat(answer.changes())
-                        .as("seed %d: %s of %s", seed, place, document)
+                        .as("seed %d, case %d: %s of %s", seed, caseNumber, place, document)
                         .hasSize(1);
                 var path = answer.changes().getFirst().path();
                 var ignoring =
@@ -210,7 +212,7 @@ class JsonDifferPropertiesTest {
                                     .diff()
                                     .changes()
                                     .isEmpty())
-                            .as("seed %d: ignoring %s, another value at %s of %s", seed, path, other, document)
+                            .as("seed %d, case %d: ignoring %s, another value at %s of %s", seed, caseNumber, path, other, document)
                             .isEqualTo((other + "/").startsWith(place + "/"));
                 }
             }

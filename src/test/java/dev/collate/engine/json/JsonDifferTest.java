@@ -3,6 +3,7 @@ package dev.collate.engine.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.collate.testing.Seeds;
 import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.result.Change;
 import dev.collate.engine.result.Stats;
@@ -93,12 +94,11 @@ class JsonDifferTest {
                 .containsExactly("[0]");
     }
 
-    @Test
-    void recordsInAnyOrderThatAreWithinTheToleranceAreEqual() {
+    @Seeds(5)
+    void recordsInAnyOrderThatAreWithinTheToleranceAreEqual(long seed) {
         var options = new JsonOptions(true, true, false, List.of(), null, 0.1, TestOptions.STEPS);
         assertThat(diff("[[1,2],[3,4]]", "[[4.01,3.01],[2.01,1.01]]", options).changes())
                 .isEmpty();
-        for (long seed = 0; seed < 5; seed++) {
             var random = new Random(seed);
             var records = IntStream.range(0, 500)
                     .mapToObj(i ->
@@ -110,7 +110,6 @@ class JsonDifferTest {
             var stats = diff(original, records.toString().replace("%1$s", ".05"), options)
                     .stats();
             assertThat(stats).as("seed %d", seed).isEqualTo(new Stats(1, 1, 0));
-        }
     }
 
     @Test
@@ -156,10 +155,8 @@ class JsonDifferTest {
     }
 
     /** Objects with at most 64 members are paired without a hash table. */
-    @Test
-    void membersInAnyOrderArePairedByName() {
-        for (int size : new int[] {1, 2, 63, 64, 65, 66, 200}) {
-            for (long seed = 0; seed < 20; seed++) {
+    @Seeds(value = 20, with = {"1", "2", "63", "64", "65", "66", "200"})
+    void membersInAnyOrderArePairedByName(long seed, int size) {
                 var random = new Random(seed);
                 var members = IntStream.range(0, size)
                         .mapToObj(i -> "\"k" + i + "\":" + i)
@@ -175,8 +172,6 @@ class JsonDifferTest {
                 assertThat(stats)
                         .as("%d members, seed %d", size, seed)
                         .isEqualTo(new Stats(1, 1, changed == renamed ? 0 : 1));
-            }
-        }
     }
 
     @Test

@@ -18,7 +18,11 @@ public final class RandomDocuments {
     private final Random random;
 
     public RandomDocuments(long seed) {
-        random = new Random(seed);
+        this(new Random(seed));
+    }
+
+    public RandomDocuments(Random random) {
+        this.random = random;
     }
 
     public JsonNode document() {

@@ -2,6 +2,7 @@ package dev.collate.engine.xml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.testing.Seeds;
 import dev.collate.engine.result.Value;
 import dev.collate.engine.xml.parse.XmlOptions;
 import java.io.StringReader;
@@ -11,7 +12,6 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.xpath.XPathConstants;
 import javax.xml.xpath.XPathFactory;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
@@ -22,49 +22,48 @@ import org.xmlunit.builder.Input;
 /** Properties that hold for any document; each failure names its seed. */
 @Tag("engine")
 class XmlDifferPropertyTest {
-    private static final int SEEDS = 500;
-
-    @Test
-    void prefixesDoNotAffectTheResult() {
-        for (long seed = 0; seed < SEEDS; seed++) {
+    @Seeds(20)
+    void prefixesDoNotAffectTheResult(long seed) {
             var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 25; caseNumber++) {
             var document = new RandomXml(random).element(4);
 
             var diff =
                     Documents.diff(XmlModelWriter.plain(document), XmlModelWriter.withPrefixes(document, "qq", random));
 
-            assertThat(diff.changes()).as("seed %d", seed).isEmpty();
+            assertThat(diff.changes()).as("seed %d, case %d", seed, caseNumber).isEmpty();
         }
     }
 
-    @Test
-    void attributeOrderDoesNotAffectTheResult() {
-        for (long seed = 0; seed < SEEDS; seed++) {
+    @Seeds(20)
+    void attributeOrderDoesNotAffectTheResult(long seed) {
             var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 25; caseNumber++) {
             var document = new RandomXml(random).element(4);
 
             var diff = Documents.diff(XmlModelWriter.plain(document), XmlModelWriter.shuffled(document, random));
 
-            assertThat(diff.changes()).as("seed %d", seed).isEmpty();
+            assertThat(diff.changes()).as("seed %d, case %d", seed, caseNumber).isEmpty();
         }
     }
 
-    @Test
-    void indentationDoesNotAffectTheResult() {
-        for (long seed = 0; seed < SEEDS; seed++) {
-            var document = new RandomXml(new Random(seed)).element(4);
+    @Seeds(20)
+    void indentationDoesNotAffectTheResult(long seed) {
+        var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 25; caseNumber++) {
+            var document = new RandomXml(random).element(4);
 
             var diff = Documents.diff(XmlModelWriter.plain(document), XmlModelWriter.indented(document));
 
-            assertThat(diff.changes()).as("seed %d", seed).isEmpty();
+            assertThat(diff.changes()).as("seed %d, case %d", seed, caseNumber).isEmpty();
         }
     }
 
-    @Test
-    void ignoredCommentsDoNotAffectTheResult() {
+    @Seeds(20)
+    void ignoredCommentsDoNotAffectTheResult(long seed) {
         var parts = List.of(" ", "\n", "x", "&#32;", "<![CDATA[ ]]>", "<?p d?>", "<e/>", "<e> </e>", "<e>", "</e>");
-        for (long seed = 0; seed < 20 * SEEDS; seed++) {
             var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 500; caseNumber++) {
             var document = new StringBuilder("<r>");
             int open = 0;
             for (int i = random.nextInt(12); i > 0; i--) {
@@ -78,15 +77,15 @@ class XmlDifferPropertyTest {
 
             var options = new XmlOptions(true, true, true, Documents.BUDGET);
             assertThat(Documents.diff(document.toString(), without, options).changes())
-                    .as("seed %d: %s", seed, document)
+                    .as("seed %d, case %d: %s", seed, caseNumber, document)
                     .isEmpty();
         }
     }
 
-    @Test
-    void editsYieldAtMostOneEntryEach() {
-        for (long seed = 0; seed < SEEDS; seed++) {
+    @Seeds(20)
+    void editsYieldAtMostOneEntryEach(long seed) {
             var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 25; caseNumber++) {
             var maker = new RandomXml(random);
             var original = maker.element(4);
             var modified = original.copy();
@@ -97,14 +96,14 @@ class XmlDifferPropertyTest {
 
             var diff = Documents.diff(XmlModelWriter.plain(original), XmlModelWriter.plain(modified));
 
-            assertThat(diff.changes()).as("seed %d", seed).hasSizeLessThanOrEqualTo(steps);
+            assertThat(diff.changes()).as("seed %d, case %d", seed, caseNumber).hasSizeLessThanOrEqualTo(steps);
         }
     }
 
-    @Test
-    void anAddedElementIsADocumentOfItsOwn() throws Exception {
-        for (long seed = 0; seed < SEEDS / 5; seed++) {
+    @Seeds(20)
+    void anAddedElementIsADocumentOfItsOwn(long seed) throws Exception {
             var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 5; caseNumber++) {
             var maker = new RandomXml(random);
             var original = maker.element(3);
             var modified = original.copy();
@@ -120,7 +119,7 @@ class XmlDifferPropertyTest {
                                 .checkForSimilar()
                                 .build()
                                 .getDifferences())
-                        .as("seed %d: %s of %s", seed, change, text)
+                        .as("seed %d, case %d: %s of %s", seed, caseNumber, change, text)
                         .isEmpty();
             }
         }

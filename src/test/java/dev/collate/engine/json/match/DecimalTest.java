@@ -3,10 +3,10 @@ package dev.collate.engine.json.match;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.utf8.Utf8Slice;
+import dev.collate.testing.Seeds;
 import java.math.BigDecimal;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -31,45 +31,45 @@ class DecimalTest {
         return number.toString();
     }
 
-    @Test
-    void signsOfDifferencesMatchTheLibrary() {
-        var random = new Random(1);
-        for (int i = 0; i < 300_000; i++) {
+    @Seeds(20)
+    void signsOfDifferencesMatchTheLibrary(long seed) {
+        var random = new Random(seed);
+        for (int i = 0; i < 15_000; i++) {
             var a = number(random);
             var b = random.nextInt(4) == 0 ? a + (a.matches("[^eE]*") ? "e0" : "") : number(random);
             var c = number(random);
             var difference = new BigDecimal(a).subtract(new BigDecimal(b)).subtract(new BigDecimal(c));
             assertThat(Decimal.signOfDifference(decimal(a), decimal(b), decimal(c)))
-                    .as("%s - %s - %s, number %d of seed 1", a, b, c, i)
+                    .as("seed %d, case %d: %s - %s - %s", seed, i, a, b, c)
                     .isEqualTo(difference.signum());
             assertThat(decimal(a).compare(decimal(b)))
-                    .as("%s and %s, number %d of seed 1", a, b, i)
+                    .as("seed %d, case %d: %s and %s", seed, i, a, b)
                     .isEqualTo(new BigDecimal(a).compareTo(new BigDecimal(b)));
         }
     }
 
-    @Test
-    void aShortNumberIsApproximatedByTheNearestDouble() {
-        var random = new Random(2);
-        for (int i = 0; i < 100_000; i++) {
+    @Seeds(20)
+    void aShortNumberIsApproximatedByTheNearestDouble(long seed) {
+        var random = new Random(seed);
+        for (int i = 0; i < 5_000; i++) {
             var number = number(random);
             if (new BigDecimal(number).stripTrailingZeros().precision() <= 18) {
                 assertThat(decimal(number).approximate())
-                        .as("%s, number %d of seed 2", number, i)
+                        .as("seed %d, case %d: %s", seed, i, number)
                         .isEqualTo(Double.parseDouble(number) + 0.0);
             }
         }
     }
 
-    @Test
-    void approximationsKeepTheOrderOfTheNumbers() {
-        var random = new Random(3);
-        for (int i = 0; i < 100_000; i++) {
+    @Seeds(20)
+    void approximationsKeepTheOrderOfTheNumbers(long seed) {
+        var random = new Random(seed);
+        for (int i = 0; i < 5_000; i++) {
             var a = number(random);
             var b = random.nextBoolean() ? a.replaceFirst("\\.", "." + random.nextInt(3)) : number(random);
             if (decimal(a).compare(decimal(b)) < 0) {
                 assertThat(decimal(a).approximate())
-                        .as("%s and %s, number %d of seed 3", a, b, i)
+                        .as("seed %d, case %d: %s and %s", seed, i, a, b)
                         .isLessThanOrEqualTo(decimal(b).approximate());
             }
         }

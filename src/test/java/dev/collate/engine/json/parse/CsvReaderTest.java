@@ -3,6 +3,7 @@ package dev.collate.engine.json.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.collate.testing.Seeds;
 import dev.collate.diff.ResultModule;
 import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.json.JsonDiffer;
@@ -89,10 +90,10 @@ class CsvReaderTest {
     }
 
     /** Random tables: another library must read the same cells. */
-    @Test
-    void everyCellHasItsColumnName() throws IOException {
-        for (long seed = 0; seed < 500; seed++) {
+    @Seeds(20)
+    void everyCellHasItsColumnName(long seed) throws IOException {
             var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 25; caseNumber++) {
             var csv = new StringBuilder("a,b \"c\",d\n");
             for (int row = random.nextInt(6); row > 0; row--) {
                 csv.append(random.ints(3, 0, CELLS.length)
@@ -111,17 +112,17 @@ class CsvReaderTest {
                 parser.stream().map(CSVRecord::toMap).forEach(rows::add);
             }
             assertThat(MAPPER.readTree(json(csv.toString())))
-                    .as("seed %d: %s", seed, csv)
+                    .as("seed %d, case %d: %s", seed, caseNumber, csv)
                     .isEqualTo(MAPPER.valueToTree(rows));
         }
     }
 
     /** Random pairs of tables with random options: the result equals that for the same tables as JSON, which another library created. */
-    @Test
-    void tablesInCsvAndJsonHaveTheSameResult() throws IOException {
+    @Seeds(20)
+    void tablesInCsvAndJsonHaveTheSameResult(long seed) throws IOException {
         int different = 0;
-        for (long seed = 0; seed < 3_000; seed++) {
             var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 150; caseNumber++) {
             var columns = random.nextInt(4) == 0 ? List.of("x \"y\"", "id") : List.of("a", "b \"c\"", "d");
             var original = randomRows(random, columns.size());
             var modified = new ArrayList<>(original);
@@ -143,14 +144,14 @@ class CsvReaderTest {
             var ours = JsonDiffer.compare(TreeFormat.CSV, Utf8Slice.of(before), Utf8Slice.of(after), options);
             var answer = MAPPER.writeValueAsString(ours.diff());
             assertThat(answer)
-                    .as("seed %d: %s to %s", seed, before, after)
+                    .as("seed %d, case %d: %s to %s", seed, caseNumber, before, after)
                     .isEqualTo(MAPPER.writeValueAsString(theirs.diff()));
             assertThat(MAPPER.writeValueAsString(ours.patch()))
-                    .as("seed %d", seed)
+                    .as("seed %d, case %d", seed, caseNumber)
                     .isEqualTo(MAPPER.writeValueAsString(theirs.patch()));
             different += ours.diff().changes().isEmpty() ? 0 : 1;
         }
-        assertThat(different).isGreaterThan(1_000);
+        assertThat(different).as("seed %d", seed).isGreaterThan(50);
     }
 
     private static List<String> randomRows(Random random, int columns) {

@@ -3,6 +3,7 @@ package dev.collate.engine.json.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.collate.testing.Seeds;
 import dev.collate.engine.json.ExactJson;
 import dev.collate.engine.json.RandomDocuments;
 import dev.collate.engine.json.TestOptions;
@@ -225,28 +226,28 @@ class JsonReaderTest {
     }
 
     /** Random texts made of pieces that are hard for parsers: a library's strict parser must agree on which are valid JSON. */
-    @Test
-    void aLibraryAcceptsAndRejectsTheSameTexts() {
+    @Seeds(20)
+    void aLibraryAcceptsAndRejectsTheSameTexts(long seed) {
         int taken = 0;
-        for (long seed = 0; seed < 60_000; seed++) {
             var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 3_000; caseNumber++) {
             var json = random.ints(1 + random.nextInt(7), 0, PIECES.length)
                     .mapToObj(i -> PIECES[i])
                     .collect(Collectors.joining());
             boolean ours = takes(json);
             taken += ours ? 1 : 0;
-            assertThat(ours).as("seed %d: %s", seed, json).isEqualTo(libraryTakes(json));
+            assertThat(ours).as("seed %d, case %d: %s", seed, caseNumber, json).isEqualTo(libraryTakes(json));
         }
-        assertThat(taken).isGreaterThan(500);
+        assertThat(taken).as("seed %d", seed).isGreaterThan(25);
     }
 
     /** The same for documents in which one or two characters are removed, doubled or replaced. */
-    @Test
-    void aLibraryAcceptsAndRejectsTheSameDamagedDocuments() {
+    @Seeds(20)
+    void aLibraryAcceptsAndRejectsTheSameDamagedDocuments(long seed) {
         int taken = 0;
-        for (long seed = 0; seed < 20_000; seed++) {
             var random = new Random(seed);
-            var json = new StringBuilder(new RandomDocuments(seed).document().toString());
+        for (int caseNumber = 0; caseNumber < 1_000; caseNumber++) {
+            var json = new StringBuilder(new RandomDocuments(random).document().toString());
             for (int damages = 1 + random.nextInt(2); damages > 0 && !json.isEmpty(); damages--) {
                 int at = random.nextInt(json.length());
                 switch (random.nextInt(3)) {
@@ -257,9 +258,9 @@ class JsonReaderTest {
             }
             boolean ours = takes(json.toString());
             taken += ours ? 1 : 0;
-            assertThat(ours).as("seed %d: %s", seed, json).isEqualTo(libraryTakes(json.toString()));
+            assertThat(ours).as("seed %d, case %d: %s", seed, caseNumber, json).isEqualTo(libraryTakes(json.toString()));
         }
-        assertThat(taken).isBetween(1000, 19_000);
+        assertThat(taken).as("seed %d", seed).isBetween(50, 950);
     }
 
     private static boolean takes(String json) {

@@ -3,6 +3,7 @@ package dev.collate.engine.json.yaml;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.collate.testing.Seeds;
 import dev.collate.parallel.Cancellation;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Utf8Slice;
@@ -316,15 +317,15 @@ class YamlReaderTest {
      * in two ways, which the test excludes. In a text without a final line feed, its block scalars have none either. In a block scalar that
      * is the whole document, it reads {@code #} at the margin as a comment.
      */
-    @Test
-    void anotherParserBuildsTheSameDocument() {
+    @Seeds(20)
+    void anotherParserBuildsTheSameDocument(long seed) {
         var settings = LoadSettings.builder()
                 .setSchema(new CoreSchema())
                 .setAllowDuplicateKeys(false)
                 .build();
         int compared = 0;
-        for (long seed = 0; seed < 6_000; seed++) {
             var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 300; caseNumber++) {
             var yaml = random.ints(1 + random.nextInt(8), 0, PIECES.length)
                     .mapToObj(i -> PIECES[i])
                     .collect(Collectors.joining("", "", "\n"));
@@ -347,11 +348,11 @@ class YamlReaderTest {
             if (!yaml.contains("<<")) {
                 compared++;
                 assertThat(same(MAPPER.readTree(ours), theirs))
-                        .as("seed %d: %s: %s, %s", seed, yaml, ours, theirs)
+                        .as("seed %d, case %d: %s: %s, %s", seed, caseNumber, yaml, ours, theirs)
                         .isTrue();
             }
         }
-        assertThat(compared).isGreaterThan(600);
+        assertThat(compared).as("seed %d", seed).isGreaterThan(30);
     }
 
     private static boolean same(JsonNode ours, Object theirs) {

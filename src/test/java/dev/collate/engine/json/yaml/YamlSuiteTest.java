@@ -2,6 +2,7 @@ package dev.collate.engine.json.yaml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.testing.Seeds;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
@@ -81,30 +82,31 @@ class YamlSuiteTest {
     /**
      * Changes documents of the suite at random: each is accepted, or rejected with a position, and an accepted one stays within its bounds.
      */
-    @Test
-    void changedDocumentsAreAcceptedOrRejected() throws IOException {
+    @Seeds(20)
+    void changedDocumentsAreAcceptedOrRejected(long seed) throws IOException {
         var documents = new ArrayList<String>();
         cases().forEach(suiteCase -> documents.add(suiteCase.get("yaml").stringValue()));
         int read = 0;
-        for (long seed = 0; seed < 40_000; seed++) {
-            var yaml = Utf8Slice.of(changed(documents, new Random(seed)));
+        var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 2_000; caseNumber++) {
+            var yaml = Utf8Slice.of(changed(documents, random));
             try {
                 var json = YamlReader.toJson(yaml, "modified");
                 var size = YamlSize.of(yaml);
-                assertThat((long) json.length()).as("seed %d: %s", seed, yaml).isLessThanOrEqualTo(size.textLimit());
+                assertThat((long) json.length()).as("seed %d, case %d: %s", seed, caseNumber, yaml).isLessThanOrEqualTo(size.textLimit());
                 if (size.aliasRoom() == 0) {
                     assertThat((long) values(MAPPER.readTree(json.toString())))
-                            .as("seed %d: %s", seed, yaml)
+                            .as("seed %d, case %d: %s", seed, caseNumber, yaml)
                             .isLessThanOrEqualTo(size.nodes());
                 }
                 read++;
             } catch (ApiException refused) {
                 assertThat(refused.getMessage())
-                        .as("seed %d: %s", seed, yaml)
+                        .as("seed %d, case %d: %s", seed, caseNumber, yaml)
                         .matches("(?s)modified: line \\d+, column \\d+: .*");
             }
         }
-        assertThat(read).isGreaterThan(10_000);
+        assertThat(read).as("seed %d", seed).isGreaterThan(500);
     }
 
     private static String changed(List<String> documents, Random random) {
