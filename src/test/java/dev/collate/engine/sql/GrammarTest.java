@@ -3,6 +3,7 @@ package dev.collate.engine.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import dev.collate.testing.Seeds;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -30,11 +31,9 @@ class GrammarTest {
 
     private static final Pattern LITERAL = Pattern.compile("'(?:[^']|'')*+'");
 
-    @ParameterizedTest
-    @CsvSource({"SQLSERVER, SQLServer", "ORACLE, Oracle", "MYSQL, MySQL"})
-    void grammarParsesEveryStatement(Dialect dialect, String grammar) {
+    @Seeds(value = 15, with = {"SQLSERVER, SQLServer", "ORACLE, Oracle", "MYSQL, MySQL"})
+    void grammarParsesEveryStatement(long seed, Dialect dialect, String grammar) {
         var parser = new SQLParserEngine(grammar, new CacheOption(1, 1));
-        for (long seed = 1; seed <= 15; seed++) {
             var random = new Random(seed);
             var sql = Table.text(Table.script(dialect, 3, RandomTable.of(random).csv(random)), OutputEncoding.NONE);
             for (var statement : understood(dialect, sql)) {
@@ -42,7 +41,6 @@ class GrammarTest {
                         .as("seed %d: %s", seed, statement)
                         .doesNotThrowAnyException();
             }
-        }
     }
 
     @ParameterizedTest

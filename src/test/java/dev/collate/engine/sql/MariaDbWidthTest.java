@@ -3,6 +3,7 @@ package dev.collate.engine.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.collate.testing.Seeds;
 import dev.collate.engine.sql.infer.ColumnType;
 import dev.collate.engine.sql.infer.ColumnType.Decimal;
 import dev.collate.engine.sql.infer.ColumnType.Fixed;
@@ -52,28 +53,28 @@ class MariaDbWidthTest {
      * Tests tables that are about as wide as a page allows. Their texts are so short that they always stay inside the
      * row, because longer texts count for more than CREATE TABLE requires.
      */
-    @Test
-    void theEngineTakesExactlyTheTablesThatFit() throws SQLException {
+    @Seeds(3)
+    void theEngineTakesExactlyTheTablesThatFit(long seed) throws SQLException {
         try (var connection = DriverManager.getConnection(MariaDb.newDatabase(""));
                 var statement = connection.createStatement()) {
             int taken = 0;
-            for (long seed = 1; seed <= 60; seed++) {
                 var random = new Random(seed);
+            for (int caseNumber = 0; caseNumber < 20; caseNumber++) {
                 var types = new ArrayList<ColumnType>();
                 while (types.size() < 1017 && width(types) < 8_050) {
                     types.add(type(random));
                 }
-                while (types.size() < 1017 && random.nextInt(12) > 0) {
+                while (types.size() < 1017 && random.nextInt(4) > 0) {
                     types.add(Fixed.values()[random.nextInt(Fixed.values().length)]);
                 }
                 int nullables = random.nextInt(types.size() + 1);
                 boolean fits = RowWidth.MARIADB.takes(types, nullables);
                 assertThat(isTaken(statement, types, nullables))
-                        .as("seed %d, %d columns of %d bytes, %d nullable", seed, types.size(), width(types), nullables)
+                        .as("seed %d, case %d, %d columns of %d bytes, %d nullable", seed, caseNumber, types.size(), width(types), nullables)
                         .isEqualTo(fits);
                 taken += fits ? 1 : 0;
             }
-            assertThat(taken).isBetween(10, 50);
+            assertThat(taken).as("seed %d", seed).isBetween(4, 16);
         }
     }
 

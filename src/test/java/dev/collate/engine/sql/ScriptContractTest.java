@@ -2,6 +2,7 @@ package dev.collate.engine.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.testing.Seeds;
 import dev.collate.testing.CaseFolder;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -294,12 +295,10 @@ class ScriptContractTest {
         assertStored(wide(150, "x".repeat(250)));
     }
 
-    @Test
-    void randomTablesComeBack() {
-        for (long seed = 1; seed <= 40; seed++) {
+    @Seeds(40)
+    void randomTablesComeBack(long seed) {
             var random = new Random(seed);
             new ScriptRun(database).assertStored(RandomTable.of(random), 1 + random.nextInt(5), random, "seed " + seed);
-        }
     }
 
     private static Table wide(int columns, String cell) {

@@ -2,6 +2,7 @@ package dev.collate.engine.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.testing.Seeds;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -9,8 +10,6 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.json.JsonMapper;
 
 @Tag("engine")
@@ -24,14 +23,11 @@ class SqlOutputTest {
     /**
      * Uses pieces of all lengths, so that the buffer is filled to every length and every kind of piece crosses its end.
      */
-    @ParameterizedTest
-    @EnumSource
-    void outputIsTheInputWithEscapes(OutputEncoding encoding) throws IOException {
-        for (long seed = 1; seed <= 60; seed++) {
+    @Seeds(60)
+    void outputIsTheInputWithEscapes(long seed, OutputEncoding encoding) throws IOException {
             var random = new Random(seed);
             var stream = new ByteArrayOutputStream();
             var out = new SqlOutput(stream);
-            expected.reset();
             for (int n = random.nextInt(30); n >= 0; n--) {
                 put(out, random, encoding);
                 assertThat(out.sqlLength()).as("seed %d", seed).isEqualTo(expected.size());
@@ -44,7 +40,6 @@ class SqlOutputTest {
             assertThat(Arrays.mismatch(bytes(sql), expected.toByteArray()))
                     .as("first wrong byte, seed %d", seed)
                     .isEqualTo(-1);
-        }
     }
 
     private void put(SqlOutput out, Random random, OutputEncoding encoding) throws IOException {

@@ -3,6 +3,7 @@ package dev.collate.engine.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.collate.testing.Seeds;
 import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.problem.ApiException;
@@ -423,10 +424,8 @@ class SqlScriptTest {
         assertThat(Table.statements(sql(Dialect.MYSQL, 10_000, csv))).hasSize(3);
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void theJsonAnswerIsTheSameScript(Dialect dialect) {
-        for (long seed = 1; seed <= 30; seed++) {
+    @Seeds(30)
+    void theJsonAnswerIsTheSameScript(long seed, Dialect dialect) {
             var random = new Random(seed);
             var script = Table.script(
                     dialect, 1 + random.nextInt(4), RandomTable.of(random).csv(random));
@@ -434,7 +433,6 @@ class SqlScriptTest {
             assertThat(new ObjectMapper().readValue(json, String.class))
                     .as("seed %d", seed)
                     .isEqualTo(Table.text(script, OutputEncoding.NONE));
-        }
     }
 
     @Test

@@ -2,12 +2,11 @@ package dev.collate.engine.sql.infer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.testing.Seeds;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -19,14 +18,14 @@ class NullCellsTest {
         assertThat(isNull(List.of(), "NULL")).isFalse();
     }
 
-    @RepeatedTest(50)
-    void cellIsNullIfItEqualsANullValueExactly(RepetitionInfo repetition) {
-        var random = new Random(repetition.getCurrentRepetition());
+    @Seeds(50)
+    void cellIsNullIfItEqualsANullValueExactly(long seed) {
+        var random = new Random(seed);
         var named =
                 Stream.generate(() -> word(random)).limit(random.nextInt(40)).toList();
         for (int i = 0; i < 100; i++) {
             var cell = word(random);
-            assertThat(isNull(named, cell)).as("%s in %s", cell, named).isEqualTo(named.contains(cell));
+            assertThat(isNull(named, cell)).as("seed %d, case %d: %s in %s", seed, i, cell, named).isEqualTo(named.contains(cell));
         }
     }
 

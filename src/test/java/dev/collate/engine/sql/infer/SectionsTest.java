@@ -3,6 +3,7 @@ package dev.collate.engine.sql.infer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.collate.testing.Seeds;
 import dev.collate.engine.csv.CsvScanner;
 import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.sql.Dialect;
@@ -18,8 +19,6 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** A large text is read in sections whose starts are guesses. Whatever the guesses, the result is that of one pass. */
 @Tag("engine")
@@ -49,8 +48,7 @@ class SectionsTest {
         "0.1234567890123456789"
     };
 
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    @Seeds(8)
     void sectionsGiveTheSameResultAsOnePass(long seed) {
         var csv = Utf8Slice.of(randomTable(new Random(seed)));
         var inSections = inference(csv).gather();
