@@ -2,6 +2,7 @@ package dev.collate.admission;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.testing.Seeds;
 import dev.collate.testing.Threads;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -280,10 +281,10 @@ class ResourcePoolTest {
     }
 
     /** Compares each decision with a model that tries every order in which the claims could finish. No claim waits. */
-    @Test
-    void grantsExactlyTheSafeRequests() {
-        for (int seed = 0; seed < 400; seed++) {
-            var random = new Random(seed);
+    @Seeds(20)
+    void grantsExactlyTheSafeRequests(long seed) {
+        var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 20; caseNumber++) {
             int capacity = 1 + random.nextInt(12);
             var pool = new ResourcePool(capacity, 1 + random.nextInt(capacity));
             var claims = new ArrayList<ModelClaim>();
@@ -303,7 +304,7 @@ class ResourcePoolTest {
                                     : one.exceeds(pool.holderShare()) || isAlone(one, claims))
                             && canFinish(claims, one, amount, max, pool.capacity(), false);
                     assertThat(one.claim.acquire(amount, max, Duration.ZERO))
-                            .as("seed %d, step %d", seed, step)
+                            .as("seed %d, case %d, step %d", seed, caseNumber, step)
                             .isEqualTo(expected);
                     if (expected) {
                         one.held = amount;
@@ -311,7 +312,7 @@ class ResourcePoolTest {
                     }
                 }
                 assertThat(pool.used())
-                        .as("seed %d, step %d", seed, step)
+                        .as("seed %d, case %d, step %d", seed, caseNumber, step)
                         .isEqualTo(claims.stream().mapToInt(claim -> claim.held).sum());
             }
         }
@@ -321,24 +322,24 @@ class ResourcePoolTest {
      * Threads acquire in steps, raise their maximum, time out, shrink and release at random. All threads end, and no holder exceeds its
      * share.
      */
-    @Test
-    void allThreadsFinishInEveryInterleaving() throws Exception {
-        for (int seed = 0; seed < 300; seed++) {
-            var random = new Random(seed);
+    @Seeds(20)
+    void allThreadsFinishInEveryInterleaving(long seed) throws Exception {
+        var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 15; caseNumber++) {
             int capacity = 4 + random.nextInt(20);
             var pool = new ResourcePool(capacity, 1 + random.nextInt(capacity));
             var holders = List.of(new AtomicLong(), new AtomicLong(), new AtomicLong());
             try (var threads = Executors.newCachedThreadPool()) {
                 var runs = new ArrayList<Future<?>>();
                 for (int i = 0; i < 6; i++) {
-                    int run = seed * 100 + i;
-                    runs.add(threads.submit(() -> claimAtRandom(pool, new Random(run), holders)));
+                    long threadSeed = random.nextLong();
+                    runs.add(threads.submit(() -> claimAtRandom(pool, new Random(threadSeed), holders)));
                 }
                 for (var run : runs) {
                     run.get(1, TimeUnit.MINUTES);
                 }
             }
-            assertThat(pool.used()).as("seed %d", seed).isZero();
+            assertThat(pool.used()).as("seed %d, case %d", seed, caseNumber).isZero();
         }
     }
 

@@ -374,9 +374,9 @@ class ResourceReservationTest {
         var served = new AtomicInteger();
         var refused = new AtomicInteger();
         var runs = new ArrayList<Future<?>>();
-        for (int seed = 0; seed < 24; seed++) {
-            var random = new Random(seed);
-            var holder = "holder " + seed % 3;
+        for (int client = 0; client < 24; client++) {
+            var random = new Random(client);
+            var holder = "holder " + client % 3;
             runs.add(threads.submit(() -> {
                 for (int i = 0; i < 50; i++) {
                     try (var request = new ResourceReservation(shared, holder, FOREVER, watchdog, clientIsGone::get)) {

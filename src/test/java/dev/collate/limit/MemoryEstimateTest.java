@@ -2,6 +2,7 @@ package dev.collate.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
@@ -46,10 +47,10 @@ class MemoryEstimateTest {
     }
 
     /** Counts items in slices of an array, without the bytes around the slice. */
-    @Test
-    void itemsOfBothContentsAreCountedAtEveryPosition() {
-        for (int seed = 0; seed < 500; seed++) {
-            var random = new Random(seed);
+    @Seeds(20)
+    void itemsOfBothContentsAreCountedAtEveryPosition(long seed) {
+        var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 25; caseNumber++) {
             var bytes = new byte[random.nextInt(1, 100)];
             for (int i = 0; i < bytes.length; i++) {
                 // Neighbouring byte values, and items with the highest bit set, are not items.
@@ -61,7 +62,7 @@ class MemoryEstimateTest {
             var estimate = new MemoryEstimate(1, 2, 100, 1000, ",\n<");
 
             assertThat(estimate.of(new Utf8Slice(bytes, from, to), utf8(bytes)))
-                    .as("seed %d", seed)
+                    .as("seed %d, case %d", seed, caseNumber)
                     .isEqualTo(2L * (to - from + bytes.length) + 100 * items);
         }
     }

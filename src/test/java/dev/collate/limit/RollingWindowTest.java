@@ -2,6 +2,7 @@ package dev.collate.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.testing.Seeds;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,8 +12,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("engine")
 class RollingWindowTest {
@@ -99,8 +98,7 @@ class RollingWindowTest {
     }
 
     /** The oracle stores the time of every admitted request and checks all of them. */
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    @Seeds(8)
     void agreesWithANaiveListOfInstants(long seed) {
         var random = new Random(seed);
         var length = 1 + random.nextInt(2_000);

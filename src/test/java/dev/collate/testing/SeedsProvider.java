@@ -30,9 +30,10 @@ final class SeedsProvider extends AnnotationBasedArgumentsProvider<Seeds> {
         }
         return parameters
                 .get(1)
-                .<List<List<?>>>map(second -> Arrays.stream(second.getParameterType().getEnumConstants())
-                        .<List<?>>map(List::of)
-                        .toList())
+                .<List<List<?>>>map(
+                        second -> Arrays.stream(second.getParameterType().getEnumConstants())
+                                .<List<?>>map(List::of)
+                                .toList())
                 .orElse(List.of(List.of()));
     }
 

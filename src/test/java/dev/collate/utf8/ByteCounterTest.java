@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 class ByteCounterTest {
     @Seeds(20)
     void countsEachListedCharacterOnceAndNoOther(long seed) {
-            var random = new Random(seed);
+        var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 25; caseNumber++) {
             var bytes = new byte[random.nextInt(100)];
             for (int i = 0; i < bytes.length; i++) {

@@ -111,7 +111,9 @@ class GitTest {
             assertThat(ours.removedCount())
                     .as("seed %d, case %d", seed, i)
                     .isEqualTo(gits.get(i).removedCount());
-            assertThat(ours.addedCount()).as("seed %d, case %d", seed, i).isEqualTo(gits.get(i).addedCount());
+            assertThat(ours.addedCount())
+                    .as("seed %d, case %d", seed, i)
+                    .isEqualTo(gits.get(i).addedCount());
         }
     }
 

@@ -10,26 +10,27 @@ import org.junit.jupiter.api.Tag;
 
 @Tag("engine")
 class LongInternerTest {
-    @Seeds(value = 30, with = {"-1", "0", "1", "100", "5_000"})
+    @Seeds(
+            value = 30,
+            with = {"-1", "0", "1", "100", "5_000"})
     void idsAreCountedInTheOrderOfFirstSightHoweverManyWereExpected(long seed, int expected) {
-            var random = new SplittableRandom(seed);
-            int kinds = random.nextInt(1, 2_000);
-            // Without mixing, multiples of a power of two fall on few slots of the table.
-            int shift = random.nextInt(64);
-            var hashes =
-                    random.longs(3_000, 0, kinds).map(kind -> kind << shift).toArray();
-            var ids = new LinkedHashMap<Long, Integer>();
-            var interner = new LongInterner(expected);
+        var random = new SplittableRandom(seed);
+        int kinds = random.nextInt(1, 2_000);
+        // Without mixing, multiples of a power of two fall on few slots of the table.
+        int shift = random.nextInt(64);
+        var hashes = random.longs(3_000, 0, kinds).map(kind -> kind << shift).toArray();
+        var ids = new LinkedHashMap<Long, Integer>();
+        var interner = new LongInterner(expected);
 
-            for (long hash : hashes) {
-                boolean known = ids.putIfAbsent(hash, ids.size()) != null;
-                assertThat(interner.knows(hash)).as("seed %d", seed).isEqualTo(known);
-                assertThat(interner.intern(hash)).as("seed %d", seed).isEqualTo(ids.get(hash));
-                assertThat(interner.size()).as("seed %d", seed).isEqualTo(ids.size());
-            }
-            assertThat(Arrays.stream(hashes).mapToInt(interner::intern))
-                    .as("seed %d", seed)
-                    .containsExactlyElementsOf(
-                            Arrays.stream(hashes).mapToObj(ids::get).toList());
+        for (long hash : hashes) {
+            boolean known = ids.putIfAbsent(hash, ids.size()) != null;
+            assertThat(interner.knows(hash)).as("seed %d", seed).isEqualTo(known);
+            assertThat(interner.intern(hash)).as("seed %d", seed).isEqualTo(ids.get(hash));
+            assertThat(interner.size()).as("seed %d", seed).isEqualTo(ids.size());
+        }
+        assertThat(Arrays.stream(hashes).mapToInt(interner::intern))
+                .as("seed %d", seed)
+                .containsExactlyElementsOf(
+                        Arrays.stream(hashes).mapToObj(ids::get).toList());
     }
 }

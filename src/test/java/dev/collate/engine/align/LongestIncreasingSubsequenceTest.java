@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 class LongestIncreasingSubsequenceTest {
     @Seeds(20)
     void theSubsequenceIncreasesAndNoneIsLonger(long seed) {
-            var random = new Random(seed);
+        var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 100; caseNumber++) {
             var values = random.ints(random.nextInt(12), -1, 10).toArray();
             var run = LongestIncreasingSubsequence.of(values);
@@ -19,7 +19,9 @@ class LongestIncreasingSubsequenceTest {
                 assertThat(values[i]).as("seed %d, case %d", seed, caseNumber).isGreaterThan(last);
                 last = values[i];
             }
-            assertThat(run.cardinality()).as("seed %d, case %d", seed, caseNumber).isEqualTo(longest(values, 0, -1));
+            assertThat(run.cardinality())
+                    .as("seed %d, case %d", seed, caseNumber)
+                    .isEqualTo(longest(values, 0, -1));
         }
     }
 

@@ -46,7 +46,7 @@ class MyersTest {
     @Seeds(3)
     void aResultThatIsNotMinimalIsApproximate(long seed) {
         int approximate = 0;
-            var random = new SplittableRandom(seed);
+        var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 30; caseNumber++) {
             var pair = Shapes.patchwork(random, 5);
             var ample = new WorkBudget(AMPLE);

@@ -51,7 +51,9 @@ class SequenceDifferTest {
             var alignment = align(pair.original(), pair.modified(), algorithm);
 
             Sequences.assertAligns(alignment, pair.original(), pair.modified());
-            assertThat(alignment.approximate()).as("seed %d, case %d", seed, caseNumber).isFalse();
+            assertThat(alignment.approximate())
+                    .as("seed %d, case %d", seed, caseNumber)
+                    .isFalse();
         }
     }
 
@@ -74,8 +76,12 @@ class SequenceDifferTest {
             var alignment = align(pair.original(), pair.modified(), Algorithm.MYERS);
 
             int common = Sequences.longestCommonSubsequence(pair.original(), pair.modified());
-            assertThat(alignment.removedCount()).as("seed %d, case %d", seed, caseNumber).isEqualTo(pair.original().length - common);
-            assertThat(alignment.addedCount()).as("seed %d, case %d", seed, caseNumber).isEqualTo(pair.modified().length - common);
+            assertThat(alignment.removedCount())
+                    .as("seed %d, case %d", seed, caseNumber)
+                    .isEqualTo(pair.original().length - common);
+            assertThat(alignment.addedCount())
+                    .as("seed %d, case %d", seed, caseNumber)
+                    .isEqualTo(pair.modified().length - common);
         }
     }
 

@@ -54,7 +54,7 @@ class SliderTest {
 
     @Seeds(20)
     void slidingKeepsTheLengthAndTheEquality(long seed) {
-            var random = new SplittableRandom(seed);
+        var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 50; caseNumber++) {
             var pair = Sequences.edited(random, random.nextInt(1, 60), random.nextInt(1, 4), 20);
             var alignment = SequenceDiffer.align(
@@ -62,8 +62,12 @@ class SliderTest {
             var slid = alignment.slide(pair.original(), pair.modified(), LATEST, LATEST);
 
             Sequences.assertAligns(slid, pair.original(), pair.modified());
-            assertThat(slid.removedCount()).as("seed %d, case %d", seed, caseNumber).isEqualTo(alignment.removedCount());
-            assertThat(slid.addedCount()).as("seed %d, case %d", seed, caseNumber).isEqualTo(alignment.addedCount());
+            assertThat(slid.removedCount())
+                    .as("seed %d, case %d", seed, caseNumber)
+                    .isEqualTo(alignment.removedCount());
+            assertThat(slid.addedCount())
+                    .as("seed %d, case %d", seed, caseNumber)
+                    .isEqualTo(alignment.addedCount());
         }
     }
 

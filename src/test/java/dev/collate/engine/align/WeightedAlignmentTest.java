@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class WeightedAlignmentTest {
     @Seeds(20)
     void partnersAreInOrderAndNoOtherPairsWeighMore(long seed) {
-            var random = new Random(seed);
+        var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 100; caseNumber++) {
             int columns = random.nextInt(6);
             var weights = new int[random.nextInt(6)][];
@@ -24,8 +24,12 @@ class WeightedAlignmentTest {
             assertThat(partners).hasSize(weights.length);
             for (int i = 0; i < partners.length; i++) {
                 if (partners[i] != WeightedAlignment.NO_PARTNER) {
-                    assertThat(partners[i]).as("seed %d, case %d", seed, caseNumber).isGreaterThan(last);
-                    assertThat(weights[i][partners[i]]).as("seed %d, case %d", seed, caseNumber).isNotEqualTo(WeightedAlignment.NEVER);
+                    assertThat(partners[i])
+                            .as("seed %d, case %d", seed, caseNumber)
+                            .isGreaterThan(last);
+                    assertThat(weights[i][partners[i]])
+                            .as("seed %d, case %d", seed, caseNumber)
+                            .isNotEqualTo(WeightedAlignment.NEVER);
                     last = partners[i];
                     total += weights[i][last];
                 }

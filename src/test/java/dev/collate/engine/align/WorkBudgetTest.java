@@ -94,7 +94,7 @@ class WorkBudgetTest {
     void anExactResultEqualsThatOfAnAmpleBudget(long seed, Algorithm algorithm) {
         int approximate = 0;
         int exact = 0;
-            var random = new SplittableRandom(seed);
+        var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 100; caseNumber++) {
             var pair = Shapes.mixed(random, 60);
             var ample = new WorkBudget(BUDGET);
@@ -102,13 +102,19 @@ class WorkBudgetTest {
             var budget = new WorkBudget(random.nextLong(1, ample.used() + 2));
             var alignment = SequenceDiffer.align(pair.original(), pair.modified(), algorithm, budget);
 
-            assertThat(best.approximate()).as("seed %d, case %d", seed, caseNumber).isFalse();
+            assertThat(best.approximate())
+                    .as("seed %d, case %d", seed, caseNumber)
+                    .isFalse();
             if (alignment.approximate()) {
                 approximate++;
-                assertThat(budget.spent()).as("seed %d, case %d", seed, caseNumber).isTrue();
+                assertThat(budget.spent())
+                        .as("seed %d, case %d", seed, caseNumber)
+                        .isTrue();
             } else {
                 exact++;
-                assertThat(alignment.regions()).as("seed %d, case %d", seed, caseNumber).containsExactlyElementsOf(best.regions());
+                assertThat(alignment.regions())
+                        .as("seed %d, case %d", seed, caseNumber)
+                        .containsExactlyElementsOf(best.regions());
             }
         }
         assertThat(exact).as("seed %d", seed).isPositive();

@@ -3,10 +3,10 @@ package dev.collate.engine.csv;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.testing.Seeds;
 import dev.collate.parallel.Cancellation;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
+import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.io.StringReader;

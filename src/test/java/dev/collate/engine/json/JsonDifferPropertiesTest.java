@@ -2,13 +2,13 @@ package dev.collate.engine.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.testing.Seeds;
 import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.json.parse.PathPattern;
 import dev.collate.engine.json.report.JsonDifferences;
 import dev.collate.engine.json.report.JsonPatch;
 import dev.collate.engine.result.ChangeType;
 import dev.collate.engine.result.Value;
+import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +37,8 @@ class JsonDifferPropertiesTest {
         var documents = new RandomDocuments(seed);
         for (int caseNumber = 0; caseNumber < CASES; caseNumber++) {
             var original = documents.document();
-            var modified = caseNumber % 10 == 0 ? documents.document() : documents.edited(original, 2 + caseNumber % 19);
+            var modified =
+                    caseNumber % 10 == 0 ? documents.document() : documents.edited(original, 2 + caseNumber % 19);
             try {
                 expectation.accept(original, modified);
             } catch (AssertionError | RuntimeException e) {
@@ -212,7 +213,9 @@ class JsonDifferPropertiesTest {
                                     .diff()
                                     .changes()
                                     .isEmpty())
-                            .as("seed %d, case %d: ignoring %s, another value at %s of %s", seed, caseNumber, path, other, document)
+                            .as(
+                                    "seed %d, case %d: ignoring %s, another value at %s of %s",
+                                    seed, caseNumber, path, other, document)
                             .isEqualTo((other + "/").startsWith(place + "/"));
                 }
             }

@@ -3,11 +3,11 @@ package dev.collate.engine.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.testing.Seeds;
 import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.result.Change;
 import dev.collate.engine.result.Stats;
 import dev.collate.engine.result.StructuredDiff;
+import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -99,17 +99,17 @@ class JsonDifferTest {
         var options = new JsonOptions(true, true, false, List.of(), null, 0.1, TestOptions.STEPS);
         assertThat(diff("[[1,2],[3,4]]", "[[4.01,3.01],[2.01,1.01]]", options).changes())
                 .isEmpty();
-            var random = new Random(seed);
-            var records = IntStream.range(0, 500)
-                    .mapToObj(i ->
-                            "{\"x\":" + i / 25 + "%1$s,\"y\":" + i % 25 + ",\"of\":[" + random.nextInt(9) + ",7%1$s]}")
-                    .collect(Collectors.toList());
-            var original = records.toString().replace("%1$s", ".0");
-            records.set(0, "{\"x\":-5}");
-            Collections.shuffle(records, random);
-            var stats = diff(original, records.toString().replace("%1$s", ".05"), options)
-                    .stats();
-            assertThat(stats).as("seed %d", seed).isEqualTo(new Stats(1, 1, 0));
+        var random = new Random(seed);
+        var records = IntStream.range(0, 500)
+                .mapToObj(
+                        i -> "{\"x\":" + i / 25 + "%1$s,\"y\":" + i % 25 + ",\"of\":[" + random.nextInt(9) + ",7%1$s]}")
+                .collect(Collectors.toList());
+        var original = records.toString().replace("%1$s", ".0");
+        records.set(0, "{\"x\":-5}");
+        Collections.shuffle(records, random);
+        var stats = diff(original, records.toString().replace("%1$s", ".05"), options)
+                .stats();
+        assertThat(stats).as("seed %d", seed).isEqualTo(new Stats(1, 1, 0));
     }
 
     @Test
@@ -155,23 +155,21 @@ class JsonDifferTest {
     }
 
     /** Objects with at most 64 members are paired without a hash table. */
-    @Seeds(value = 20, with = {"1", "2", "63", "64", "65", "66", "200"})
+    @Seeds(
+            value = 20,
+            with = {"1", "2", "63", "64", "65", "66", "200"})
     void membersInAnyOrderArePairedByName(long seed, int size) {
-                var random = new Random(seed);
-                var members = IntStream.range(0, size)
-                        .mapToObj(i -> "\"k" + i + "\":" + i)
-                        .collect(Collectors.toList());
-                var original = "{" + String.join(",", members) + "}";
-                int changed = random.nextInt(size);
-                int renamed = random.nextInt(size);
-                members.set(changed, "\"k" + changed + "\":-1");
-                members.set(renamed, "\"new\":" + renamed);
-                Collections.shuffle(members, random);
-                var stats =
-                        diff(original, "{" + String.join(",", members) + "}").stats();
-                assertThat(stats)
-                        .as("%d members, seed %d", size, seed)
-                        .isEqualTo(new Stats(1, 1, changed == renamed ? 0 : 1));
+        var random = new Random(seed);
+        var members =
+                IntStream.range(0, size).mapToObj(i -> "\"k" + i + "\":" + i).collect(Collectors.toList());
+        var original = "{" + String.join(",", members) + "}";
+        int changed = random.nextInt(size);
+        int renamed = random.nextInt(size);
+        members.set(changed, "\"k" + changed + "\":-1");
+        members.set(renamed, "\"new\":" + renamed);
+        Collections.shuffle(members, random);
+        var stats = diff(original, "{" + String.join(",", members) + "}").stats();
+        assertThat(stats).as("%d members, seed %d", size, seed).isEqualTo(new Stats(1, 1, changed == renamed ? 0 : 1));
     }
 
     @Test

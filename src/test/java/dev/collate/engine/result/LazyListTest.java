@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class LazyListTest {
     @Seeds(20)
     void theListHasOneElementPerRowInOrder(long seed) {
-            var random = new Random(seed);
+        var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 5; caseNumber++) {
             var rows = random.ints(random.nextInt(70), 0, 200)
                     .distinct()
@@ -29,7 +29,9 @@ class LazyListTest {
                     .isEqualTo(rows.stream().map(row -> "row " + row).toList());
             assertThat(list.size()).as("seed %d, case %d", seed, caseNumber).isEqualTo(rows.size());
             for (int i = 0; i < rows.size(); i++) {
-                assertThat(list.get(i)).as("seed %d, case %d, index %d", seed, caseNumber, i).isEqualTo("row " + rows.get(i));
+                assertThat(list.get(i))
+                        .as("seed %d, case %d, index %d", seed, caseNumber, i)
+                        .isEqualTo("row " + rows.get(i));
             }
         }
     }

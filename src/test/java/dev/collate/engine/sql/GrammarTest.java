@@ -31,16 +31,18 @@ class GrammarTest {
 
     private static final Pattern LITERAL = Pattern.compile("'(?:[^']|'')*+'");
 
-    @Seeds(value = 15, with = {"SQLSERVER, SQLServer", "ORACLE, Oracle", "MYSQL, MySQL"})
+    @Seeds(
+            value = 15,
+            with = {"SQLSERVER, SQLServer", "ORACLE, Oracle", "MYSQL, MySQL"})
     void grammarParsesEveryStatement(long seed, Dialect dialect, String grammar) {
         var parser = new SQLParserEngine(grammar, new CacheOption(1, 1));
-            var random = new Random(seed);
-            var sql = Table.text(Table.script(dialect, 3, RandomTable.of(random).csv(random)), OutputEncoding.NONE);
-            for (var statement : understood(dialect, sql)) {
-                assertThatCode(() -> parser.parse(statement, false))
-                        .as("seed %d: %s", seed, statement)
-                        .doesNotThrowAnyException();
-            }
+        var random = new Random(seed);
+        var sql = Table.text(Table.script(dialect, 3, RandomTable.of(random).csv(random)), OutputEncoding.NONE);
+        for (var statement : understood(dialect, sql)) {
+            assertThatCode(() -> parser.parse(statement, false))
+                    .as("seed %d: %s", seed, statement)
+                    .doesNotThrowAnyException();
+        }
     }
 
     @ParameterizedTest

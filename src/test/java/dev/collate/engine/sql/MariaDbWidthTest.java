@@ -3,7 +3,6 @@ package dev.collate.engine.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.testing.Seeds;
 import dev.collate.engine.sql.infer.ColumnType;
 import dev.collate.engine.sql.infer.ColumnType.Decimal;
 import dev.collate.engine.sql.infer.ColumnType.Fixed;
@@ -11,6 +10,7 @@ import dev.collate.engine.sql.infer.ColumnType.Text;
 import dev.collate.engine.sql.infer.ColumnType.Timestamp;
 import dev.collate.problem.ApiException;
 import dev.collate.testing.MariaDb;
+import dev.collate.testing.Seeds;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -58,7 +58,7 @@ class MariaDbWidthTest {
         try (var connection = DriverManager.getConnection(MariaDb.newDatabase(""));
                 var statement = connection.createStatement()) {
             int taken = 0;
-                var random = new Random(seed);
+            var random = new Random(seed);
             for (int caseNumber = 0; caseNumber < 20; caseNumber++) {
                 var types = new ArrayList<ColumnType>();
                 while (types.size() < 1017 && width(types) < 8_050) {
@@ -70,7 +70,9 @@ class MariaDbWidthTest {
                 int nullables = random.nextInt(types.size() + 1);
                 boolean fits = RowWidth.MARIADB.takes(types, nullables);
                 assertThat(isTaken(statement, types, nullables))
-                        .as("seed %d, case %d, %d columns of %d bytes, %d nullable", seed, caseNumber, types.size(), width(types), nullables)
+                        .as(
+                                "seed %d, case %d, %d columns of %d bytes, %d nullable",
+                                seed, caseNumber, types.size(), width(types), nullables)
                         .isEqualTo(fits);
                 taken += fits ? 1 : 0;
             }

@@ -2,8 +2,8 @@ package dev.collate.engine.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.testing.Seeds;
 import dev.collate.testing.CaseFolder;
+import dev.collate.testing.Seeds;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -297,8 +297,8 @@ class ScriptContractTest {
 
     @Seeds(40)
     void randomTablesComeBack(long seed) {
-            var random = new Random(seed);
-            new ScriptRun(database).assertStored(RandomTable.of(random), 1 + random.nextInt(5), random, "seed " + seed);
+        var random = new Random(seed);
+        new ScriptRun(database).assertStored(RandomTable.of(random), 1 + random.nextInt(5), random, "seed " + seed);
     }
 
     private static Table wide(int columns, String cell) {

@@ -25,21 +25,21 @@ class SqlOutputTest {
      */
     @Seeds(60)
     void outputIsTheInputWithEscapes(long seed, OutputEncoding encoding) throws IOException {
-            var random = new Random(seed);
-            var stream = new ByteArrayOutputStream();
-            var out = new SqlOutput(stream);
-            for (int n = random.nextInt(30); n >= 0; n--) {
-                put(out, random, encoding);
-                assertThat(out.sqlLength()).as("seed %d", seed).isEqualTo(expected.size());
-            }
-            out.flush();
-            var written = stream.toString(StandardCharsets.UTF_8);
-            var sql = encoding == OutputEncoding.JSON
-                    ? JsonMapper.shared().readValue('"' + written + '"', String.class)
-                    : written;
-            assertThat(Arrays.mismatch(bytes(sql), expected.toByteArray()))
-                    .as("first wrong byte, seed %d", seed)
-                    .isEqualTo(-1);
+        var random = new Random(seed);
+        var stream = new ByteArrayOutputStream();
+        var out = new SqlOutput(stream);
+        for (int n = random.nextInt(30); n >= 0; n--) {
+            put(out, random, encoding);
+            assertThat(out.sqlLength()).as("seed %d", seed).isEqualTo(expected.size());
+        }
+        out.flush();
+        var written = stream.toString(StandardCharsets.UTF_8);
+        var sql = encoding == OutputEncoding.JSON
+                ? JsonMapper.shared().readValue('"' + written + '"', String.class)
+                : written;
+        assertThat(Arrays.mismatch(bytes(sql), expected.toByteArray()))
+                .as("first wrong byte, seed %d", seed)
+                .isEqualTo(-1);
     }
 
     private void put(SqlOutput out, Random random, OutputEncoding encoding) throws IOException {

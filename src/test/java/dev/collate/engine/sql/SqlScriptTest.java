@@ -3,10 +3,10 @@ package dev.collate.engine.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.testing.Seeds;
 import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.problem.ApiException;
+import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -426,13 +426,13 @@ class SqlScriptTest {
 
     @Seeds(30)
     void theJsonAnswerIsTheSameScript(long seed, Dialect dialect) {
-            var random = new Random(seed);
-            var script = Table.script(
-                    dialect, 1 + random.nextInt(4), RandomTable.of(random).csv(random));
-            var json = "\"" + Table.text(script, OutputEncoding.JSON) + "\"";
-            assertThat(new ObjectMapper().readValue(json, String.class))
-                    .as("seed %d", seed)
-                    .isEqualTo(Table.text(script, OutputEncoding.NONE));
+        var random = new Random(seed);
+        var script = Table.script(
+                dialect, 1 + random.nextInt(4), RandomTable.of(random).csv(random));
+        var json = "\"" + Table.text(script, OutputEncoding.JSON) + "\"";
+        assertThat(new ObjectMapper().readValue(json, String.class))
+                .as("seed %d", seed)
+                .isEqualTo(Table.text(script, OutputEncoding.NONE));
     }
 
     @Test

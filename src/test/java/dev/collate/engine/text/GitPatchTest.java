@@ -38,17 +38,23 @@ class GitPatchTest {
         GitProgram.assumeInstalled();
     }
 
-    @Seeds(value = 10, with = {"PATIENCE", "HISTOGRAM"})
+    @Seeds(
+            value = 10,
+            with = {"PATIENCE", "HISTOGRAM"})
     void functionsHaveThePatchOfGit(long seed, Algorithm algorithm) throws IOException {
         assertAsGit(seed, algorithm, CodeTexts::functions);
     }
 
-    @Seeds(value = 10, with = {"PATIENCE", "HISTOGRAM"})
+    @Seeds(
+            value = 10,
+            with = {"PATIENCE", "HISTOGRAM"})
     void linesThatRepeatHaveThePatchOfGit(long seed, Algorithm algorithm) throws IOException {
         assertAsGit(seed, algorithm, CodeTexts::lines);
     }
 
-    @Seeds(value = 10, with = {"PATIENCE", "HISTOGRAM"})
+    @Seeds(
+            value = 10,
+            with = {"PATIENCE", "HISTOGRAM"})
     void blocksThatRepeatHaveThePatchOfGit(long seed, Algorithm algorithm) throws IOException {
         assertAsGit(seed, algorithm, CodeTexts::blocks);
     }

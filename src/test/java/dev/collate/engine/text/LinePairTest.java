@@ -2,8 +2,8 @@ package dev.collate.engine.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.testing.Seeds;
 import dev.collate.engine.align.Algorithm;
+import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -56,9 +56,11 @@ class LinePairTest {
         assertThat(render(pair.added())).isEqualTo("some\t words  [there]");
     }
 
-    @Seeds(value = 20, with = {"WORD", "CHAR"})
+    @Seeds(
+            value = 20,
+            with = {"WORD", "CHAR"})
     void theSegmentsOfALineAreTheLine(long seed, Inline inline) {
-            var random = new SplittableRandom(seed);
+        var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 15; caseNumber++) {
             var options = new TextDiffOptions(
                     Algorithm.MYERS, 3, random.nextBoolean(), random.nextBoolean(), inline, 100_000_000);
@@ -76,10 +78,12 @@ class LinePairTest {
         }
     }
 
-    @Seeds(value = 20, with = {"WORD", "CHAR"})
+    @Seeds(
+            value = 20,
+            with = {"WORD", "CHAR"})
     void unchangedSegmentsAreEqualOnBothSides(long seed, Inline inline) {
         int alike = 0;
-            var random = new SplittableRandom(seed);
+        var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 250; caseNumber++) {
             var folding = random.nextInt(4) > 0 ? EXACT : new Folding(random.nextBoolean(), random.nextBoolean());
             var pair = randomPair(random);
@@ -91,8 +95,12 @@ class LinePairTest {
             assertThat(unchanged(segments.removed(), folding))
                     .as("%s, %s, seed %d, case %d", pair, folding, seed, caseNumber)
                     .isEqualTo(unchanged(segments.added(), folding));
-            assertThat(text(segments.removed())).as("seed %d, case %d", seed, caseNumber).isEqualTo(pair.original());
-            assertThat(text(segments.added())).as("seed %d, case %d", seed, caseNumber).isEqualTo(pair.modified());
+            assertThat(text(segments.removed()))
+                    .as("seed %d, case %d", seed, caseNumber)
+                    .isEqualTo(pair.original());
+            assertThat(text(segments.added()))
+                    .as("seed %d, case %d", seed, caseNumber)
+                    .isEqualTo(pair.modified());
         }
         assertThat(alike).as("seed %d", seed).isGreaterThan(75);
     }

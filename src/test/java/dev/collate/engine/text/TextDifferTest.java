@@ -5,9 +5,9 @@ import static dev.collate.engine.text.Texts.options;
 import static dev.collate.engine.text.Texts.render;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.testing.Seeds;
 import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.result.Stats;
+import dev.collate.testing.Seeds;
 import java.util.SplittableRandom;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Tag;
@@ -19,20 +19,22 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TextDifferTest {
     @Seeds(20)
     void theHunksTurnTheOriginalIntoTheModifiedText(long seed, Algorithm algorithm) {
-            var random = new SplittableRandom(seed);
+        var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 75; caseNumber++) {
             var pair = Texts.random(random);
             var diff = diff(pair.original(), pair.modified(), options(algorithm, random.nextInt(5)));
 
             var original = Texts.lines(pair.original(), pair.modified());
             var modified = Texts.lines(pair.modified(), pair.original());
-            assertThat(Texts.apply(diff, original)).as("seed %d, case %d", seed, caseNumber).isEqualTo(modified);
+            assertThat(Texts.apply(diff, original))
+                    .as("seed %d, case %d", seed, caseNumber)
+                    .isEqualTo(modified);
         }
     }
 
     @Seeds(20)
     void hunksNeverTouchAndKeepTheirContext(long seed) {
-            var random = new SplittableRandom(seed);
+        var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 25; caseNumber++) {
             var pair = Texts.random(random);
             int context = random.nextInt(4);
@@ -49,7 +51,9 @@ class TextDifferTest {
                         .map(ChangeLine::type)
                         .toList();
                 long before = types.stream().takeWhile(LineType.NORMAL::equals).count();
-                assertThat(before).as("context, seed %d, case %d", seed, caseNumber).isEqualTo(Math.min(context, start + before));
+                assertThat(before)
+                        .as("context, seed %d, case %d", seed, caseNumber)
+                        .isEqualTo(Math.min(context, start + before));
             }
         }
     }
@@ -104,13 +108,17 @@ class TextDifferTest {
 
     @Seeds(20)
     void anAddedAndAnEmptiedTextComeBackToTheByte(long seed) {
-            var random = new SplittableRandom(seed);
+        var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 25; caseNumber++) {
             var text = Texts.random(random).modified();
             var ignoring = new TextDiffOptions(Algorithm.MYERS, 3, random.nextBoolean(), false, Inline.WORD, 1000);
 
-            assertThat(content(diff("", text, ignoring))).as("seed %d, case %d", seed, caseNumber).isEqualTo(text);
-            assertThat(content(diff(text, "", ignoring))).as("seed %d, case %d", seed, caseNumber).isEqualTo(text);
+            assertThat(content(diff("", text, ignoring)))
+                    .as("seed %d, case %d", seed, caseNumber)
+                    .isEqualTo(text);
+            assertThat(content(diff(text, "", ignoring)))
+                    .as("seed %d, case %d", seed, caseNumber)
+                    .isEqualTo(text);
         }
     }
 
@@ -183,14 +191,16 @@ class TextDifferTest {
 
     @Seeds(20)
     void linesWithEqualBytesAreEqualAtEveryOffset(long seed) {
-            var random = new SplittableRandom(seed);
+        var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 15; caseNumber++) {
             var line = "\u0000".repeat(random.nextInt(3))
                     + "ab\u00e9".repeat(random.nextInt(9))
                     + "\u0000".repeat(random.nextInt(3));
             var diff = diff("p\n" + line + "\nq", line + "\n", options());
 
-            assertThat(diff.stats().deletions()).as("seed %d, case %d", seed, caseNumber).isEqualTo(2);
+            assertThat(diff.stats().deletions())
+                    .as("seed %d, case %d", seed, caseNumber)
+                    .isEqualTo(2);
         }
     }
 

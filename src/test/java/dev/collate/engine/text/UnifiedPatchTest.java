@@ -3,11 +3,11 @@ package dev.collate.engine.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.collate.testing.Seeds;
 import com.github.difflib.UnifiedDiffUtils;
 import com.github.difflib.patch.PatchFailedException;
 import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.result.Stats;
+import dev.collate.testing.Seeds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,10 +65,12 @@ class UnifiedPatchTest {
                         .toList());
     }
 
-    @Seeds(value = 10, with = {"patch -s -p1 -i", "git apply"})
+    @Seeds(
+            value = 10,
+            with = {"patch -s -p1 -i", "git apply"})
     void programAppliesThePatch(long seed, String program) throws IOException, InterruptedException {
         assumeInstalled(program);
-            var random = new SplittableRandom(seed);
+        var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 12; caseNumber++) {
             var pair = withReturns(Texts.random(random), random.nextInt(4));
             var name = FileName.of(NAMES.get(random.nextInt(NAMES.size()))).orElseThrow();
@@ -101,11 +103,14 @@ class UnifiedPatchTest {
      * Whatever is ignored, the patch applies to the original, and the result differs from the modified text only in
      * what is ignored.
      */
-    @Seeds(value = 10, with = {"patch -s -p1 -i", "git apply"})
-    void programAppliesThePatchIfWhiteSpaceIsIgnored(long seed, String program) throws IOException, InterruptedException {
+    @Seeds(
+            value = 10,
+            with = {"patch -s -p1 -i", "git apply"})
+    void programAppliesThePatchIfWhiteSpaceIsIgnored(long seed, String program)
+            throws IOException, InterruptedException {
         assumeInstalled(program);
         var name = FileName.of("file").orElseThrow();
-            var random = new SplittableRandom(seed);
+        var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 12; caseNumber++) {
             var pair = Texts.random(random);
             var options = new TextDiffOptions(Algorithm.MYERS, random.nextInt(1, 5), true, false, Inline.NONE, 1000);
@@ -175,7 +180,7 @@ class UnifiedPatchTest {
 
     @Seeds(20)
     void javaDiffUtilsAppliesThePatch(long seed) throws PatchFailedException {
-            var random = new SplittableRandom(seed);
+        var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 15; caseNumber++) {
             var pair = Texts.random(random);
             var original = pair.original().isEmpty() ? "\n" : terminated(pair.original());

@@ -2,9 +2,9 @@ package dev.collate.engine.xml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.testing.Seeds;
 import dev.collate.engine.result.Value;
 import dev.collate.engine.xml.parse.XmlOptions;
+import dev.collate.testing.Seeds;
 import java.io.StringReader;
 import java.util.List;
 import java.util.Random;
@@ -24,7 +24,7 @@ import org.xmlunit.builder.Input;
 class XmlDifferPropertyTest {
     @Seeds(20)
     void prefixesDoNotAffectTheResult(long seed) {
-            var random = new Random(seed);
+        var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 25; caseNumber++) {
             var document = new RandomXml(random).element(4);
 
@@ -37,7 +37,7 @@ class XmlDifferPropertyTest {
 
     @Seeds(20)
     void attributeOrderDoesNotAffectTheResult(long seed) {
-            var random = new Random(seed);
+        var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 25; caseNumber++) {
             var document = new RandomXml(random).element(4);
 
@@ -62,7 +62,7 @@ class XmlDifferPropertyTest {
     @Seeds(20)
     void ignoredCommentsDoNotAffectTheResult(long seed) {
         var parts = List.of(" ", "\n", "x", "&#32;", "<![CDATA[ ]]>", "<?p d?>", "<e/>", "<e> </e>", "<e>", "</e>");
-            var random = new Random(seed);
+        var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 500; caseNumber++) {
             var document = new StringBuilder("<r>");
             int open = 0;
@@ -84,7 +84,7 @@ class XmlDifferPropertyTest {
 
     @Seeds(20)
     void editsYieldAtMostOneEntryEach(long seed) {
-            var random = new Random(seed);
+        var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 25; caseNumber++) {
             var maker = new RandomXml(random);
             var original = maker.element(4);
@@ -102,7 +102,7 @@ class XmlDifferPropertyTest {
 
     @Seeds(20)
     void anAddedElementIsADocumentOfItsOwn(long seed) throws Exception {
-            var random = new Random(seed);
+        var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 5; caseNumber++) {
             var maker = new RandomXml(random);
             var original = maker.element(3);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
+import dev.collate.testing.Seeds;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,24 +26,27 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("engine")
 class FormBodyTest {
-    @Test
-    void randomFormsAreReadAsByTomcat() throws Exception {
+    @Seeds(20)
+    void randomFormsAreReadAsByTomcat(long seed) throws Exception {
         int parts = 0;
-        for (int seed = 0; seed < 3_000; seed++) {
-            var form = new RandomForm(new Random(seed));
+        var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 150; caseNumber++) {
+            var form = new RandomForm(random);
             var bytes = form.bytes();
             var expected = oracle(bytes, form.boundary());
-            assertThat(contents(bytes, form.boundary())).as("seed %s", seed).isEqualTo(expected);
+            assertThat(contents(bytes, form.boundary()))
+                    .as("seed %d, case %d", seed, caseNumber)
+                    .isEqualTo(expected);
             parts += expected.size();
         }
-        assertThat(parts).isGreaterThan(2_000);
+        assertThat(parts).as("seed %d", seed).isGreaterThan(100);
     }
 
-    @Test
-    void mutatedFormsAreReadOrRejected() {
+    @Seeds(20)
+    void mutatedFormsAreReadOrRejected(long seed) {
         int refused = 0;
-        for (int seed = 0; seed < 10_000; seed++) {
-            var random = new Random(seed);
+        var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 500; caseNumber++) {
             var form = new RandomForm(random);
             var bytes = form.bytes();
             for (int i = 0; i < 3; i++) {
@@ -51,11 +55,11 @@ class FormBodyTest {
             try {
                 contents(bytes, form.boundary());
             } catch (ApiException e) {
-                assertThat(e.code()).as("seed %s", seed).isEqualTo(ErrorCode.INVALID_REQUEST);
+                assertThat(e.code()).as("seed %d, case %d", seed, caseNumber).isEqualTo(ErrorCode.INVALID_REQUEST);
                 refused++;
             }
         }
-        assertThat(refused).isBetween(1_000, 9_000);
+        assertThat(refused).as("seed %d", seed).isBetween(50, 450);
     }
 
     @Test

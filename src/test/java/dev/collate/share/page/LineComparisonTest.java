@@ -2,10 +2,10 @@ package dev.collate.share.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.testing.Seeds;
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.Format;
 import dev.collate.engine.text.Inline;
+import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -43,7 +43,7 @@ class LineComparisonTest {
 
     @Seeds(20)
     void collapsedRunsAndHunksTogetherContainBothContents(long seed) throws IOException {
-            var random = new Random(seed);
+        var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 15; caseNumber++) {
             var original = random.ints(random.nextInt(60), 0, 4)
                     .mapToObj(Integer::toString)
@@ -57,8 +57,12 @@ class LineComparisonTest {
                     })
                     .toList();
             var shown = compare(text(original, random), text(modified, random));
-            assertThat(side(shown, true)).as("seed %d, case %d", seed, caseNumber).isEqualTo(original);
-            assertThat(side(shown, false)).as("seed %d, case %d", seed, caseNumber).isEqualTo(modified);
+            assertThat(side(shown, true))
+                    .as("seed %d, case %d", seed, caseNumber)
+                    .isEqualTo(original);
+            assertThat(side(shown, false))
+                    .as("seed %d, case %d", seed, caseNumber)
+                    .isEqualTo(modified);
             assertThat(shown.cut()).isFalse();
         }
     }

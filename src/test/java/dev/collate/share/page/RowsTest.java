@@ -6,6 +6,7 @@ import dev.collate.engine.align.Algorithm;
 import dev.collate.engine.text.Inline;
 import dev.collate.engine.text.TextDiffOptions;
 import dev.collate.engine.text.TextDiffer;
+import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -123,11 +124,11 @@ class RowsTest {
         assertThat(rows("-", "+\r")).hasSize(1);
     }
 
-    @Test
-    void rowsContainEveryLineOfAPatch() {
-        var random = new Random(20261121);
+    @Seeds(20)
+    void rowsContainEveryLineOfAPatch(long seed) {
+        var random = new Random(seed);
         String[] texts = {"", " ", "\t", "a", "a b", "a b c d", "return it;", "return it();", "😀"};
-        for (int round = 0; round < 2000; round++) {
+        for (int caseNumber = 0; caseNumber < 100; caseNumber++) {
             var lines = new ArrayList<String>();
             for (int i = random.nextInt(12); i >= 0; i--) {
                 lines.add(" -+".charAt(random.nextInt(3)) + texts[random.nextInt(texts.length)]);
@@ -135,8 +136,12 @@ class RowsTest {
             var hunkLines = patch(lines.toArray(String[]::new));
             var patch = hunkLines.stream().map(HunkLine::line).toList();
             var shown = Rows.lines(Rows.of(hunkLines));
-            assertThat(texts(shown, Line.Kind.REMOVED)).as("%s", lines).isEqualTo(texts(patch, Line.Kind.REMOVED));
-            assertThat(texts(shown, Line.Kind.ADDED)).as("%s", lines).isEqualTo(texts(patch, Line.Kind.ADDED));
+            assertThat(texts(shown, Line.Kind.REMOVED))
+                    .as("seed %d, case %d: %s", seed, caseNumber, lines)
+                    .isEqualTo(texts(patch, Line.Kind.REMOVED));
+            assertThat(texts(shown, Line.Kind.ADDED))
+                    .as("seed %d, case %d: %s", seed, caseNumber, lines)
+                    .isEqualTo(texts(patch, Line.Kind.ADDED));
             shown.forEach(Line::excerpt);
         }
     }

@@ -6,6 +6,7 @@ import com.sun.management.ThreadMXBean;
 import dev.collate.engine.image.compare.Cases;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
+import dev.collate.testing.Seeds;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -13,7 +14,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 
 /** Mutated files: every failure is an error of the caller. */
 @Tag("engine")
@@ -25,37 +25,37 @@ class BrokenFilesTest {
      */
     private static final long MAX_BYTES = 48 << 20;
 
-    private static final int SEEDS = 4_000;
+    private static final int CASES = 200;
     /** Counts and lengths at the edges of ranges. */
     private static final int[] EDGES = {
         0, 1, 0xff, 0x100, 0x7fff, 0xffff, 0x10000, Integer.MAX_VALUE, Integer.MIN_VALUE, -1
     };
 
-    @Test
-    void everyBrokenFileIsACallerError() {
+    @Seeds(20)
+    void everyBrokenFileIsACallerError(long seed) {
         var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        var seeds = Cases.pictures().stream().map(Cases::bytes).toList();
+        var pictures = Cases.pictures().stream().map(Cases::bytes).toList();
         int refused = 0;
-        for (int seed = 0; seed < SEEDS; seed++) {
-            var random = new Random(seed);
-            var file = mutated(seeds.get(seed % seeds.size()), seeds, random);
+        var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < CASES; caseNumber++) {
+            var file = mutated(pictures.get(random.nextInt(pictures.size())), pictures, random);
             long before = threads.getCurrentThreadAllocatedBytes();
             try {
                 readAll(file);
             } catch (ApiException problem) {
                 assertThat(problem.code())
-                        .as("seed %d: %s", seed, problem.detail())
+                        .as("seed %d, case %d: %s", seed, caseNumber, problem.detail())
                         .isIn(ErrorCode.UNPROCESSABLE, ErrorCode.PAYLOAD_TOO_LARGE);
                 assertThat(problem.detail()).startsWith("original: ").doesNotContain("Exception");
                 refused++;
             } catch (Throwable defect) {
-                throw new AssertionError("seed " + seed, defect);
+                throw new AssertionError("seed %d, case %d".formatted(seed, caseNumber), defect);
             }
             assertThat(threads.getCurrentThreadAllocatedBytes() - before)
-                    .as("bytes allocated, seed %d", seed)
+                    .as("bytes allocated, seed %d, case %d", seed, caseNumber)
                     .isLessThan(MAX_BYTES);
         }
-        assertThat(refused).isGreaterThan(SEEDS / 2);
+        assertThat(refused).as("seed %d", seed).isGreaterThan(CASES / 2);
     }
 
     private static void readAll(byte[] file) {

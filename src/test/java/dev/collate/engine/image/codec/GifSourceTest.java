@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.collate.engine.image.compare.Cases;
 import dev.collate.problem.ApiException;
+import dev.collate.testing.Seeds;
 import java.awt.image.BufferedImage;
 import java.awt.image.DataBuffer;
 import java.awt.image.IndexColorModel;
@@ -18,7 +19,6 @@ import javax.imageio.ImageTypeSpecifier;
 import javax.imageio.ImageWriteParam;
 import javax.imageio.metadata.IIOMetadata;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 
 /**
  * GIF files that the writer of Image I/O produces. Its reader is not the reference: it is wrong for interlaced images
@@ -28,33 +28,33 @@ import org.junit.jupiter.api.Test;
 class GifSourceTest {
     private static final PixelLimit LIMIT = new PixelLimit(1_000_000);
 
-    @Test
-    void readsWhatImageIoWrites() throws IOException {
-        for (int seed = 0; seed < 300; seed++) {
-            var random = new Random(seed);
+    @Seeds(20)
+    void readsWhatImageIoWrites(long seed) throws IOException {
+        var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 15; caseNumber++) {
             var expected = image(random);
 
             var source = open(file(expected, random.nextBoolean()));
             var pixels = Cases.pixels(source);
 
-            assertThat(source.width()).as("seed %d", seed).isEqualTo(expected.getWidth());
-            assertThat(source.height()).as("seed %d", seed).isEqualTo(expected.getHeight());
+            assertThat(source.width()).as("seed %d, case %d", seed, caseNumber).isEqualTo(expected.getWidth());
+            assertThat(source.height()).as("seed %d, case %d", seed, caseNumber).isEqualTo(expected.getHeight());
             assertThat(pixels)
-                    .as("seed %d", seed)
+                    .as("seed %d, case %d", seed, caseNumber)
                     .isEqualTo(expected.getRGB(0, 0, source.width(), source.height(), null, 0, source.width()));
         }
     }
 
-    @Test
-    void aFileThatIsCutIsBroken() throws IOException {
-        for (int seed = 0; seed < 50; seed++) {
-            var random = new Random(seed);
+    @Seeds(10)
+    void aFileThatIsCutIsBroken(long seed) throws IOException {
+        var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 5; caseNumber++) {
             var file = file(image(random), random.nextBoolean());
             // The last two bytes end the data and the file.
             var cut = Arrays.copyOf(file, 6 + random.nextInt(file.length - 8));
 
             assertThatExceptionOfType(ApiException.class)
-                    .as("seed %d", seed)
+                    .as("seed %d, case %d", seed, caseNumber)
                     .isThrownBy(() -> Cases.pixels(open(cut)))
                     .withMessageStartingWith("original: The GIF image is ");
         }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
+import dev.collate.testing.Seeds;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -19,7 +20,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("engine")
 class ImageDifferTest {
@@ -41,10 +41,10 @@ class ImageDifferTest {
         assertThat(diff.changedPixels()).isEqualTo(Long.parseLong(columns[3]));
     }
 
-    @Test
-    void countsPixelsThatDifferByTheFormula() {
-        for (int seed = 0; seed < 200; seed++) {
-            var random = new Random(seed);
+    @Seeds(20)
+    void countsPixelsThatDifferByTheFormula(long seed) {
+        var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 10; caseNumber++) {
             int width = 1 + random.nextInt(50);
             var original = noise(random, width * (1 + random.nextInt(50)));
             var modified = original.clone();
@@ -59,7 +59,9 @@ class ImageDifferTest {
 
             var diff = Cases.diff(PngFile.rgba(width, original), PngFile.rgba(width, modified), threshold);
 
-            assertThat(diff.changedPixels()).as("seed %d", seed).isEqualTo(expected);
+            assertThat(diff.changedPixels())
+                    .as("seed %d, case %d", seed, caseNumber)
+                    .isEqualTo(expected);
             assertThat(diff.totalPixels()).isEqualTo(original.length);
             assertThat(diff.diffPercent()).isEqualTo(100.0 * expected / original.length);
         }
@@ -115,11 +117,12 @@ class ImageDifferTest {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void theHighlightMarksExactlyTheChangedPixels(boolean ignoreAntialiasing) throws IOException {
-        for (int seed = 0; seed < 40; seed++) {
-            var random = new Random(seed);
+    @Seeds(
+            value = 20,
+            with = {"false", "true"})
+    void theHighlightMarksExactlyTheChangedPixels(long seed, boolean ignoreAntialiasing) throws IOException {
+        var random = new Random(seed);
+        for (int caseNumber = 0; caseNumber < 2; caseNumber++) {
             int width = 1 + random.nextInt(80);
             int otherWidth = 1 + random.nextInt(80);
             var original = noise(random, width * (1 + random.nextInt(60)));
@@ -143,7 +146,9 @@ class ImageDifferTest {
                     int q = theirs ? modified[y * otherWidth + x] : 0;
                     boolean differs = ours != theirs || ours && differ(p, q, 0.1);
                     if (!ignoreAntialiasing || !differs || ours != theirs) {
-                        assertThat(isMarked).as("seed %d, %d, %d", seed, x, y).isEqualTo(differs);
+                        assertThat(isMarked)
+                                .as("seed %d, case %d, %d, %d", seed, caseNumber, x, y)
+                                .isEqualTo(differs);
                     }
                     if (!isMarked) {
                         assertThat(highlight.getRGB(x, y)).isEqualTo(faded(ours ? p : 0));
@@ -151,7 +156,7 @@ class ImageDifferTest {
                 }
             }
             assertThat((long) highlight.getWidth() * highlight.getHeight()).isEqualTo(diff.totalPixels());
-            assertThat(marked).as("seed %d", seed).isEqualTo(diff.changedPixels());
+            assertThat(marked).as("seed %d, case %d", seed, caseNumber).isEqualTo(diff.changedPixels());
         }
     }
 

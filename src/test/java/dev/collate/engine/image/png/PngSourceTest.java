@@ -10,23 +10,23 @@ import dev.collate.engine.image.compare.Cases;
 import dev.collate.engine.image.compare.PngFile;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
+import dev.collate.testing.Seeds;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 
 @Tag("engine")
 class PngSourceTest {
     private static final PixelLimit NO_LIMIT = new PixelLimit(Long.MAX_VALUE);
 
+    private record Kind(int colorType, int depth, boolean interlaced) {}
+
     /** Returns every colour type with every allowed depth, plain and interlaced. */
-    static List<Arguments> kinds() {
-        var kinds = new ArrayList<Arguments>();
+    private static List<Kind> kinds() {
+        var kinds = new ArrayList<Kind>();
         for (boolean interlaced : new boolean[] {false, true}) {
             for (int depth : new int[] {1, 2, 4, 8, 16}) {
                 for (int colorType : new int[] {0, 2, 3, 4, 6}) {
@@ -35,7 +35,7 @@ class PngSourceTest {
                             || colorType == 3 && depth < 8
                             || colorType != 3 && depth == 16;
                     if (allowed) {
-                        kinds.add(Arguments.of(colorType, depth, interlaced));
+                        kinds.add(new Kind(colorType, depth, interlaced));
                     }
                 }
             }
@@ -43,26 +43,25 @@ class PngSourceTest {
         return kinds;
     }
 
-    @ParameterizedTest
-    @MethodSource("kinds")
-    void readsTheSamplesOfEveryKind(int colorType, int depth, boolean interlaced) {
-        for (int seed = 0; seed < 30; seed++) {
-            var random = new Random(seed);
+    @Seeds(30)
+    void readsTheSamplesOfEveryKind(long seed) {
+        var random = new Random(seed);
+        for (var kind : kinds()) {
             int width = 1 + random.nextInt(40);
             int height = 1 + random.nextInt(40);
-            var samples = samples(random, width * height * PngFile.channels(colorType), depth);
-            var palette = random.ints(1 << depth, 0, 1 << 24).toArray();
-            var file = new PngFile(width, height, depth, colorType, interlaced);
-            if (colorType == 3) {
+            var samples = samples(random, width * height * PngFile.channels(kind.colorType), kind.depth);
+            var palette = random.ints(1 << kind.depth, 0, 1 << 24).toArray();
+            var file = new PngFile(width, height, kind.depth, kind.colorType, kind.interlaced);
+            if (kind.colorType == 3) {
                 file.chunk("PLTE", bytes(palette));
             }
             var bytes = file.chunk("tEXt", (byte) 'x').image(samples, random).end();
 
             var expected = new int[width * height];
             for (int i = 0; i < expected.length; i++) {
-                expected[i] = pixel(samples, i, colorType, depth, palette);
+                expected[i] = pixel(samples, i, kind.colorType, kind.depth, palette);
             }
-            assertThat(read(bytes)).as("seed %d", seed).isEqualTo(expected);
+            assertThat(read(bytes)).as("seed %d, %s", seed, kind).isEqualTo(expected);
         }
     }
 
@@ -207,21 +206,18 @@ class PngSourceTest {
         assertBroken(header(1, 1).chunk("ABCD").image(new int[3], new Random(1)).end(), "chunk ABCD");
     }
 
-    @Test
-    void theRowsDoNotDependOnTheBlocksThatTheyAreDecompressedIn() {
-        for (int seed = 0; seed < 30; seed++) {
-            var random = new Random(seed);
-            boolean interlaced = random.nextBoolean();
-            var samples = samples(random, 3 * 50 * 40, 8);
-            var bytes =
-                    new PngFile(50, 40, 8, 2, interlaced).image(samples, random).end();
-            var expected = read(bytes);
-            for (int block : new int[] {1, 7, 150, 151, 152, 1000}) {
-                var source = new PngSource(ImageFile.of("original", bytes), NO_LIMIT, block);
-                assertThat(Cases.pixels(source))
-                        .as("seed %d, blocks of %d", seed, block)
-                        .isEqualTo(expected);
-            }
+    @Seeds(30)
+    void theRowsDoNotDependOnTheBlocksThatTheyAreDecompressedIn(long seed) {
+        var random = new Random(seed);
+        boolean interlaced = random.nextBoolean();
+        var samples = samples(random, 3 * 50 * 40, 8);
+        var bytes = new PngFile(50, 40, 8, 2, interlaced).image(samples, random).end();
+        var expected = read(bytes);
+        for (int block : new int[] {1, 7, 150, 151, 152, 1000}) {
+            var source = new PngSource(ImageFile.of("original", bytes), NO_LIMIT, block);
+            assertThat(Cases.pixels(source))
+                    .as("seed %d, blocks of %d", seed, block)
+                    .isEqualTo(expected);
         }
     }
 

@@ -2,8 +2,8 @@ package dev.collate.engine.json.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.utf8.Utf8Slice;
 import dev.collate.testing.Seeds;
+import dev.collate.utf8.Utf8Slice;
 import java.math.BigDecimal;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;

@@ -2,7 +2,6 @@ package dev.collate.engine.json.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.testing.Seeds;
 import dev.collate.engine.align.RangePair;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.json.TestOptions;
@@ -10,6 +9,7 @@ import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.json.parse.JsonReader;
 import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.TextHash;
+import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -47,9 +47,11 @@ class SequenceAlignerTest {
      * Long arrays with different ends and a few changed elements. With many kinds of elements nearly all are distinct; with few kinds they
      * repeat.
      */
-    @Seeds(value = 20, with = {"1000000, 5", "60, 5", "12, 30", "3, 100"})
+    @Seeds(
+            value = 20,
+            with = {"1000000, 5", "60, 5", "12, 30", "3, 100"})
     void theMaximumNumberOfEqualElementsIsPaired(long seed, int kinds, int percentChanged) {
-            var random = new Random(seed);
+        var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 15; caseNumber++) {
             var left = random.ints(17 + random.nextInt(60), 0, kinds)
                     .mapToObj(Integer::toString)
@@ -75,7 +77,9 @@ class SequenceAlignerTest {
                     equal += left.get(i).equals(right.get(j)) ? 1 : 0;
                 }
             }
-            assertThat(equal).as("seed %d, case %d: %s -> %s", seed, caseNumber, left, right).isEqualTo(longestCommon(left, right));
+            assertThat(equal)
+                    .as("seed %d, case %d: %s -> %s", seed, caseNumber, left, right)
+                    .isEqualTo(longestCommon(left, right));
         }
     }
 
@@ -114,7 +118,7 @@ class SequenceAlignerTest {
     @Seeds(20)
     void elementsSimilarInPlaceArePairedInPlace(long seed) {
         int taken = 0;
-            var random = new Random(seed);
+        var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 150; caseNumber++) {
             int size = 1 + random.nextInt(caseNumber % 100 == 0 ? 60 : 5);
             var left = records(random, size);
@@ -154,7 +158,7 @@ class SequenceAlignerTest {
 
     @Seeds(20)
     void elementsAreSimilarExactlyIfTheirSimilarityReachesTheThreshold(long seed) {
-            var random = new Random(seed);
+        var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 150; caseNumber++) {
             var left = records(random, 1);
             var right = List.of(edited(random, left.getFirst()));

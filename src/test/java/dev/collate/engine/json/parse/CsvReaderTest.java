@@ -3,7 +3,6 @@ package dev.collate.engine.json.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.testing.Seeds;
 import dev.collate.diff.ResultModule;
 import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.json.JsonDiffer;
@@ -11,6 +10,7 @@ import dev.collate.engine.json.TestOptions;
 import dev.collate.engine.json.TreeFormat;
 import dev.collate.parallel.Cancellation;
 import dev.collate.problem.ApiException;
+import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -92,7 +92,7 @@ class CsvReaderTest {
     /** Random tables: another library must read the same cells. */
     @Seeds(20)
     void everyCellHasItsColumnName(long seed) throws IOException {
-            var random = new Random(seed);
+        var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 25; caseNumber++) {
             var csv = new StringBuilder("a,b \"c\",d\n");
             for (int row = random.nextInt(6); row > 0; row--) {
@@ -121,7 +121,7 @@ class CsvReaderTest {
     @Seeds(20)
     void tablesInCsvAndJsonHaveTheSameResult(long seed) throws IOException {
         int different = 0;
-            var random = new Random(seed);
+        var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 150; caseNumber++) {
             var columns = random.nextInt(4) == 0 ? List.of("x \"y\"", "id") : List.of("a", "b \"c\"", "d");
             var original = randomRows(random, columns.size());

@@ -2,9 +2,9 @@ package dev.collate.engine.json.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.testing.Seeds;
 import dev.collate.engine.align.KeyedHash;
 import dev.collate.engine.json.parse.PathPattern.Step;
+import dev.collate.testing.Seeds;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.List;
@@ -33,7 +33,7 @@ class IgnoredPathsTest {
 
     @Seeds(20)
     void patternsMatchAsTheReferenceImplementation(long seed) {
-            var random = new Random(seed);
+        var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 1_000; caseNumber++) {
             int maxSteps = random.nextInt(10) == 0 ? 60 : 5;
             var patterns = IntStream.range(0, 1 + random.nextInt(random.nextInt(10) == 0 ? 100 : 4))

@@ -3,12 +3,12 @@ package dev.collate.engine.json.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.testing.Seeds;
 import dev.collate.engine.json.ExactJson;
 import dev.collate.engine.json.RandomDocuments;
 import dev.collate.engine.json.TestOptions;
 import dev.collate.parallel.Cancellation;
 import dev.collate.problem.ApiException;
+import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
 import java.util.Collections;
 import java.util.List;
@@ -229,7 +229,7 @@ class JsonReaderTest {
     @Seeds(20)
     void aLibraryAcceptsAndRejectsTheSameTexts(long seed) {
         int taken = 0;
-            var random = new Random(seed);
+        var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 3_000; caseNumber++) {
             var json = random.ints(1 + random.nextInt(7), 0, PIECES.length)
                     .mapToObj(i -> PIECES[i])
@@ -245,7 +245,7 @@ class JsonReaderTest {
     @Seeds(20)
     void aLibraryAcceptsAndRejectsTheSameDamagedDocuments(long seed) {
         int taken = 0;
-            var random = new Random(seed);
+        var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 1_000; caseNumber++) {
             var json = new StringBuilder(new RandomDocuments(random).document().toString());
             for (int damages = 1 + random.nextInt(2); damages > 0 && !json.isEmpty(); damages--) {
@@ -258,7 +258,9 @@ class JsonReaderTest {
             }
             boolean ours = takes(json.toString());
             taken += ours ? 1 : 0;
-            assertThat(ours).as("seed %d, case %d: %s", seed, caseNumber, json).isEqualTo(libraryTakes(json.toString()));
+            assertThat(ours)
+                    .as("seed %d, case %d: %s", seed, caseNumber, json)
+                    .isEqualTo(libraryTakes(json.toString()));
         }
         assertThat(taken).as("seed %d", seed).isBetween(50, 950);
     }

@@ -2,8 +2,8 @@ package dev.collate.engine.json.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.testing.Seeds;
 import dev.collate.engine.json.TestOptions;
+import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
 import java.math.BigDecimal;
 import java.util.Random;
@@ -19,7 +19,7 @@ class NumberHashTest {
 
     @Seeds(20)
     void hashesAreEqualExactlyIfTheNumbersAreEqual(long seed) {
-            var random = new Random(seed);
+        var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 1_000; caseNumber++) {
             var one = number(random);
             var other = random.nextBoolean() ? number(random) : respelled(one, random);

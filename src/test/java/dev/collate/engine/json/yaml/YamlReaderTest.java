@@ -3,9 +3,9 @@ package dev.collate.engine.json.yaml;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.testing.Seeds;
 import dev.collate.parallel.Cancellation;
 import dev.collate.problem.ApiException;
+import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -324,7 +324,7 @@ class YamlReaderTest {
                 .setAllowDuplicateKeys(false)
                 .build();
         int compared = 0;
-            var random = new Random(seed);
+        var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 300; caseNumber++) {
             var yaml = random.ints(1 + random.nextInt(8), 0, PIECES.length)
                     .mapToObj(i -> PIECES[i])

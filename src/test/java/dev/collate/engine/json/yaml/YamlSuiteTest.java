@@ -2,8 +2,8 @@ package dev.collate.engine.json.yaml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.testing.Seeds;
 import dev.collate.problem.ApiException;
+import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -93,7 +93,9 @@ class YamlSuiteTest {
             try {
                 var json = YamlReader.toJson(yaml, "modified");
                 var size = YamlSize.of(yaml);
-                assertThat((long) json.length()).as("seed %d, case %d: %s", seed, caseNumber, yaml).isLessThanOrEqualTo(size.textLimit());
+                assertThat((long) json.length())
+                        .as("seed %d, case %d: %s", seed, caseNumber, yaml)
+                        .isLessThanOrEqualTo(size.textLimit());
                 if (size.aliasRoom() == 0) {
                     assertThat((long) values(MAPPER.readTree(json.toString())))
                             .as("seed %d, case %d: %s", seed, caseNumber, yaml)

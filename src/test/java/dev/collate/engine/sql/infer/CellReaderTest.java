@@ -2,8 +2,8 @@ package dev.collate.engine.sql.infer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.testing.Seeds;
 import dev.collate.engine.sql.NearMisses;
+import dev.collate.testing.Seeds;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;

@@ -2,9 +2,9 @@ package dev.collate.engine.sql.infer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.testing.Seeds;
 import dev.collate.engine.csv.CsvScanner;
 import dev.collate.engine.csv.Delimiter;
+import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

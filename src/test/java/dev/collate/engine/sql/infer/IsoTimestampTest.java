@@ -2,8 +2,8 @@ package dev.collate.engine.sql.infer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.testing.Seeds;
 import dev.collate.engine.sql.NearMisses;
+import dev.collate.testing.Seeds;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -42,7 +42,9 @@ class IsoTimestampTest {
         for (int caseNumber = 0; caseNumber < 750; caseNumber++) {
             var text = nearMisses.next(random);
             if (text.length() >= IsoTimestamp.DATE_LENGTH) {
-                assertThat(parsed(text)).as("seed %d, case %d: %s", seed, caseNumber, text).isEqualTo(expected(text));
+                assertThat(parsed(text))
+                        .as("seed %d, case %d: %s", seed, caseNumber, text)
+                        .isEqualTo(expected(text));
             }
         }
     }

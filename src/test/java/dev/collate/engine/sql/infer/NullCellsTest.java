@@ -25,7 +25,9 @@ class NullCellsTest {
                 Stream.generate(() -> word(random)).limit(random.nextInt(40)).toList();
         for (int i = 0; i < 100; i++) {
             var cell = word(random);
-            assertThat(isNull(named, cell)).as("seed %d, case %d: %s in %s", seed, i, cell, named).isEqualTo(named.contains(cell));
+            assertThat(isNull(named, cell))
+                    .as("seed %d, case %d: %s in %s", seed, i, cell, named)
+                    .isEqualTo(named.contains(cell));
         }
     }
 

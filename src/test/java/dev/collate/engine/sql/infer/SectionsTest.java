@@ -3,7 +3,6 @@ package dev.collate.engine.sql.infer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.collate.testing.Seeds;
 import dev.collate.engine.csv.CsvScanner;
 import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.sql.Dialect;
@@ -11,6 +10,7 @@ import dev.collate.engine.sql.ScriptOptions;
 import dev.collate.engine.sql.SqlScript;
 import dev.collate.engine.sql.TableName;
 import dev.collate.problem.ApiException;
+import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.Collections;

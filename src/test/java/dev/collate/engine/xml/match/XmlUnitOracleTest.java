@@ -2,7 +2,6 @@ package dev.collate.engine.xml.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.testing.Seeds;
 import dev.collate.engine.align.WorkBudget;
 import dev.collate.engine.result.Change;
 import dev.collate.engine.xml.Documents;
@@ -12,6 +11,7 @@ import dev.collate.engine.xml.parse.QNames;
 import dev.collate.engine.xml.parse.XmlOptions;
 import dev.collate.engine.xml.parse.XmlReader;
 import dev.collate.engine.xml.parse.XmlTree;
+import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +34,7 @@ class XmlUnitOracleTest {
 
     @Seeds(20)
     void editedDocumentsDifferAsInXmlUnit(long seed) {
-            var random = new Random(seed);
+        var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 10; caseNumber++) {
             var maker = new RandomXml(random);
             var original = maker.element(4);
@@ -42,7 +42,10 @@ class XmlUnitOracleTest {
             for (int edits = random.nextInt(10); edits > 0; edits--) {
                 maker.edit(modified);
             }
-            assertAgreement("seed %d, case %d".formatted(seed, caseNumber), XmlModelWriter.plain(original), XmlModelWriter.plain(modified));
+            assertAgreement(
+                    "seed %d, case %d".formatted(seed, caseNumber),
+                    XmlModelWriter.plain(original),
+                    XmlModelWriter.plain(modified));
         }
     }
 
@@ -51,7 +54,10 @@ class XmlUnitOracleTest {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 10; caseNumber++) {
             var maker = new RandomXml(random);
-            assertAgreement("seed %d, case %d".formatted(seed, caseNumber), XmlModelWriter.plain(maker.element(3)), XmlModelWriter.plain(maker.element(3)));
+            assertAgreement(
+                    "seed %d, case %d".formatted(seed, caseNumber),
+                    XmlModelWriter.plain(maker.element(3)),
+                    XmlModelWriter.plain(maker.element(3)));
         }
     }
 

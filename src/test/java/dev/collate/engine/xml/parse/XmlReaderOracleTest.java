@@ -2,10 +2,10 @@ package dev.collate.engine.xml.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.testing.Seeds;
 import dev.collate.engine.xml.RandomXml;
 import dev.collate.engine.xml.XmlModelWriter;
 import dev.collate.problem.ApiException;
+import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
 import java.io.StringReader;
 import java.util.ArrayList;
@@ -79,7 +79,7 @@ class XmlReaderOracleTest {
 
     @Seeds(20)
     void theSameDocumentsAreAccepted(long seed) {
-            var random = new Random(seed);
+        var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 15; caseNumber++) {
             var document = XmlModelWriter.withPrefixes(new RandomXml(random).element(3), "pp", random);
             var name = "seed %d, case %d".formatted(seed, caseNumber);
