@@ -13,9 +13,10 @@ import org.springframework.core.env.Environment;
 
 /**
  * Configures the database timeouts. A request waits at most {@code collate.overload.patience} for a connection and the result of a
- * statement together. Each statement of a long transaction has this timeout; storing a share of 50 MB takes about a hundred statements.
+ * statement together. This timeout applies to each statement, not to the transaction, because storing a share of 50 MB takes about a
+ * hundred statements.
  *
- * <p>PostgreSQL itself ends the transaction of a server that sends nothing, so that the locks of this transaction block no other server.
+ * <p>PostgreSQL ends a transaction whose server sends nothing for a while, because its locks would block the other servers.
  */
 @Configuration(proxyBeanMethods = false)
 class DatabaseTimeouts {
@@ -64,7 +65,7 @@ class DatabaseTimeouts {
 
     private static void configure(HikariDataSource pool, Duration patience) {
         pool.setConnectionTimeout(patience.toMillis());
-        // A tenth leaves time to try other connections after one that is dead or hangs.
+        // A tenth of the timeout, so that there is time to try other connections if one is dead or hangs.
         pool.setValidationTimeout(Math.max(MIN_TIMEOUT.toMillis(), patience.toMillis() / 10));
         if (isPostgres(pool)) {
             var seconds = Long.toString(Math.max(1, patience.plusMillis(999).toSeconds()));

@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import javax.net.SocketFactory;
 
 /**
- * Creates sockets with a write timeout: a socket is closed when a write takes too long. Java only has a timeout for reads, but a database
- * that hangs while the server sends a share stops receiving. The PostgreSQL driver creates this class by its name.
+ * Creates sockets with a write timeout: a socket is closed when a write takes too long. Java has a timeout for reads only, but a database
+ * that hangs may stop reading while the server sends a share. The PostgreSQL driver creates this class by its name.
  */
 public final class TimedSockets extends SocketFactory {
     private static final ScheduledThreadPoolExecutor SCHEDULER = scheduler();
@@ -27,7 +27,7 @@ public final class TimedSockets extends SocketFactory {
     private static ScheduledThreadPoolExecutor scheduler() {
         var scheduler = new ScheduledThreadPoolExecutor(
                 1, Thread.ofPlatform().daemon().name("database-timeouts").factory());
-        // Nearly every write ends in time, so cancelled tasks would fill the queue.
+        // Removes cancelled tasks at once. Nearly every task is cancelled, because nearly every write ends in time.
         scheduler.setRemoveOnCancelPolicy(true);
         return scheduler;
     }

@@ -10,9 +10,9 @@ import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Optional;
 
-/** Rate limits for client addresses: one token bucket for each address, refilled by the machine's monotonic clock. */
+/** Limits the rate of requests with one token bucket for each client address. The monotonic clock of the machine refills the buckets. */
 public final class AddressBuckets {
-    /** About 40 MB. Counting addresses cannot slow down an attacker who has more addresses than this. */
+    /** Maximum number of buckets, which take about 40 MB. A rate limit per address cannot stop an attacker who has more addresses. */
     private static final int MAX_ADDRESSES = 100_000;
 
     private static final int PREFIX_BYTES = 8;
@@ -48,8 +48,8 @@ public final class AddressBuckets {
             return address;
         }
         try {
-            // Java never looks up an address in brackets as a host name. The header of a gateway may have the brackets
-            // already.
+            // Java parses text in brackets as an address and never looks it up as a host name. A gateway may have added
+            // the brackets already.
             var parsed = InetAddress.getByName(address.startsWith("[") ? address : "[" + address + "]");
             return parsed instanceof Inet6Address
                     ? HexFormat.of().formatHex(parsed.getAddress(), 0, PREFIX_BYTES)

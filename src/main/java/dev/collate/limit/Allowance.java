@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param neverExpiry whether the key may create shares that never expire
  */
 public record Allowance(int requests, long maxBodySize, long maxStoredBytes, boolean apiAccess, boolean neverExpiry) {
-    /** Maximum length of an array in Java: a body is read into one array. */
+    /** The maximum length of a Java array, because a body is read into one array. */
     public static final int MAX_BODY_SIZE = Integer.MAX_VALUE - 8;
 
     public Allowance {

@@ -5,13 +5,14 @@ import dev.collate.utf8.Utf8Slice;
 
 /**
  * Estimates the heap that a request to an endpoint needs. A document of many small items needs far more heap than one long text of the
- * same length, so the estimate counts bytes and items. {@code MemoryEstimateProof} measures every figure.
+ * same length, so the estimate counts bytes and items. {@code MemoryEstimateProof} checks every estimate against the measured heap.
  *
  * @param typicalPerByte bytes of heap for each byte of a typical body, including the body. A request announces this amount before its
  *     content is known
  * @param perByte bytes of heap for each byte of the contents, including the contents
  * @param perItem additional bytes of heap for each item
- * @param maxPerByte maximum bytes of heap for each byte of the contents. It applies to many items, because these items are then small
+ * @param maxPerByte maximum bytes of heap for each byte of the contents. It limits the estimate for very many items, because these items
+ *     are small
  * @param items the ASCII characters that mark an item
  */
 public record MemoryEstimate(double typicalPerByte, int perByte, int perItem, int maxPerByte, String items) {

@@ -11,7 +11,7 @@ import java.time.Duration;
  * @param untilReset time until the oldest counted request leaves the window, in whole milliseconds
  */
 public record Quota(boolean admitted, int limit, int remaining, Duration untilReset) {
-    /** The number of counted requests in the window, including this one. */
+    /** Returns the number of counted requests in the window, including this one. */
     public int used() {
         return limit - remaining;
     }

@@ -9,10 +9,10 @@ import java.util.Arrays;
  * available at once. A token bucket cannot do both, so this class stores the time of each request.
  *
  * <p>The times are in a ring buffer, oldest first, with one slot for each millisecond in which a request was admitted. The buffer doubles
- * when it is full, so its memory is at most 12 bytes times the smaller of twice the limit and twice the window's milliseconds.
+ * when it is full, so it takes at most 24 bytes for each request of the limit, and at most 24 bytes for each millisecond of the window.
  *
- * <p>Thread-safe. The caller passes the time, in milliseconds of a monotonic clock. Threads may arrive in another order than they read the
- * clock: a time before the newest counted time is replaced by the newest counted time.
+ * <p>Thread-safe. The caller passes the time, in milliseconds of a monotonic clock. A thread may call this class later than another thread
+ * that has read the clock after it. So a time before the newest counted time is replaced with the newest counted time.
  */
 public final class RollingWindow {
     private static final int FIRST_CAPACITY = 16;
@@ -43,7 +43,7 @@ public final class RollingWindow {
         return new Quota(admitted, limit, Math.max(0, limit - used), Duration.ofMillis(leaves - instant));
     }
 
-    /** The number of slots in the ring buffer, which determines its memory. */
+    /** Returns the number of slots in the ring buffer, used or not. */
     synchronized int capacity() {
         return instants.length;
     }

@@ -4,7 +4,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 
-/** Runs work on virtual threads, and waits for its result. */
+/** Runs tasks on virtual threads and waits for their results. */
 public final class Background {
     /** Starts a virtual thread for each task. The task inherits the {@link Cancellation} of the submitting thread. */
     public static final Executor THREADS = Background::start;

@@ -30,7 +30,7 @@ public final class Cancellation {
         current().check();
     }
 
-    /** Makes the work stop at its next check. */
+    /** Cancels the work, which stops at its next check. */
     public void cancel() {
         cancelled = true;
     }
@@ -51,7 +51,8 @@ public final class Cancellation {
     }
 
     /**
-     * Checks whether the work is cancelled, at one step of 1,024. For loops that count their steps, if each step takes at most 10 µs.
+     * Checks whether the work is cancelled, but only at every 1,024th step. For loops that count their steps, if a step takes at most 10
+     * µs.
      *
      * @throws CancellationException if it is cancelled
      */

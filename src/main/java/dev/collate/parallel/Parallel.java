@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 
 /** Runs independent tasks in parallel. */
 public final class Parallel {
-    /** Bytes of input for each thread. A smaller task takes about as long as starting a thread. */
+    /** Minimum bytes of input for each thread. For fewer bytes, starting a thread takes about as long as the task itself. */
     private static final int MIN_BYTES_PER_THREAD = 1 << 18;
 
     private Parallel() {}

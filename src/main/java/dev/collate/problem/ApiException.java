@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An error response. This is the only exception that the server throws on purpose. {@link #detail()} is one sentence that says what the
- * caller can do. The server sends it unchanged, so it must not contain internals of the server.
+ * An error response. The server throws this exception intentionally; every other exception is a defect or a failure. {@link #detail()} is
+ * one sentence that says what the caller can do. The server sends it unchanged, so it must not contain internals of the server.
  */
 public final class ApiException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -18,20 +18,20 @@ public final class ApiException extends RuntimeException {
     private final @Nullable Duration retryAfter;
 
     private ApiException(ErrorCode code, String detail, List<FieldError> errors, @Nullable Duration retryAfter) {
-        // No stack trace: the exception is a response, not a defect, and a stack trace costs more than most rejected
-        // requests.
+        // Without a stack trace, because the exception is a response, not a defect. Creating the trace would take
+        // longer than most rejected requests.
         super(detail, null, false, false);
         this.code = code;
         this.errors = List.copyOf(errors);
         this.retryAfter = retryAfter;
     }
 
-    /** 400: one member is missing or invalid. */
+    /** Returns the error 400 for one missing or invalid member. */
     public static ApiException invalid(String field, String message) {
         return invalid(List.of(new FieldError(field, message)));
     }
 
-    /** 400: these members are missing or invalid. The list must not be empty. */
+    /** Returns the error 400 for missing or invalid members. The list must not be empty. */
     public static ApiException invalid(List<FieldError> errors) {
         var detail = errors.stream()
                 .map(error -> error.field() + ": " + error.message())
@@ -39,7 +39,7 @@ public final class ApiException extends RuntimeException {
         return new ApiException(ErrorCode.INVALID_REQUEST, detail, errors, null);
     }
 
-    /** 400: the request as a whole cannot be parsed. */
+    /** Returns the error 400 for a request that cannot be parsed. */
     public static ApiException malformed(String detail) {
         return of(ErrorCode.INVALID_REQUEST, detail);
     }
@@ -64,17 +64,17 @@ public final class ApiException extends RuntimeException {
         return of(ErrorCode.UNSUPPORTED_MEDIA_TYPE, detail);
     }
 
-    /** 422: the request is valid, but a content cannot be processed. The detail names the content and the position. */
+    /** Returns the error 422 for a valid request with a content that cannot be processed. The detail names the content and the position. */
     public static ApiException unprocessable(String detail) {
         return of(ErrorCode.UNPROCESSABLE, detail);
     }
 
-    /** 429, with {@code Retry-After}. */
+    /** Returns the error 429, with the header {@code Retry-After}. */
     public static ApiException rateLimited(String detail, Duration retryAfter) {
         return new ApiException(ErrorCode.RATE_LIMITED, detail, List.of(), retryAfter);
     }
 
-    /** 503, with {@code Retry-After}: the server works, but is overloaded now. */
+    /** Returns the error 503, with the header {@code Retry-After}, for a server that is temporarily overloaded. */
     public static ApiException overloaded(String detail, Duration retryAfter) {
         return new ApiException(ErrorCode.OVERLOADED, detail, List.of(), retryAfter);
     }
@@ -87,17 +87,17 @@ public final class ApiException extends RuntimeException {
         return code;
     }
 
-    /** The explanation for the caller, in one sentence. */
+    /** Returns the explanation for the caller, in one sentence. */
     public String detail() {
         return String.valueOf(getMessage());
     }
 
-    /** The invalid members; empty unless the code is {@link ErrorCode#INVALID_REQUEST}. */
+    /** Returns the invalid members; empty unless the code is {@link ErrorCode#INVALID_REQUEST}. */
     public List<FieldError> errors() {
         return errors;
     }
 
-    /** The time that the caller should wait before a retry; empty if a retry does not help. */
+    /** Returns the time that the caller should wait before a retry; empty if a retry does not help. */
     public Optional<Duration> retryAfter() {
         return Optional.ofNullable(retryAfter);
     }

@@ -28,7 +28,7 @@ public enum ErrorCode {
     }
 
     /**
-     * Returns the error code for an HTTP status of any layer. A status without an error code of its own becomes 400 or 500. 501 and 505
+     * Returns the error code for an HTTP status. A status for which there is no error code becomes 400 or 500. 501 and 505
      * become 400, because Tomcat sends them for an unknown method or HTTP version, which is an error of the caller.
      */
     public static ErrorCode ofStatus(int status) {

@@ -19,8 +19,8 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
 /**
- * Opens one connection to the database before the pool does, with the settings of the pool. If it fails, the server reports the reason in
- * one sentence, where the pool would log a stack trace. The connection stays open until the pool has its own connections, because the
+ * Opens one connection to the database before the pool does, with the settings of the pool. If this fails, the server reports the reason in
+ * one sentence, whereas the pool would log a stack trace. The connection stays open until the pool has its own connections, because the
  * embedded database would otherwise close its file and open it again.
  */
 @Order(Ordered.HIGHEST_PRECEDENCE + 2)

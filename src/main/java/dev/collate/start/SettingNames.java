@@ -34,7 +34,7 @@ final class SettingNames {
     /** Documented names by their normalized forms. */
     private final Map<String, String> names = new HashMap<>();
 
-    /** Normalized names of settings that accept any suffix, such as {@code logging.level}. */
+    /** Normalized names of settings below which any name is allowed, such as {@code logging.level}. */
     private final List<String> open = new ArrayList<>();
 
     /** Returns an instance with only these names. */
@@ -48,7 +48,7 @@ final class SettingNames {
 
     /** Loads all names from the metadata. */
     static SettingNames load(ClassLoader loader) {
-        // Spring Boot reads this setting in another way, so the metadata does not list it.
+        // Spring Boot does not read this setting as configuration properties, so the metadata does not list it.
         var settings = of("spring.application.json");
         try {
             for (var url : Collections.list(loader.getResources(METADATA))) {
@@ -116,7 +116,8 @@ final class SettingNames {
     }
 
     /**
-     * Returns the parts between the name of the collection and a member of its values: {@code .key} for each key of a map, "" for a list.
+     * Returns what stands between the name of the collection and the name of a member: {@code .key} for each key of a map, and "" for a
+     * list.
      */
     private static List<String> keys(@Nullable String type, ClassLoader loader) throws ClassNotFoundException {
         return type == null

@@ -20,8 +20,8 @@ import org.springframework.util.function.SingletonSupplier;
 /**
  * Rejects unknown settings, because they are probably misspelled. Checks every option on the command line, the names that begin with
  * {@code collate.} in system properties and configuration files, and the environment variables that begin with {@code COLLATE_}. Rejects an
- * unknown variable only if its name is similar to a setting, and otherwise logs a warning, because other programs may set such variables:
- * Kubernetes does for a service with this name.
+ * unknown variable only if its name is similar to a setting. Otherwise it logs a warning, because other programs may set such variables;
+ * for example, Kubernetes sets them for a service that is named collate.
  */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class SettingsCheck implements ApplicationContextInitializer<ConfigurableApplicationContext> {

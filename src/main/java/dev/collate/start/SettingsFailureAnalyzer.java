@@ -31,8 +31,8 @@ import org.springframework.validation.ObjectError;
 import org.springframework.validation.beanvalidation.SpringValidatorAdapter;
 
 /**
- * Reports all invalid settings of Collate at once, each with its origin, because Spring Boot stops at the first invalid settings record.
- * Never reports a value, because the value may be a secret, even of another setting.
+ * Reports all invalid settings of Collate at once, each with its origin. Spring Boot itself would stop at the first invalid settings
+ * record. Never reports a value, because it may be a secret, for example a secret that was assigned to the wrong setting.
  */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<ConfigurationPropertiesBindException> {
