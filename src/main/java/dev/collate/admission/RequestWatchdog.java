@@ -41,8 +41,8 @@ public final class RequestWatchdog implements AutoCloseable {
 
     private void run() {
         while (!isClosed) {
-            // Set before the check of the set: a request that arrives after this check then sees the flag and wakes the
-            // thread.
+            // The flag is set before the check of the set, so a request that arrives after this check sees the flag and
+            // wakes the thread.
             asleep = true;
             if (watched.isEmpty()) {
                 LockSupport.park(this);

@@ -17,7 +17,7 @@ import java.util.function.Predicate;
  * still be met in some order. So requests that wait for each other can never hold the whole pool.
  *
  * <p>Each holder, such as an API key, has a maximum share of the pool. The banker's algorithm also applies within this share. One claim may
- * exceed the share: a claim that announces more while no other claim holds anything. It keeps its maximum until it is released.
+ * exceed this share, if no other claim holds anything when it is granted. It keeps its announced maximum until it is released.
  *
  * <p>Waiters are served in order of arrival, with two exceptions. A waiter whose holder has used up its share is skipped. A claim that
  * already holds a part goes before claims that hold nothing, because it releases its part when it finishes.
@@ -50,7 +50,9 @@ public final class ResourcePool {
         return capacity;
     }
 
-    /** The maximum that the claims of one holder may hold together. A claim that begins while the pool is unused may exceed it. */
+    /**
+     * Returns the maximum that the claims of one holder may hold together. A claim that is granted while the pool is unused may exceed it.
+     */
     public long holderShare() {
         return holderShare;
     }
@@ -65,7 +67,7 @@ public final class ResourcePool {
         }
     }
 
-    /** The part of the pool that one request holds. The request must release it. Used by one thread at a time. */
+    /** The part of the pool that one request holds or waits for. The request must release it. Only one thread at a time may use a claim. */
     public final class Claim {
         private final Object holder;
         private long max;
@@ -80,7 +82,7 @@ public final class ResourcePool {
             return held;
         }
 
-        /** The announced maximum. */
+        /** Returns the announced maximum. */
         public long max() {
             return max;
         }
@@ -89,8 +91,8 @@ public final class ResourcePool {
          * Raises the held amount to {@code amount} in total, and replaces the announced maximum with {@code newMax}. Waits until the amount
          * is free.
          *
-         * <p>A claim that already holds a part may raise its maximum only if all claims can still be met. Otherwise it could wait for a
-         * claim that waits for it.
+         * <p>A claim that already holds a part may raise its maximum only if all claims can still be met. Otherwise two claims could wait
+         * for each other.
          *
          * @return false, without any change, if the amount does not become free in time, if it exceeds the capacity, or if the maximum
          *     cannot be raised now
@@ -173,15 +175,14 @@ public final class ResourcePool {
     }
 
     /**
-     * Returns whether the holder stays within its share after this grant, with an order in which all claims of the holder can be met; or
-     * whether the claim may exceed the share.
+     * Returns whether this grant respects the share of the holder: all claims of the holder can still be met in some order within its
+     * share, or the claim may exceed the share.
      */
     private boolean isWithinShare(Waiter waiter) {
         if (waiter.max > holderShare) {
             return waiter.claim.exceedsShare() || isAlone(waiter.claim);
         }
-        // A claim that exceeds the share uses the whole share of its holder: no other claim of the holder may hold
-        // anything.
+        // While a claim exceeds the share of its holder, no other claim of this holder may hold anything.
         return claims.stream().noneMatch(claim -> claim.exceedsShareOf(waiter.claim.holder) && claim != waiter.claim)
                 && canAllFinish(claim -> claim.holder.equals(waiter.claim.holder), waiter, holderShare);
     }
@@ -207,8 +208,7 @@ public final class ResourcePool {
                 free -= claim.held;
             }
         }
-        // A claim at its maximum can finish and release everything, so the state of the other claims stays as safe as
-        // before.
+        // A claim at its maximum can finish and release everything. So the grant changes nothing for the other claims.
         return free >= 0 && (waiter.amount == waiter.max || hasOrder(group, waiter, free));
     }
 
@@ -267,7 +267,7 @@ public final class ResourcePool {
             if (!isGranted) {
                 waiters.remove(this);
                 claim.max = maxBefore;
-                // The waiters behind this one may be granted now.
+                // This waiter has given up, so the pool may have enough for the next waiters.
                 grantWaiters();
             }
             return isGranted;

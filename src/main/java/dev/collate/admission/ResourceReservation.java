@@ -14,13 +14,13 @@ import org.slf4j.LoggerFactory;
  *
  * <p>A request with a CPU permit never waits for memory: it releases the permit first. So every request that computes can finish.
  *
- * <p>Used by the thread of the request. Only the {@link RequestWatchdog} calls {@link #watch} on another thread.
+ * <p>Used by the thread of the request. The only method for another thread is {@link #watch}, which the {@link RequestWatchdog} calls.
  */
 public final class ResourceReservation implements Admission, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ResourceReservation.class);
     private static final int MEGABYTE = 1 << 20;
 
-    /** A client is slow if the request waits longer for it. The request then releases its CPU permit while it waits. */
+    /** A request that waits longer than this for its client releases its CPU permit while it waits. */
     private static final long SLOW_CLIENT_NANOS = 1_000_000_000;
 
     /** After this computing time the watchdog also checks whether the client is still connected. */
@@ -49,7 +49,7 @@ public final class ResourceReservation implements Admission, AutoCloseable {
     private boolean pastDeadline;
 
     /**
-     * @param holder the API key or the client address whose share of the pools the request uses
+     * @param holder the API key or the client address to which the reservation belongs
      * @param patience timeout for memory, and again for a CPU permit
      */
     public ResourceReservation(
@@ -140,8 +140,8 @@ public final class ResourceReservation implements Admission, AutoCloseable {
             }
         }
         if (claim != memory) {
-            // Small requests never wait for large requests, so a request that briefly holds memory in both lanes cannot
-            // cause a deadlock.
+            // A small request never waits for a large request, so a request that briefly holds memory in both pools
+            // cannot cause a deadlock.
             releaseCpu();
             releaseMemory();
             memory = claim;
@@ -188,8 +188,8 @@ public final class ResourceReservation implements Admission, AutoCloseable {
     }
 
     /**
-     * Counts the client as slow if the request has waited for it for more than a second. Slow clients together may occupy only a part of
-     * the request threads, so that a thread is free for the next request.
+     * Counts the client as slow if the request has waited more than a second for the client. All slow clients together may occupy only a
+     * part of the request threads, so that the next request finds a free thread.
      *
      * @param waitedNanos how long the request has waited for the client
      * @return false if there are too many slow clients already: the request must then stop waiting for this client
@@ -246,12 +246,15 @@ public final class ResourceReservation implements Admission, AutoCloseable {
         return Duration.ofNanos(computedNanos());
     }
 
-    /** Returns whether the work was cancelled because its deadline has passed, and not because its client has disconnected. */
+    /** Returns whether the work was cancelled because its deadline has passed, rather than because its client has disconnected. */
     public synchronized boolean isPastDeadline() {
         return pastDeadline;
     }
 
-    /** Cancels the work if its deadline has passed or its client has disconnected. Releases the CPU permit while a slow client blocks. */
+    /**
+     * Cancels the work if its deadline has passed or its client has disconnected. Releases the CPU permit while the request waits for a
+     * slow client.
+     */
     synchronized void watch(Duration deadline) {
         if (cpu == null) {
             return;

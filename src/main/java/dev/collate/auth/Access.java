@@ -31,7 +31,7 @@ sealed interface Access {
     record Undeclared() implements Access {}
 
     /**
-     * Returns the access that a handler declares. A declaration at the method overrides the one at the class.
+     * Returns the access that a handler declares. A declaration at the method overrides the declaration at the class.
      *
      * @throws IllegalStateException if the method or the class has more than one declaration
      */

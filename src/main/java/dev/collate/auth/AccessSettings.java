@@ -9,9 +9,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * Settings of access: the admin token, the rate limit on failed authentications, and the allowed origins (CORS).
+ * Settings that control access to the server: the admin token, the rate limit on failed authentications, and the allowed origins (CORS).
  *
- * @param adminToken opens the administration API, at least 20 characters; null or blank disables the administration API
+ * @param adminToken gives access to the administration API, at least 20 characters; null or blank disables this API
  */
 @Validated
 @ConfigurationProperties("collate")
@@ -23,7 +23,7 @@ record AccessSettings(
 
     AccessSettings {
         adminToken = adminToken == null || adminToken.isBlank() ? null : adminToken.strip();
-        // Not a constraint: its message would print the rejected token.
+        // Not a validation constraint, because its message would print the rejected token.
         if (adminToken != null && adminToken.length() < MIN_TOKEN_LENGTH) {
             throw new IllegalArgumentException(
                     "collate.admin-token must have at least " + MIN_TOKEN_LENGTH

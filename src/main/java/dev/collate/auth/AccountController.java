@@ -53,7 +53,7 @@ class AccountController {
      * What the key may do.
      *
      * @param maxBodySize maximum size of a request body in bytes
-     * @param effectiveBodySizes the largest body of usual content in bytes that the server has memory for, by the last segment of the
+     * @param effectiveBodySizes maximum size of a typical body in bytes that the server has memory for, by the last segment of the
      *     endpoint's path
      * @param maxStoredBytes maximum bytes that all shares of the key may take in the database together
      * @param neverExpiry whether the key may create shares that never expire
@@ -70,9 +70,9 @@ class AccountController {
      *
      * @param requests counted in the window, including this one
      * @param remaining requests that the window has left
-     * @param resetAt when the oldest counted request leaves the window
+     * @param resetAt time at which the oldest counted request leaves the window
      * @param shares number of stored shares that have not expired
-     * @param storedBytes bytes that those shares take in the database
+     * @param storedBytes bytes that the stored shares take in the database
      */
     record Usage(int requests, int remaining, Instant resetAt, long shares, long storedBytes) {}
 }

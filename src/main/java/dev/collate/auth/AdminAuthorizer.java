@@ -29,7 +29,8 @@ final class AdminAuthorizer implements RequestAuthorizer {
             throw ApiException.notFound("The administration API is disabled: the server has no admin token.");
         }
         var token = Bearer.token(request);
-        // Hashes have equal lengths, so the time of the comparison reveals nothing, not even the length of the token.
+        // Compares hashes, which have equal lengths, so that the time of the comparison does not reveal the length of
+        // the token.
         if (token == null || !MessageDigest.isEqual(hash(token), tokenHash)) {
             throw failures.refusal(request, "Send the admin token: Authorization: Bearer <admin token>.");
         }

@@ -9,8 +9,9 @@ import org.springframework.web.cors.CorsUtils;
 import org.springframework.web.filter.CorsFilter;
 
 /**
- * Lets web pages of the configured origins call the API from a browser (CORS). A request from any other origin passes without CORS headers:
- * its browser then withholds the response from the page. A rejection by this filter would not have the format of this API's errors.
+ * Lets web pages of the configured origins call the API from a browser (CORS). A request from any other origin is processed as usual, but
+ * its response has no CORS headers, so the browser hides the response from the page. This filter does not reject such a request, because
+ * its rejection would not have the format of this API's errors.
  */
 final class AllowedOrigins extends CorsFilter {
     private static final List<String> READABLE = List.of(

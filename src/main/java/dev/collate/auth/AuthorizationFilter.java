@@ -12,7 +12,10 @@ import org.springframework.transaction.TransactionException;
 import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
-/** Runs a {@link RequestAuthorizer} in a filter chain. An exception of the authorizer becomes the same response as one of a controller. */
+/**
+ * Runs a {@link RequestAuthorizer} in a filter chain. An exception of the authorizer becomes the same response as an exception of a
+ * controller.
+ */
 final class AuthorizationFilter extends OncePerRequestFilter {
     private final RequestAuthorizer authorizer;
     private final HandlerExceptionResolver problems;

@@ -35,8 +35,8 @@ final class DeclaredAccessCheck implements HandlerInterceptor, WebMvcConfigurer 
 
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
-        // Only Tomcat dispatches again, to the error endpoint. After a committed response it does so as an include,
-        // which keeps the path.
+        // Other dispatches go only to the error endpoint. If the response is committed, Tomcat uses an include, which
+        // keeps the original path.
         if (request.getDispatcherType() == DispatcherType.REQUEST && !isOpenAsDeclared(request, handler)) {
             throw refusal();
         }

@@ -15,13 +15,13 @@ import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
-/** Computes how large request bodies can really be: limited by the plan and by the memory of the server. */
+/** Computes the maximum size of a request body that both the plan and the memory of the server allow. */
 @Component
 class EffectiveBodySizes {
     private static final Logger LOG = LoggerFactory.getLogger(EffectiveBodySizes.class);
     private static final int MEGABYTE = 1 << 20;
 
-    /** The largest body of usual content in bytes, by the last segment of the path, of each endpoint that a key opens. */
+    /** Maximum size of a typical body in bytes, for each endpoint that keys may call, by the last segment of its path. */
     private final Map<String, Long> byEndpoint = new TreeMap<>();
 
     private final KeySettings settings;
@@ -36,7 +36,7 @@ class EffectiveBodySizes {
         }));
     }
 
-    /** Returns the largest body of usual content in bytes that a key may send and the server has memory for, by endpoint. */
+    /** Returns the maximum size of a typical body in bytes that a key may send and the server has memory for, by endpoint. */
     Map<String, Long> within(long maxBodySize) {
         var sizes = new TreeMap<String, Long>();
         byEndpoint.forEach((endpoint, size) -> sizes.put(endpoint, Math.min(size, maxBodySize)));

@@ -60,7 +60,7 @@ final class EndpointRules implements SmartInitializingSingleton {
                 add(new Endpoint(pattern, mapping.getMethodsCondition().getMethods(), access));
             }
         });
-        // Spring's actuator handlers declare nothing: health is public, the others show data of all callers.
+        // Spring's actuator handlers have no declarations. Health is public; the others show data of all callers.
         addActuator("/health", OPEN);
         addActuator("/health/**", OPEN);
         addActuator("", ADMIN);
@@ -115,7 +115,10 @@ final class EndpointRules implements SmartInitializingSingleton {
         return access instanceof Access.Key ? ANY_KEY : access;
     }
 
-    /** Returns the stricter access: anything is stricter than open, and a key takes precedence over the admin token. */
+    /**
+     * Returns the stricter access. Every access is stricter than open access, and the access for keys takes precedence over the admin
+     * access.
+     */
     private static Access stricter(Access one, Access other) {
         return one instanceof Access.Open || other instanceof Access.Key ? other : one;
     }
@@ -128,7 +131,10 @@ final class EndpointRules implements SmartInitializingSingleton {
 
     /** @param methods methods that the handler accepts; empty for all */
     private record Endpoint(PathPattern pattern, Set<RequestMethod> methods, Access access) {
-        /** Matches methods as Spring does: a GET handler also accepts HEAD; a handler accepts OPTIONS only if it declares OPTIONS. */
+        /**
+         * Returns whether the handler accepts this method, as Spring decides it: a GET handler also accepts HEAD, and a handler accepts
+         * OPTIONS only if it declares OPTIONS.
+         */
         boolean takes(String method) {
             return methods.isEmpty()
                     || methods.stream()

@@ -11,7 +11,8 @@ import org.springframework.security.web.DefaultSecurityFilterChain;
 import org.springframework.security.web.SecurityFilterChain;
 
 /**
- * Opens the actuator without authentication on a separate management port. The operator must restrict that port to the internal network.
+ * Allows access to the actuator without authentication on a separate management port. The operator must restrict that port to the internal
+ * network.
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnManagementPort(ManagementPortType.DIFFERENT)

@@ -20,8 +20,8 @@ import org.springframework.security.web.util.matcher.AnyRequestMatcher;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
- * Configures one filter chain for each kind of access. The chains are built by hand, so that each holds exactly the filters that it names:
- * the API needs no session, cookie, login or CSRF protection, because every request carries its own key. Spring Security's firewall runs
+ * Configures one filter chain for each kind of access. The chains are built by hand, so that each has only the filters that it needs. The
+ * API does not need sessions, cookies, a login or CSRF protection, because every request has its own key. Spring Security's firewall runs
  * before all chains.
  */
 @Configuration(proxyBeanMethods = false)
@@ -81,9 +81,10 @@ class SecurityConfiguration {
     }
 
     /**
-     * Moves the header checks to {@link HeaderFirewall}, which checks all headers once before any filter. Spring's firewall would check a
-     * header at each access, with regular expressions that took a tenth of a small request's time, and would throw in the middle of the
-     * reading code. Every method passes: the dispatcher responds to an unsupported method with 405 and lists the supported ones.
+     * Moves the header checks to {@link HeaderFirewall}, which checks all headers once before any filter. Spring's firewall checks a header
+     * whenever code reads it, with regular expressions that took a tenth of the time of a small request, and throws its exception inside
+     * the reading code. The firewall accepts every method, because the dispatcher responds to an unsupported method with 405 and the list
+     * of supported methods.
      */
     @Bean
     HttpFirewall firewall() {
@@ -95,8 +96,8 @@ class SecurityConfiguration {
     }
 
     /**
-     * Disables the timers around each filter: with them the calls of the chain nest so deeply that the JIT compiler was busy with them for
-     * seconds, while all other code waited to be compiled.
+     * Disables the timers around each filter. With these timers, the calls of the chain are nested so deeply that the JIT compiler needed
+     * seconds for them, and all other code had to wait for its compilation.
      */
     @Bean
     SecurityObservationSettings securityObservations() {

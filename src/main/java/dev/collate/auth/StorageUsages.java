@@ -3,8 +3,8 @@ package dev.collate.auth;
 import dev.collate.limit.StorageUsage;
 import java.util.UUID;
 
-/** Reports what each key has stored; implemented by the package that stores it. */
+/** Reports how much each key has stored. The package that stores the shares implements this interface. */
 public interface StorageUsages {
-    /** Returns what the shares of a key take that have not expired. */
+    /** Returns the space that the unexpired shares of a key take. */
     StorageUsage of(UUID keyId);
 }

@@ -43,7 +43,7 @@ public class ApiKey {
     private Instant createdAt;
     private @Nullable Instant expiresAt;
 
-    /** Written by {@link LastUsedRecorder} only, so that saving a key cannot replace it with an older instant. */
+    /** Only {@link LastUsedRecorder} writes this column, so that saving a key cannot replace the instant with an older one. */
     @Column(insertable = false, updatable = false)
     private @Nullable Instant lastUsedAt;
 

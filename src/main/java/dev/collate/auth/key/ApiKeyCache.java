@@ -13,10 +13,10 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
- * Caches keys by the hash of their secret, as long as the number of key changes in the database stays the same. The server queries that
- * number at most every 2 seconds, within the next request, and does not trust a number older than 4 seconds. So a key that is revoked
- * through this server is rejected at once, and a key that is revoked through another server within 5 seconds. An unknown secret never needs
- * a query for a key: the hashes of all secrets are in memory.
+ * Caches keys by the hash of their secret. The database counts all changes of keys, and a cached key is valid while this number of changes
+ * stays the same. A request queries the number if it is older than 2 seconds, and never uses a number older than 4 seconds. So a key that
+ * is revoked through this server is rejected at once, and a key that is revoked through another server within 5 seconds. An unknown secret
+ * never needs a query for its key, because the hashes of all secrets are in memory.
  */
 @Component
 public class ApiKeyCache {
@@ -29,7 +29,7 @@ public class ApiKeyCache {
     /** About 30 MB. */
     private static final int MAX_ENTRIES = 100_000;
 
-    /** Covers changes that were made in the table by hand, which are not counted. */
+    /** Maximum age of an entry, because changes that were made in the table by hand are not counted. */
     private static final Duration MAX_AGE = Duration.ofMinutes(1);
 
     private final ApiKeys keys;
@@ -69,7 +69,7 @@ public class ApiKeyCache {
         if (!isKnown(hash)) {
             return Optional.empty();
         }
-        // Reads the revision before the key, so that a later change of the key shows as another revision.
+        // Reads the number of changes before the key, so that a change after this read is noticed as another number.
         var revision = confirmation.revision();
         var known = remembered.getIfPresent(hash);
         if (known == null || known.revision() != revision) {
@@ -87,7 +87,7 @@ public class ApiKeyCache {
     }
 
     /**
-     * Makes sure that the number of changes was queried after {@code arrival}: another server may have created the key just before. All
+     * Makes sure that the number of changes was queried after {@code arrival}, because another server may have just created the key. All
      * requests that wait share one query, so unknown secrets cost the database at most one query in {@link #MIN_QUERY_INTERVAL}.
      */
     private void confirmSince(long arrival) {
@@ -105,7 +105,7 @@ public class ApiKeyCache {
         }
     }
 
-    /** Queries the number of changes now, so that no change up to this moment is missed afterwards. */
+    /** Queries the number of changes now, so that the cache notices every change up to this moment. */
     void confirm() {
         asking.lock();
         try {
@@ -149,6 +149,6 @@ public class ApiKeyCache {
         }
     }
 
-    /** The key that was found for the hash of a secret at this number of changes. */
+    /** The key that was found for the hash of a secret, and the number of changes at that time. */
     private record Remembered(long revision, Optional<ApiKey> key) {}
 }

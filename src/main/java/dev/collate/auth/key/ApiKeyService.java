@@ -15,12 +15,12 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Creates, lists, rotates and revokes API keys: what every front end calls. Each method checks the request, stores the change, and
+ * Creates, lists, rotates and revokes API keys. Every front end calls this service. Each method checks the request, stores the change, and
  * returns the result. The {@link ApiException}s that it throws are written for the operator.
  */
 @Service
 public class ApiKeyService {
-    /** The position before every key in a list with the newest key first: no id is larger. */
+    /** The largest id, which is the position before the first key in a list with the newest key first. */
     static final UUID BEFORE_ALL = new UUID(-1, -1);
 
     private final ApiKeys keys;
@@ -48,7 +48,7 @@ public class ApiKeyService {
         try {
             return changed(() -> keys.save(followed(hash, spec)));
         } catch (DataIntegrityViolationException e) {
-            // Another server that starts at the same time created the key between our lookup and our insert.
+            // Another server that starts at the same time has created the key between our lookup and our insert.
             return changed(() -> keys.save(followed(hash, spec)));
         }
     }
@@ -100,7 +100,7 @@ public class ApiKeyService {
         return NewKey.of(stored(id), secret);
     }
 
-    /** Runs a change and counts it in one transaction, so that every server that caches keys notices it, and this one at once. */
+    /** Runs a change and counts it in one transaction, so that every server notices it in its cache; this server notices it at once. */
     private <T> T changed(Supplier<T> change) {
         var result = transaction.execute(status -> {
             var made = change.get();

@@ -31,7 +31,7 @@ record ApiKeySpec(
 
     private static final int MAX_NAME_LENGTH = 100;
 
-    /** The rule that {@link #isName} checks, worded to follow the name of a parameter. */
+    /** The error text for a name that {@link #isName} rejects; it follows the name of the parameter. */
     static final String NAME_RULE = "must have 1 to " + MAX_NAME_LENGTH + " characters and no control characters";
 
     /** Exclusive maximum: RFC 3339 writes a year with four digits, and every database can store an earlier instant. */

@@ -47,7 +47,9 @@ interface ApiKeys extends Repository<ApiKey, UUID> {
     @Query(value = "select revision from key_revision", nativeQuery = true)
     long revision();
 
-    /** Counts a change. Must run in the transaction that makes the change, so that whoever reads the new number also reads the change. */
+    /**
+     * Counts a change. Must run in the transaction that makes the change, so that a server that reads the new number also reads the change.
+     */
     @Transactional
     @Modifying
     @Query(value = "update key_revision set revision = revision + 1", nativeQuery = true)

@@ -59,7 +59,7 @@ public record KeySettings(
             @DefaultValue("true") boolean apiAccess,
             @DefaultValue("true") boolean neverExpiry) {
         public PlanFigures {
-            // Rejects limits that no key can have at the start of the server, not at the first request.
+            // Creates an allowance to reject invalid limits at the start of the server, not at the first request.
             allowance(requestsPerHour, maxBodySize, maxStoredBytes, apiAccess, neverExpiry);
         }
 
@@ -73,7 +73,7 @@ public record KeySettings(
         }
     }
 
-    /** A key whose secret the operator chose. No message contains the secret: an error only says what is wrong with it. */
+    /** A key with a secret that the operator has chosen. Error messages never contain the secret. */
     public record BootstrapKey(
             String secret,
             Plan plan,

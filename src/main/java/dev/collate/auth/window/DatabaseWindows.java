@@ -17,12 +17,12 @@ import org.springframework.transaction.support.TransactionTemplate;
  * Counts requests in the database: exact for all servers that share it, and kept when a server stops. The counts of a key change only under
  * the lock of its row.
  *
- * <p>The instant of a request is the start of its transaction by the clock of the database, or the newest counted instant if that is later,
- * because transactions may get the lock in another order than they began. So the counted instants of a key never decrease, each lies
- * between the arrival of the request and its response, and no window holds more requests than the limit.
+ * <p>The instant of a request is the start of its transaction by the clock of the database. If the newest counted instant is later, it is
+ * used instead, because transactions may get the lock in another order than they began. So the counted instants of a key never decrease,
+ * and each instant is between the arrival of the request and its response. Therefore no window contains more requests than the limit.
  *
- * <p>If the clock of the database is set back, the counted instants move back with it. Otherwise a key that was counted while the clock ran
- * ahead could be rejected until that time comes.
+ * <p>If the clock of the database is set back, the counted instants move back with it. Otherwise a key whose requests were counted while
+ * the clock was ahead could be rejected until the clock reaches these instants again.
  */
 final class DatabaseWindows implements RequestWindows {
     private static final Logger LOG = LoggerFactory.getLogger(DatabaseWindows.class);
@@ -31,7 +31,8 @@ final class DatabaseWindows implements RequestWindows {
             "select used, oldest, newest, " + NOW + " as now from request_window where key_id = ? for update";
 
     /**
-     * Much longer than a transaction waits for the lock: if the newest counted instant is further ahead than this, the clock was set back.
+     * If the newest counted instant is further ahead than this, the clock was set back. A transaction waits far less than this for the
+     * lock.
      */
     private static final long MAX_AHEAD = Duration.ofMinutes(1).toMillis();
 

@@ -11,7 +11,10 @@ import java.util.concurrent.TimeUnit;
 
 /** Counts requests in memory: exact for one server, and lost when it stops. Uses a monotonic clock, which cannot be set. */
 final class MemoryWindows implements RequestWindows {
-    /** Margin for a thread that pauses between finding a window and counting in it: other threads still use the same window. */
+    /**
+     * Additional lifetime of an idle window. A thread may pause after it has found a window and before it counts in it, and other threads
+     * must then still find the same window.
+     */
     private static final Duration GRACE = Duration.ofMinutes(1);
 
     private final LoadingCache<UUID, RollingWindow> windows;
