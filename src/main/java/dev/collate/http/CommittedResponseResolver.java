@@ -18,9 +18,9 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
 
 /**
- * Handles an exception that is thrown after a response has begun. If nothing is sent yet, removes the headers that
- * describe the failed response. If a part is sent, no error can follow, so this class closes the connection: the client
- * sees an incomplete response instead of a response with an error appended.
+ * Handles an exception that is thrown after a response has begun. If nothing has been sent yet, removes the headers that describe the
+ * failed response. If a part has been sent, the server cannot send an error, so this class closes the connection. The client then sees an
+ * incomplete response, not a response with an error appended.
  */
 @Component
 final class CommittedResponseResolver implements HandlerExceptionResolver, Ordered {
@@ -35,13 +35,14 @@ final class CommittedResponseResolver implements HandlerExceptionResolver, Order
     public @Nullable ModelAndView resolveException(
             HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception e) {
         if (!response.isCommitted()) {
-            // The headers describe the body of the response that failed.
+            // Removes the headers that describe the body of the failed response.
             response.setContentLengthLong(-1);
             response.setHeader(HttpHeaders.ETAG, null);
             return null;
         }
         if (request.getAttribute(RequestDispatcher.ERROR_EXCEPTION) != null) {
-            // Nothing is sent yet: Tomcat found the request body incomplete, and dispatches to the error endpoint.
+            // Nothing has been sent yet. Tomcat has found that the request body is incomplete, and will dispatch to the
+            // error endpoint.
             if (e instanceof ApiException refusal) {
                 RequestContext.of(request).setErrorCause(refusal);
             }

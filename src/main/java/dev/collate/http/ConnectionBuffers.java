@@ -4,11 +4,11 @@ import org.apache.catalina.connector.Connector;
 import org.apache.coyote.AbstractProtocol;
 
 /**
- * Sizes the two buffers of each connection, idle connections included. The buffers are as large as the heap allows,
- * because filling a buffer is a system call, and one large body fills a buffer of 8 KB thousands of times.
+ * Computes the size of the two buffers that each connection has, even an idle one. The buffers are as large as the heap allows, because
+ * each time a buffer is filled, the server makes a system call, and a large body fills a buffer of 8 KB thousands of times.
  */
 final class ConnectionBuffers {
-    /** All buffers of the maximum number of connections together take at most this fraction of the heap. */
+    /** The buffers of all connections together take at most 1/8 of the heap. */
     private static final int HEAP_FRACTION = 8;
 
     private static final int MIN_BYTES = 8 << 10;

@@ -8,8 +8,7 @@ import org.apache.catalina.connector.Response;
 import org.apache.catalina.valves.ValveBase;
 
 /**
- * Closes each connection after its next response once the server shuts down, so that clients connect to another server
- * in time.
+ * While the server shuts down, closes each connection after its next response, so that clients connect to another server in time.
  */
 final class ConnectionCloseValve extends ValveBase {
     private final BooleanSupplier isShuttingDown;

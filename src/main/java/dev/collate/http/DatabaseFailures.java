@@ -10,7 +10,7 @@ import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.dao.InvalidDataAccessResourceUsageException;
 import org.springframework.transaction.TransactionException;
 
-/** Distinguishes a database that is unreachable, hangs or is full from a statement that is wrong. */
+/** Distinguishes two kinds of exceptions: those of a database that is unreachable, hangs or is full, and those of a wrong statement. */
 final class DatabaseFailures {
     /** SQLSTATE classes of a wrong statement: data, cardinality, constraint, syntax or unknown name. */
     private static final Set<String> DEFECTS = Set.of("21", "22", "23", "42");

@@ -13,7 +13,7 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice;
 
 /**
- * Adds a {@link Problem} to an error response that a handler returns without a body, as for an unknown health group.
+ * Adds a {@link Problem} to an error response that a handler returns without a body, such as the response for an unknown health group.
  */
 @RestControllerAdvice
 final class EmptyErrorBodyAdvice implements ResponseBodyAdvice<Object> {

@@ -42,7 +42,7 @@ import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExcep
 final class ErrorAdvice extends ResponseEntityExceptionHandler {
     private static final Logger LOG = LoggerFactory.getLogger(ErrorAdvice.class);
 
-    /** Errors that are found without reading the body, but rank after 413. */
+    /** Errors that are found before the body is read, but that come after 413 in the order of errors. */
     private static final Set<ErrorCode> RANKED_AFTER_SIZE = EnumSet.of(
             ErrorCode.NOT_FOUND,
             ErrorCode.METHOD_NOT_ALLOWED,
@@ -130,8 +130,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
     }
 
     /**
-     * Maps a failure of the database. Logs one line only, because every request fails while the database is
-     * unreachable.
+     * Maps a failure of the database. Logs only one line, because every request fails while the database is unreachable.
      */
     private ResponseEntity<Object> onDatabaseFailure(Exception e, HttpServletRequest request) {
         LOG.error(
@@ -145,7 +144,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
                 request);
     }
 
-    /** Sets {@code Allow} to the methods that OPTIONS names: HEAD with GET, and OPTIONS itself. */
+    /** Sets {@code Allow} to the methods that the response to OPTIONS lists. So it adds HEAD if GET is supported, and OPTIONS itself. */
     @Override
     protected ResponseEntity<Object> handleHttpRequestMethodNotSupported(
             HttpRequestMethodNotSupportedException e, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
@@ -158,7 +157,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
         return handleExceptionInternal(e, null, headers, status, request);
     }
 
-    /** Maps Spring's exceptions: its status and headers, our detail, because Spring's names handlers and resources. */
+    /** Maps Spring's exceptions. Uses Spring's status and headers, but our detail, because Spring's detail names handlers and resources. */
     @Override
     protected ResponseEntity<Object> handleExceptionInternal(
             Exception e, @Nullable Object body, HttpHeaders headers, HttpStatusCode status, WebRequest webRequest) {

@@ -14,12 +14,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Normalizes the headers in which a gateway forwards the address, the host and the scheme of the client's request:
  * {@code Forwarded} (RFC 7239) and the {@code X-Forwarded-*} headers. Used only if the server is configured to trust a
- * gateway. Removes each malformed header, so that no later reader fails on it, and reduces the list of addresses to the
- * address that the server can trust.
+ * gateway. Removes each malformed header, so that no later code fails on it. Replaces the list of addresses with the one address that the
+ * server can trust.
  *
- * <p>This is the last public address of the list, or the last address if no address is public. A gateway that appends
- * to the client's list, instead of replacing the list, appends the address that it saw. The addresses before it are
- * claims of the client.
+ * <p>The trusted address is the last public address of the list, or the last address if no address is public. A gateway that appends to the
+ * client's list, instead of replacing the list, appends the address that it saw. The client may have invented the addresses before it.
  */
 final class ForwardedHeaders {
     private static final String FORWARDED = "Forwarded";
@@ -85,8 +84,8 @@ final class ForwardedHeaders {
     }
 
     /**
-     * Returns one element with the client's address, the first host and the first scheme; null if the header is
-     * malformed or has none of them.
+     * Returns one element with the client's address, the first host and the first scheme. Returns null if the header is malformed, or has
+     * no address, host and scheme.
      */
     private static @Nullable String normalized(String forwarded) {
         var addresses = new ArrayList<String>();
@@ -141,7 +140,7 @@ final class ForwardedHeaders {
         return address instanceof Inet6Address ? "[" + address.getHostAddress() + "]" : address.getHostAddress();
     }
 
-    /** Parses an address. Returns null for a name, because names are never looked up. */
+    /** Parses an IP address. Returns null for a host name, because the server never looks up host names. */
     private static @Nullable InetAddress address(String node) {
         var parts = NODE.matcher(node);
         if (!parts.matches()) {

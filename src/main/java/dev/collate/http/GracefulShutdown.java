@@ -16,7 +16,7 @@ import org.springframework.stereotype.Component;
  */
 @Component
 final class GracefulShutdown implements SmartLifecycle {
-    /** Maximum time in which an accepted connection sends its request. */
+    /** Maximum time that an accepted connection may take to send its request. */
     private static final Duration LAST_REQUEST_TIMEOUT = Duration.ofSeconds(1);
 
     private static final Duration TICK = Duration.ofMillis(20);
@@ -47,7 +47,7 @@ final class GracefulShutdown implements SmartLifecycle {
         running = true;
     }
 
-    /** Runs before Tomcat's own shutdown: this phase is the highest, and the highest stops first. */
+    /** Runs before Tomcat's own shutdown, because components with the highest phase stop first. */
     @Override
     public void stop() {
         stopping = true;

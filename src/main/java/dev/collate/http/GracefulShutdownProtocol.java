@@ -18,8 +18,8 @@ import org.apache.tomcat.util.net.NioEndpoint;
 /**
  * HTTP/1.1 that can stop listening without losing a connection. Tomcat's own shutdown first stops accepting and closes
  * the listening socket a moment later. The operating system resets a connection that is opened in between, after its
- * request was sent, and a gateway must not send such a request again. This class closes the socket on the accepting
- * thread, when no connection waits to be accepted. It also limits the time for the head of a request.
+ * request was sent, and a gateway must not send such a request again. This class closes the socket on the accepting thread, and only when
+ * no connection waits to be accepted. It also limits the time in which the request line and the headers of a request must arrive.
  */
 public final class GracefulShutdownProtocol extends Http11NioProtocol {
     private Duration headTimeout = Duration.ofMinutes(1);
@@ -43,7 +43,7 @@ public final class GracefulShutdownProtocol extends Http11NioProtocol {
      * Accepts the connections that wait, then closes the listening socket; later connections are refused at once.
      * Accepted connections are served as usual.
      *
-     * @param timeout maximum wait for this; it takes long only if the maximum number of connections is reached
+     * @param timeout maximum time to wait; the method takes long only if the server has the maximum number of connections
      */
     void stopListening(Duration timeout) throws IOException, InterruptedException {
         ((Endpoint) getEndpoint()).stopListening(timeout);
@@ -61,7 +61,7 @@ public final class GracefulShutdownProtocol extends Http11NioProtocol {
             closed.await(timeout.toNanos(), TimeUnit.NANOSECONDS);
         }
 
-        /** Wakes the accepting thread, which waits for a connection, by connecting once. */
+        /** Wakes the accepting thread by connecting once, because this thread waits for a connection. */
         private void wake() throws IOException {
             var address = getLocalAddress();
             var reachable =

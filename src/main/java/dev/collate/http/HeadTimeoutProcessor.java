@@ -11,12 +11,12 @@ import org.apache.tomcat.util.net.SocketWrapperBase;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Closes a connection whose request line and headers are not complete in time. Tomcat's own timeout restarts with each
- * byte, so a client that sends a byte now and then would keep its connection forever.
+ * Closes a connection whose request line and headers are not complete in time. Tomcat's own timeout starts again after each byte, so a
+ * client that sends a byte from time to time could keep its connection forever.
  */
 final class HeadTimeoutProcessor extends Http11Processor {
     private final long maxNanos;
-    /** The connection whose head is incomplete. A processor serves many connections, one after the other. */
+    /** The connection whose request line and headers are incomplete. A processor serves many connections, one after the other. */
     private @Nullable SocketWrapperBase<?> incomplete;
 
     private long incompleteSince;

@@ -25,7 +25,7 @@ class MvcConfiguration implements WebMvcConfigurer {
     }
 
     /**
-     * Ignores the parameters of media types in the {@code Accept} header, such as the charset: every response is UTF-8.
+     * Ignores the parameters of media types in the {@code Accept} header, such as the charset, because every response is UTF-8.
      */
     @Override
     public void configureContentNegotiation(ContentNegotiationConfigurer configurer) {

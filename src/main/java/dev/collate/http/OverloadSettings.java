@@ -18,10 +18,11 @@ import org.springframework.validation.annotation.Validated;
  * @param keyShare fraction of the memory and of the CPU permits that the requests of one key may hold together
  * @param patience maximum wait of a request for memory, and again for a CPU permit, before it is rejected with 503
  * @param deadline maximum computing time of a request
- * @param slowest minimum rate, in each second on average, at which a client must send a body or read a response
+ * @param slowest minimum average rate, per second, at which a client must send a body or read a response
  * @param grace how long a client may stay below the minimum rate; Tomcat disconnects a client that is silent for longer
  * @param maxRequestTime maximum total time of a request, including sending its body and its response
- * @param maxUnreadBody maximum of a rejected body that is read and discarded, so that its sender reads the response
+ * @param maxUnreadBody maximum size of the rest of a rejected body that the server reads and discards, so that the client can read the
+ *     response
  */
 @Validated
 @ConfigurationProperties("collate.overload")

@@ -16,7 +16,7 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
  */
 @Component
 public final class PageStyle implements WebMvcConfigurer {
-    /** Below the path of shares, so that a gateway that forwards shares also forwards these files. */
+    /** This path is below the path of shares, so that a gateway that forwards shares also forwards these files. */
     static final String ASSETS = "/share/assets/";
 
     private static final String VERSION = checksum(new ClassPathResource("static/share/assets/page.css"));

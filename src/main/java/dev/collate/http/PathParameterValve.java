@@ -9,9 +9,8 @@ import org.apache.catalina.connector.Response;
 import org.apache.catalina.valves.ValveBase;
 
 /**
- * Rejects a path that contains a percent sign without two hexadecimal digits after it. Tomcat decodes a path without
- * its parameters ({@code ;name=value}), so it accepts such a parameter, and later code that decodes the whole path
- * fails.
+ * Rejects a path that contains a percent sign without two hexadecimal digits after it. Tomcat decodes a path without its parameters ({@code
+ * ;name=value}), so it accepts a malformed parameter. Later code that decodes the whole path would fail.
  */
 final class PathParameterValve extends ValveBase {
     private static final Pattern MALFORMED = Pattern.compile("%(?![0-9A-Fa-f]{2})");

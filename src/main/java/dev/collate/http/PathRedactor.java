@@ -7,21 +7,21 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Redacts the path of a request that no endpoint handles, before the path is logged. Keeps the words that occur in the
- * paths of endpoints. Replaces every other segment by {@code *}, because it may be an encoded token.
+ * Redacts the path of a request that no endpoint handles, before the path is logged. Keeps the words that occur in the paths of endpoints.
+ * Replaces every other segment with {@code *}, because it may be an encoded token.
  */
 final class PathRedactor {
     private static final int MAX_SEGMENTS = 8;
     private static final String UNKNOWN = "*";
     private static final String SEPARATOR = "/";
 
-    /** A path variable with fixed alternatives, as {@code {part:original|modified}}. */
+    /** A path variable with fixed alternatives, such as {@code {part:original|modified}}. */
     private static final Pattern CHOICE = Pattern.compile("\\{\\w+:([\\w|-]+)}");
 
     private final Set<String> words;
 
     /**
-     * @param patterns the paths of all endpoints, as {@code /api/v1/share/{token}}
+     * @param patterns the paths of all endpoints, such as {@code /api/v1/share/{token}}
      */
     PathRedactor(Collection<String> patterns) {
         this.words = patterns.stream()

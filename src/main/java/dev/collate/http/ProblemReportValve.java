@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Writes a {@link Problem} for a request that Tomcat rejects before any servlet sees it. Public, with a public
- * constructor, because Tomcat creates it by its class name.
+ * Writes a {@link Problem} for a request that Tomcat rejects before any servlet sees it. The class and its constructor are public, because
+ * Tomcat creates it by its class name.
  */
 public final class ProblemReportValve extends ErrorReportValve {
     private static final JsonMapper JSON = new JsonMapper();

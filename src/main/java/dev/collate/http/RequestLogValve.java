@@ -22,9 +22,9 @@ import org.springframework.http.HttpMethod;
 import org.springframework.web.servlet.HandlerMapping;
 
 /**
- * Writes one log line for every request, also for one that Tomcat rejects itself: request id, key id, endpoint, status,
- * milliseconds, bytes. Counts the bytes by endpoint as metrics. Never logs a key, a share token, or anything else that
- * the caller chose except the request id. The logger is {@code collate.requests}.
+ * Writes one log line for every request, including a request that Tomcat rejects itself: request id, key id, endpoint, status,
+ * milliseconds, bytes. Publishes the bytes by endpoint as metrics. Never logs a key, a share token, or anything else that the caller chose
+ * except the request id. The logger is {@code collate.requests}.
  */
 final class RequestLogValve extends ValveBase implements AccessLog {
     private static final Logger LOG = LoggerFactory.getLogger("collate.requests");
@@ -43,8 +43,7 @@ final class RequestLogValve extends ValveBase implements AccessLog {
     private final Map<String, Traffic> traffic = new ConcurrentHashMap<>();
 
     /**
-     * @param meters called when the first request is logged, as {@code paths} is: Tomcat is configured before both
-     *     exist
+     * @param meters called when the first request is logged, like {@code paths}, because Tomcat is configured before both exist
      */
     RequestLogValve(Supplier<MeterRegistry> meters, Supplier<PathRedactor> paths) {
         super(true);
@@ -57,7 +56,7 @@ final class RequestLogValve extends ValveBase implements AccessLog {
         getNext().invoke(request, response);
     }
 
-    /** False: the log line contains no attribute that a proxy sets. */
+    /** Returns false, because the log line does not contain an attribute that a proxy sets. */
     @Override
     public boolean getRequestAttributesEnabled() {
         return false;
@@ -83,7 +82,7 @@ final class RequestLogValve extends ValveBase implements AccessLog {
         }
     }
 
-    /** Returns the path pattern of the handler that took the request; null when none did. */
+    /** Returns the path pattern of the handler of the request; null if the request has no handler. */
     private static @Nullable String endpoint(Request request) {
         var pattern = request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE);
         return pattern == null || pattern.equals(NO_HANDLER) ? null : pattern.toString();

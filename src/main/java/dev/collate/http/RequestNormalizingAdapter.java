@@ -14,9 +14,9 @@ import org.apache.tomcat.util.net.SocketEvent;
  * requests that Tomcat handles itself: {@code OPTIONS *}, and a request that it cannot parse.
  *
  * <ul>
- *   <li>Joins the values of a repeated header with commas, which has the same meaning (RFC 9110, section 5.3). If the
- *       header has a single value, such as a media type, a key or an id, the joined value is not valid. So the server
- *       never uses the first of two values while a gateway used the second.
+ * <li>Joins the values of a repeated header with commas, which does not change their meaning (RFC 9110, section 5.3). If the header may
+ * have only one value, such as a media type, a key or an id, the joined value is not valid. Otherwise the server could use the first of two
+ * values, and a gateway the second.
  *   <li>Sets the host of a request without a host to the local address of the connection (RFC 9112, section 3.3).
  *   <li>Normalizes the headers of a gateway if the gateway is trusted: see {@link ForwardedHeaders}.
  *   <li>Creates the {@link RequestContext}.

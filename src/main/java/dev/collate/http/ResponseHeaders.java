@@ -4,9 +4,9 @@ import dev.collate.http.context.RequestId;
 import org.apache.coyote.Response;
 
 /**
- * Writes the headers of every response: the request id, and security headers. These forbid browsers to guess the type
- * of the response, to show it in a frame and to send its URL as a referrer, and forbid caches to store it. A page, or a
- * response that may be cached, replaces some of them.
+ * Writes the headers of every response: the request id, and security headers. The security headers forbid browsers to guess the type of the
+ * response, to show it in a frame and to send its URL as a referrer. They also forbid caches to store the response. Pages and cacheable
+ * responses replace some of these headers.
  */
 final class ResponseHeaders {
     /** A page may load stylesheets and images from its own origin, and nothing else. */

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Limits how long a response waits for a client that reads slowly. While the response waits for the client, another
- * request may use its CPU permit. A client below the minimum rate, or one whose request has taken too long, is
- * disconnected. Once a part is sent, each write also stops the work if it was cancelled. Output through
- * {@link ServletResponse#getWriter} is small and not limited.
+ * request may use its CPU permit. Closes the connection of a client that is below the minimum rate, or whose request has taken too long.
+ * When a part of the response has been sent, each write also checks whether the work was cancelled. Output through {@link
+ * ServletResponse#getWriter} is small, so it is not limited.
  */
 final class ThrottledResponse extends HttpServletResponseWrapper {
     private final RequestContext context;
@@ -75,7 +75,7 @@ final class ThrottledResponse extends HttpServletResponseWrapper {
             written += count;
             checkClient();
             if (isCommitted()) {
-                // Not earlier, because the response may be the error that reports the cancellation.
+                // Does not check earlier, because the response may be the error that reports the cancellation.
                 reservation.cancellation().check();
             }
         }

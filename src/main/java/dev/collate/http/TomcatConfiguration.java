@@ -40,28 +40,29 @@ class TomcatConfiguration {
             ObjectProvider<MeterRegistry> meters,
             ObjectProvider<RequestMappingInfoHandlerMapping> mappings) {
         return tomcat -> {
-            // 1. Reads the head of a request, within a time limit, and stops listening without a lost connection.
+            // 1. Reads the request line and the headers within a time limit. Stops listening without losing a
+            // connection.
             tomcat.setProtocol(GracefulShutdownProtocol.class.getName());
             tomcat.addConnectorCustomizers(this::configureConnector);
 
-            // 2. Normalizes the head and opens the RequestContext. Before Tomcat's adapter, which rejects requests
-            // itself.
+            // 2. Normalizes the headers and creates the RequestContext. Runs before Tomcat's adapter, which may reject
+            // a request itself.
             tomcat.addConnectorCustomizers(this::addAdapter);
 
-            // 3. Reads the unread rest of a body after the response. Outermost valve, because all others may reject a
-            // body.
+            // 3. Reads the rest of a body after the response. It is the outermost valve, because all others may reject
+            // a body.
             tomcat.addEngineValves(new UnreadBodyValve(overload, pools));
 
-            // 4. Writes problem details for an error that left no body. In the host, where Tomcat reports errors.
+            // 4. Writes problem details for an error without a body. It is in the host, where Tomcat reports errors.
             tomcat.addContextCustomizers(context ->
                     ((StandardHost) context.getParent()).setErrorReportValveClass(ProblemReportValve.class.getName()));
 
             tomcat.addContextValves(
                     // 5. Logs and counts each request after its response, including requests that Tomcat rejects.
                     new RequestLogValve(meters::getObject, paths(mappings)),
-                    // 6. Closes connections while the server shuts down. Before any valve that writes a response.
+                    // 6. Closes connections while the server shuts down. It is before all valves that write a response.
                     new ConnectionCloseValve(shutdown::isStopping),
-                    // 7. Rejects paths that no filter could decode.
+                    // 7. Rejects paths that the filters could not decode.
                     new PathParameterValve());
         };
     }
@@ -71,9 +72,10 @@ class TomcatConfiguration {
         protocol.setHeadTimeout(overload.grace());
         shutdown.setProtocol(protocol);
         ConnectionBuffers.resize(connector);
-        // Stops Tomcat from reading a form when a parameter is read: only http.body reads bodies, after authentication.
+        // Prevents Tomcat from reading a form when code reads a parameter. Only http.body reads bodies, after
+        // authentication.
         connector.setParseBodyMethods("");
-        // A client that sends "Expect: 100-continue" learns that it is rejected before it sends the body.
+        // A client that sends "Expect: 100-continue" gets a rejection before it sends the body.
         protocol.setContinueResponseTiming("onRead");
     }
 

@@ -13,8 +13,8 @@ import org.apache.catalina.valves.ValveBase;
 import org.apache.tomcat.util.net.ApplicationBufferHandler;
 
 /**
- * Reads and discards the rest of a rejected body after the response, so that a client that is busy sending reads the
- * response. Limits the bytes, the seconds, the rate, and the number of clients for which this happens at a time.
+ * Reads and discards the rest of a rejected body after the response, because many clients read the response only when they have sent the
+ * body. Limits the bytes, the time, the rate, and the number of clients for which the server does this at the same time.
  */
 final class UnreadBodyValve extends ValveBase {
     private final MinimumRate minimumRate;
@@ -42,7 +42,7 @@ final class UnreadBodyValve extends ValveBase {
         }
     }
 
-    /** Returns false for a client that sent {@code Expect: 100-continue}: it sends no body once it is rejected. */
+    /** Returns false for a client that sent {@code Expect: 100-continue}: such a client does not send its body after a rejection. */
     private static boolean isArriving(Request request) {
         return !request.getCoyoteRequest().isFinished()
                 && !request.getCoyoteRequest().hasExpectation();
@@ -62,7 +62,7 @@ final class UnreadBodyValve extends ValveBase {
     }
 
     /**
-     * Returns false when the rest is too long or arrives too slowly. Reads below the servlet stream, which is closed
+     * Returns false if the rest is too long or arrives too slowly. Reads from Tomcat's input buffer, because the servlet stream is closed
      * already.
      */
     private boolean drainAll(Request request) {

@@ -12,15 +12,14 @@ import java.util.Arrays;
 import org.springframework.core.NestedExceptionUtils;
 
 /**
- * Reads the body of one request into memory. Reserves memory in growing steps as the body arrives, so that a client
- * that announces a large body and sends little reserves little. Disconnects a client that sends too slowly or for too
- * long.
+ * Reads the body of one request into memory. Reserves memory in growing steps as the body arrives, so that a client that announces a large
+ * body but sends few bytes reserves little memory. Disconnects a client that sends too slowly or for too long.
  */
 final class BodyReader {
     /** A body of at most this length is read into one array of the exact length. */
     private static final int FIRST_STEP = 1 << 20;
 
-    /** Growth factor of the array: while the array grows, at most a third of the body is copied. */
+    /** Growth factor of the array. In all growth steps together, at most a third of the body is copied. */
     private static final int GROWTH = 4;
 
     private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
@@ -30,7 +29,7 @@ final class BodyReader {
     private final long maxNanos;
     private final MemoryEstimate estimate;
     private long received;
-    /** Time of waiting for the client, without the time of waiting for memory. */
+    /** Time that the server has waited for the client, without the time that it has waited for memory. */
     private long waitedNanos;
 
     private BodyReader(HttpServletRequest request, ClientTimeouts timeouts, MemoryEstimate estimate) {

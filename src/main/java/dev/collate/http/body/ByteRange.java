@@ -2,7 +2,7 @@ package dev.collate.http.body;
 
 import org.jspecify.annotations.Nullable;
 
-/** The bytes of one parameter, {@code bytes[from, to)}: text or binary. The array is shared; nobody may write to it. */
+/** The bytes of one parameter, {@code bytes[from, to)}: text or binary. The array is shared and must not be changed. */
 public final class ByteRange {
     static final ByteRange EMPTY = new ByteRange(new byte[0]);
 

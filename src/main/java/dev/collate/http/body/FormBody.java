@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * part is all bytes between its headers and the next delimiter: a nested multipart is not parsed.
  */
 final class FormBody {
-    /** Valid forms have fewer parts; a client that sets more column types can send JSON. */
+    /** Maximum number of parts. A client that needs more, for example for many column types, can send JSON. */
     private static final int MAX_PARTS = 10_000;
 
     private final byte[] bytes;

@@ -19,7 +19,7 @@ final class FormSource implements ParameterSource {
     private static final Pattern FLAG = Pattern.compile("true|false");
     private static final Pattern INTEGER = Pattern.compile("[+-]?[0-9]{1,1000}");
 
-    /** JSON's numbers and a few more. Java would also parse "1d", "0x1p3" and "NaN". */
+    /** The numbers of JSON and a few other spellings, but not "1d", "0x1p3" and "NaN", which Java would parse. */
     private static final Pattern NUMBER =
             Pattern.compile("[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?");
 

@@ -8,9 +8,9 @@ import org.springframework.web.util.UriUtils;
 /**
  * The value of a header that has parameters: {@code form-data; name="a; b"} (RFC 2045, section 5.1; RFC 2183).
  *
- * <p>Not Spring's {@code ContentDisposition}: it replaces a {@code filename*} that is not valid UTF-8 instead of
- * falling back to {@code filename}, decodes RFC 2047 words in file names, and fails on a parameter without a value. Not
- * Spring's {@code MediaType}: it keeps the quotes of a boundary, uses the last of duplicates, and fails on a part whose
+ * <p>Spring's {@code ContentDisposition} cannot be used: for a {@code filename*} that is not valid UTF-8, it uses replacement characters
+ * instead of {@code filename}; it decodes RFC 2047 words in file names; and it fails on a parameter without a value. Spring's {@code
+ * MediaType} cannot be used either: it keeps the quotes of a boundary, uses the last of several duplicates, and fails on a part whose
  * Content-Type is malformed.
  */
 record HeaderValue(String text) {
@@ -21,7 +21,7 @@ record HeaderValue(String text) {
         return text.substring(0, endOfElement(0)).strip();
     }
 
-    /** Returns a parameter without its quotes; null if it is missing. Of duplicates, returns the first. */
+    /** Returns a parameter without its quotes; null if it is missing. Returns the first of several duplicates. */
     @Nullable
     String parameter(String name) {
         for (int at = endOfElement(0); at < text.length(); at = endOfElement(at + 1)) {

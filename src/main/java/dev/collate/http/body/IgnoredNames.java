@@ -18,8 +18,8 @@ final class IgnoredNames {
     private IgnoredNames() {}
 
     /**
-     * Returns the names, percent-encoded and joined by commas. Truncates each name to 60 code points, and more than 20
-     * names to the first 20 and {@code ...}.
+     * Returns the names, percent-encoded and joined by commas. Truncates each name to 60 code points. Lists at most 20 names, followed by
+     * {@code ...} if there are more.
      */
     static String format(Collection<String> names) {
         var listed = names.stream().limit(MAX_NAMES).map(IgnoredNames::encoded).collect(Collectors.joining(", "));

@@ -20,8 +20,7 @@ import tools.jackson.core.ObjectReadContext;
  */
 final class JsonBody {
     /**
-     * Valid requests have fewer members. The limit bounds memory: an entry takes ten times the memory of the shortest
-     * member.
+     * Maximum number of members, which limits the memory: an entry of the map takes ten times the memory of the shortest member.
      */
     private static final int MAX_MEMBERS = 1_000;
 
@@ -115,7 +114,8 @@ final class JsonBody {
     /** Skips a value that is not a string; Jackson validates it. */
     private boolean skipOtherValue() {
         int end = endOfValue();
-        // A deep document is valid JSON. The reader of a member limits its depth and sizes.
+        // Without limits, because a deep document is valid JSON. The code that reads a member limits its depth and
+        // size.
         try (JsonParser parser = UnlimitedJson.FACTORY.createParser(ObjectReadContext.empty(), bytes, at, end - at)) {
             if (parser.nextToken() == null) {
                 throw malformed(at, "expected a value");

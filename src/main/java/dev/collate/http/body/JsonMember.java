@@ -53,9 +53,9 @@ final class JsonMember {
     }
 
     private ByteRange unquoted() {
-        // Unescaping never makes a string longer, and nobody reads the escaped form of a long string again, so a long
-        // string is unescaped in place: 50 MB are not copied. A short string is copied, because it may also be read as
-        // a value.
+        // Unescapes a long string in place, so that 50 MB are not copied. This is possible because unescaping never
+        // makes a string longer, and because no code reads the escaped form again. Copies a short string, because it
+        // may also be read as a value.
         if (!escaped) {
             return new ByteRange(bytes, from + 1, to - 1);
         }

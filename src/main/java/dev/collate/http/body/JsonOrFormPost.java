@@ -9,7 +9,7 @@ import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestMethod;
 
-/** Maps a handler to a POST whose body is JSON or a form, the two that {@link RequestReader#body} reads. */
+/** Maps a handler to a POST whose body is JSON or a form. {@link RequestReader#body} reads both. */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 @RequestMapping(

@@ -17,14 +17,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
 /**
- * Parameters that are members of a JSON object. Large strings stay bytes; small members are parsed when they are read.
+ * Parameters that are members of a JSON object. Large strings are not decoded, and small members are parsed when they are read.
  */
 final class JsonSource implements ParameterSource {
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     /**
-     * Maximum number of values in one parameter. Each value takes about 100 bytes of heap, which no memory estimate
-     * counts.
+     * Maximum number of values in one parameter. Each value takes about 100 bytes of heap, which the memory estimates do not include.
      */
     private static final int MAX_VALUES = 50_000;
 
@@ -91,8 +90,8 @@ final class JsonSource implements ParameterSource {
     }
 
     /**
-     * {@inheritDoc} Checks the members of an object too if one of them was asked for. One level is enough: options are
-     * not nested deeper.
+     * {@inheritDoc} Also checks the members of an object if one of them was asked for. It checks one level only, because options are not
+     * nested deeper.
      */
     @Override
     public Set<String> unread(Set<String> asked) {
@@ -146,8 +145,8 @@ final class JsonSource implements ParameterSource {
     }
 
     /**
-     * Returns whether an escape sequence is an unpaired surrogate. Jackson accepts it, and it becomes a question mark
-     * in UTF-8.
+     * Returns whether an escape sequence is an unpaired surrogate. Jackson accepts an unpaired surrogate and replaces it with a question
+     * mark in UTF-8.
      */
     private static boolean hasUnpairedSurrogate(byte[] bytes, int from, int to) {
         int at = from;

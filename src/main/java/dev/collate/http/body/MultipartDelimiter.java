@@ -15,7 +15,7 @@ final class MultipartDelimiter {
     private static final int LINE_BREAK = 2;
 
     private final byte[] bytes;
-    /** By the byte at the end of the current position: the distance to the next possible match. */
+    /** For each value of the last byte at the current position, the distance to the next possible match. */
     private final int[] shifts = new int[256];
 
     MultipartDelimiter(String boundary) {

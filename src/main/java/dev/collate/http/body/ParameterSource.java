@@ -8,23 +8,23 @@ import tools.jackson.databind.JsonNode;
 
 /** Provides the parameters of a request. A parameter that is absent or {@code null} is a Java {@code null}. */
 sealed interface ParameterSource permits JsonSource, FormSource {
-    /** Maximum size of a parameter that is not a content, in bytes as sent. Valid requests stay far below it. */
+    /** Maximum size in bytes, as sent, of a parameter that is not a content. Valid requests are far below this limit. */
     int MAX_VALUE_BYTES = 1 << 20;
 
-    /** Returns whether values have JSON types; if not, all values are text, to be parsed as numbers or booleans. */
+    /** Returns whether values have JSON types. Otherwise all values are text and must be parsed as numbers or booleans. */
     boolean isTyped();
 
     /** Returns the small parameter at a dotted path: a value, an array or an object. */
     @Nullable
     JsonNode value(String path);
 
-    /** Returns a value as a boolean; empty if it is not one. */
+    /** Returns a value as a boolean; empty if the value is not a boolean. */
     Optional<Boolean> flag(JsonNode value);
 
-    /** Returns a value as an integer of any size; empty if it is not one. */
+    /** Returns a value as an integer of any size; empty if the value is not an integer. */
     Optional<BigInteger> integer(JsonNode value);
 
-    /** Returns a value as a number; NaN, which is in no range, if it is not one. */
+    /** Returns a value as a number. Returns NaN, which is outside every range, if the value is not a number. */
     double number(JsonNode value);
 
     /** Returns the unescaped bytes of a parameter that may be large. */
@@ -34,6 +34,6 @@ sealed interface ParameterSource permits JsonSource, FormSource {
     /** Returns whether the parameter is a JSON value other than a string, so that its content is JSON text. */
     boolean isInlineJson(String name);
 
-    /** Returns the paths that were sent, but were not asked for and are not below a path that was asked for. */
+    /** Returns the paths that were sent and are neither a path that was asked for nor below such a path. */
     Set<String> unread(Set<String> asked);
 }

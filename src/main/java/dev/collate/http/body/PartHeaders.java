@@ -15,15 +15,14 @@ import org.jspecify.annotations.Nullable;
  */
 record PartHeaders(
         String name, @Nullable String fileName, @Nullable String charset, int end) {
-    /** Maximum length of the headers: enough for any file name that a file system allows. */
+    /** Maximum length of the headers, which is enough for the longest file name of any file system. */
     private static final int MAX_BYTES = 10_000;
 
     private static final byte[] END = {'\r', '\n', '\r', '\n'};
     private static final Pattern FOLD = Pattern.compile("\r\n[ \t]+");
 
     /**
-     * Reads the headers from {@code from}, which follows a line break, up to {@code to} at most, where a line break
-     * begins.
+     * Reads the headers in {@code body[from, to)}. A line break is before {@code from}, and a line break begins at {@code to}.
      */
     static PartHeaders read(byte[] body, int from, int to) {
         int end = endOfLines(body, from, to);
@@ -39,8 +38,8 @@ record PartHeaders(
     }
 
     /**
-     * Returns the file name. Browsers and curl encode a quote as {@code %22}, as the HTML standard defines for forms,
-     * and no other character.
+     * Returns the file name. Decodes {@code %22} only, because browsers and curl encode a quote in this way and no other character (HTML
+     * standard).
      */
     private static @Nullable String fileName(HeaderValue disposition) {
         var extended = disposition.extendedParameter("filename");

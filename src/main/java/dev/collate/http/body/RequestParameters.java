@@ -34,7 +34,7 @@ public final class RequestParameters {
     private static final int MAX_ERRORS = 100;
 
     private final ParameterSource source;
-    /** By field, in the order in which the errors were found. */
+    /** The errors by field, in the order in which they were found. */
     private final Map<String, FieldError> errors = new LinkedHashMap<>();
 
     private @Nullable ApiException unprocessable;
@@ -207,7 +207,7 @@ public final class RequestParameters {
                 "must be one of " + names);
     }
 
-    /** Returns an array of strings, empty if it is absent. As text, the parameter is repeated once per string. */
+    /** Returns an array of strings, empty if it is absent. In a form or a query, the parameter is repeated for each string. */
     public List<String> strings(String name) {
         var node = node(
                 name,
@@ -226,8 +226,8 @@ public final class RequestParameters {
     }
 
     /**
-     * Returns an object whose values are strings, in its order, empty if it is absent. As text, its keys are the names
-     * below this name.
+     * Returns an object whose values are strings, in its order, empty if it is absent. In a form or a query, its keys are the names below
+     * this name.
      */
     public Map<String, String> map(String name) {
         var node = node(
@@ -253,7 +253,7 @@ public final class RequestParameters {
     }
 
     /**
-     * Finishes the reading of the parameters.
+     * Reports all recorded errors. A request record calls this method after it has read every parameter.
      *
      * @throws ApiException 400 with every recorded error; 422 if all parameters are valid, but a text is not UTF-8
      */

@@ -24,7 +24,7 @@ import org.springframework.web.util.UriUtils;
 
 /**
  * Reads the {@link RequestParameters} of one request: from its query, or from its body by the media type. A handler
- * takes it as an argument. Names the parameters that nobody asks for in the response header {@code Collate-Ignored}.
+ * takes it as an argument. Lists the parameters that the handler does not read in the response header {@code Collate-Ignored}.
  */
 public final class RequestReader {
     /** A {@code Content-Encoding} header without an actual coding. */
@@ -40,12 +40,12 @@ public final class RequestReader {
         this.timeouts = timeouts;
     }
 
-    /** Returns the admission of the request, to call once its memory estimate is known. */
+    /** Returns the admission of the request. The service calls it when the memory estimate is known. */
     public Admission admission() {
         return RequestContext.of(request).reservation();
     }
 
-    /** Reads the parameters of the query only: for methods without a body. */
+    /** Reads only the parameters of the query, for methods without a body. */
     public RequestParameters query() {
         return parameters(new FormSource(queryParts()), Set.of());
     }
@@ -129,7 +129,7 @@ public final class RequestReader {
     }
 
     private Map<String, List<ByteRange>> queryParts() {
-        // Not getParameterMap: for some methods and types, Tomcat would read the body.
+        // Does not call getParameterMap, because for some methods and types Tomcat would then read the body.
         var parameters = new LinkedHashMap<String, List<ByteRange>>();
         var query = request.getQueryString();
         if (query != null) {

@@ -1,7 +1,6 @@
 /**
- * Reads a request: body bytes or parts → {@link dev.collate.http.body.RequestParameters}, one view of the parameters,
- * sent as JSON, as {@code multipart/form-data}, or as a raw body with query parameters. A request record reads each
- * parameter once.
+ * Reads request bodies. A body that is JSON, {@code multipart/form-data}, or raw with query parameters becomes {@link
+ * dev.collate.http.body.RequestParameters}, which has the same methods for all of them. A request record reads each parameter once.
  */
 @NullMarked
 package dev.collate.http.body;

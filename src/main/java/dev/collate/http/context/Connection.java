@@ -21,7 +21,7 @@ public final class Connection implements ClientConnection {
         this.request = request;
     }
 
-    /** Sets the socket of Tomcat's request object, which serves many connections, one after the other. */
+    /** Sets the socket of Tomcat's request object, because Tomcat uses this object for many connections, one after the other. */
     public static void setSocket(Request request, SocketWrapperBase<?> socket) {
         request.setNote(SOCKET_NOTE, socket);
     }
@@ -45,8 +45,8 @@ public final class Connection implements ClientConnection {
      * {@inheritDoc}
      *
      * <p>Reads the bytes that have arrived into the buffer of the socket, from which Tomcat reads the next request
-     * later. As long as the buffer holds bytes, this method does not see the end of the stream behind them, so a client
-     * that has already sent its next request never counts as gone.
+     * later. While the buffer contains bytes, this method cannot detect the end of the stream after them. So a client that has already sent
+     * its next request is never considered as disconnected.
      */
     @Override
     public boolean isClosedByClient() {

@@ -7,7 +7,7 @@ import java.time.temporal.ChronoUnit;
 /**
  * The rate limit status of a key after a request, as response headers and bodies report it.
  *
- * @param resetAt when the oldest counted request leaves the window, rounded up to milliseconds
+ * @param resetAt time at which the oldest counted request leaves the window, rounded up to milliseconds
  */
 public record RateLimitStatus(Quota quota, Instant resetAt) {
     private static final long MILLIS = 1_000;
@@ -15,7 +15,7 @@ public record RateLimitStatus(Quota quota, Instant resetAt) {
 
     /** Returns the status for a quota that was read at {@code now}. */
     public static RateLimitStatus of(Quota quota, Instant now) {
-        // Rounded up: a moment earlier the request is still in the window.
+        // Rounds up, because a moment earlier the request is still in the window.
         var leaves = now.plus(quota.untilReset());
         return new RateLimitStatus(quota, leaves.plusNanos(NANOS - 1).truncatedTo(ChronoUnit.MILLIS));
     }

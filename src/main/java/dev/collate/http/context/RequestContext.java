@@ -50,7 +50,7 @@ public final class RequestContext {
         return requestId;
     }
 
-    /** Returns the {@link System#nanoTime} at which the head of the request had arrived. */
+    /** Returns the {@link System#nanoTime} at which the request line and the headers had arrived. */
     public long startNanos() {
         return startNanos;
     }
@@ -95,7 +95,7 @@ public final class RequestContext {
         this.reservation = reservation;
     }
 
-    /** Returns the exception that the error endpoint reports, if one is more exact than Tomcat's status. */
+    /** Returns the exception that the error endpoint reports instead of Tomcat's status; null if there is none. */
     public @Nullable ApiException errorCause() {
         return errorCause;
     }

@@ -18,7 +18,7 @@ public final class RequestId {
         return sent != null && VALID.matcher(sent).matches() ? sent : random();
     }
 
-    /** Returns a random id. Not from a secure source: an id distinguishes requests, and nobody gains by guessing it. */
+    /** Returns a random id. The source is not secure, because guessing an id has no benefit. */
     static String random() {
         var random = ThreadLocalRandom.current();
         return Long.toHexString(random.nextLong() | Long.MIN_VALUE)

@@ -25,8 +25,7 @@ final class ApiDescription {
     private static final int MAX_ALIASES = 10_000;
 
     /**
-     * Maximum number of cached documents, about 100 KB each: a server has few addresses, but a client can send any
-     * host.
+     * Maximum number of cached documents, about 100 KB each. A server has few addresses, but a client can send any host.
      */
     private static final int MAX_ADDRESSES = 30;
 

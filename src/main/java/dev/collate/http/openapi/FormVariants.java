@@ -6,21 +6,19 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Adds to the document the other ways to send a JSON request, as {@code http.body} reads them: as a form whose parts
- * have dotted names, and, if an operation has {@code x-bare-body}, with one parameter as the raw body and the others in
- * the query.
+ * Adds to each JSON request in the document its other media types, which {@code http.body} reads: a form whose parts have dotted names,
+ * and, if the operation has {@code x-raw-body}, a raw body that is one parameter, with the other parameters in the query.
  */
 final class FormVariants {
     /** Parameters that are contents, which a form may send as files. */
     private static final Set<String> CONTENTS = Set.of("original", "modified", "csv");
 
-    private static final String RAW_BODY = "x-bare-body";
+    private static final String RAW_BODY = "x-raw-body";
     private static final String FORM = "multipart/form-data";
 
     /**
-     * The same media type with a charset. OpenAPI Generator omits classes that are used under {@link #FORM} only, but
-     * imports them in the clients if an operation accepts JSON too (its issue 24727), so that these clients did not
-     * compile.
+     * The same media type with a charset. OpenAPI Generator does not generate classes that are used only under {@link #FORM}, but the
+     * clients import them if an operation also accepts JSON (its issue 24727). So these clients would not compile.
      */
     private static final String FORM_WITH_CHARSET = FORM + "; charset=utf-8";
 
@@ -56,8 +54,7 @@ final class FormVariants {
     }
 
     /**
-     * Adds a schema for the form, with a name of its own, because code generators create one class per name. Returns
-     * its reference.
+     * Adds a named schema for the form, because code generators create one class for each name. Returns the reference to the schema.
      */
     private static String addForm(ObjectNode content, JsonNode schema, ObjectNode document) {
         var name = content.at("/application~1json/schema/$ref").stringValue() + "Form";

@@ -19,9 +19,8 @@ import org.springframework.core.NestedExceptionUtils;
 
 /**
  * Runs a server that sends the warm-up requests to itself over HTTP for a while, and then stops. With
- * {@code -XX:AOTCacheOutput}, Java records the classes that the server loads and how it uses their methods. A server
- * that starts with this cache is fast from its first request. The run has its own database, port and key, and leaves
- * nothing behind.
+ * {@code -XX:AOTCacheOutput}, Java records which classes the server loads and how often it calls their methods. A server
+ * that starts with this cache is fast from its first request. The run uses its own database, port and key, and removes them at the end.
  */
 public final class AotTrainingRun {
     private static final Duration DURATION = Duration.ofSeconds(30);

@@ -9,8 +9,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Runs the warm-up requests for a while after the start, on a thread of its own, so that Java compiles the engines
- * before many requests arrive. The server is ready meanwhile and serves requests as usual; the warm-up only uses one
- * thread.
+ * before many requests arrive. The server is ready during this time and serves requests as usual, because the warm-up uses only one thread.
  */
 @Component
 public final class WarmUp {

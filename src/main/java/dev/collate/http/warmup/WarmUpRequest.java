@@ -8,7 +8,7 @@ public final class WarmUpRequest {
 
     /**
      * @param body is not copied
-     * @param service does the work of the path's controller, from the bytes of the body to the bytes of the response
+     * @param service does the same work as the controller of the path: it turns the bytes of the body into the bytes of the response
      */
     public WarmUpRequest(String path, byte[] body, Service service) {
         this.path = path;
