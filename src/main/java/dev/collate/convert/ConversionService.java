@@ -5,10 +5,12 @@ import dev.collate.engine.sql.SqlScript;
 import dev.collate.limit.MemoryEstimate;
 import org.springframework.stereotype.Service;
 
-/** Converts CSV to SQL: what every front end calls. */
+/** Converts CSV to SQL. Every front end calls this service. */
 @Service
 public class ConversionService {
-    /** The script is written to the response while it is generated, so only the CSV and the statistics of its columns are in memory. */
+    /**
+     * Only the CSV and the statistics of its columns are in memory, because the script is written to the response while it is generated.
+     */
     static final MemoryEstimate MEMORY = MemoryEstimate.perByte(2);
 
     /** Reserves the memory that the conversion needs and reads the CSV once. The script is generated while it is written. */

@@ -39,7 +39,7 @@ record ConvertResponse(boolean success, Data data) {
         }
     }
 
-    /** Measures the time from its creation to its serialization, which comes after that of all properties before it. */
+    /** Measures the time until it is serialized. Properties are serialized in order, so this is the time until the end of the script. */
     record Stopwatch(long startNanos) {
         static Stopwatch started() {
             return new Stopwatch(System.nanoTime());

@@ -9,7 +9,7 @@ import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
 
-/** Writes a script as a JSON string directly to the stream of the generator: the script escapes its own text while it is generated. */
+/** Writes a script as a JSON string directly to the stream of the generator: the text of the script is escaped while it is generated. */
 final class ScriptSerializer extends ValueSerializer<SqlScript> {
     @Override
     public void serialize(SqlScript script, JsonGenerator generator, SerializationContext context) {

@@ -6,7 +6,7 @@ import dev.collate.engine.text.UnifiedPatch;
 /**
  * The result of comparing two contents of one {@link Format}.
  *
- * @param diff the response of the format's endpoint, as the record that becomes its JSON
+ * @param diff the record whose JSON is the response of the format's endpoint
  * @param patch the line differences of the two contents, for every format
  */
 public record Comparison(Object diff, Stats stats, UnifiedPatch patch) {}

@@ -15,8 +15,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.stereotype.Service;
 
 /**
- * Compares two contents: what every front end calls. Each method reserves the memory that the comparison needs, runs the engine, and
- * returns the engine's result. Some parts of a result are computed only while they are written.
+ * Compares two contents. Every front end calls this service. Each method reserves the memory that the comparison needs, runs the engine,
+ * and returns the engine's result. Some parts of a result are computed only while they are written.
  */
 @Service
 public class ComparisonService {
@@ -70,7 +70,7 @@ public class ComparisonService {
         return differ.diff();
     }
 
-    /** Counts responses with {@code approximate: true}. A patch cannot carry this flag. */
+    /** Counts responses with {@code approximate: true}. The metric is needed because a patch does not contain this flag. */
     private void count(String kind, boolean approximate) {
         if (approximate) {
             meters.counter("collate.response.approximate", "endpoint", DiffConfiguration.PATH + kind)

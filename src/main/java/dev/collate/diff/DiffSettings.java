@@ -8,8 +8,8 @@ import org.springframework.validation.annotation.Validated;
 /**
  * Settings of the comparisons.
  *
- * @param workBudget maximum steps of one request in the search for the shortest difference. If they are used up, the result is still
- *     complete, but {@code approximate}. 100 million steps take about half a second.
+ * @param workBudget maximum number of steps that one request may spend on the search for the shortest difference. If the steps are used up,
+ *     the result is still complete, but {@code approximate}. 100 million steps take about half a second.
  */
 @Validated
 @ConfigurationProperties("collate.diff")

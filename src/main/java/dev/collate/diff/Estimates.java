@@ -8,7 +8,7 @@ final class Estimates {
     static final MemoryEstimate XML =
             new MemoryEstimate(13, 2, ItemHeap.XML_NODE, 2 + ItemHeap.XML_NODE, ItemHeap.XML_NODES);
 
-    /** Image files without their pixels: the memory for the pixels follows from the headers of the files. */
+    /** Image files without their pixels. The memory for the pixels is computed from the headers of the files. */
     static final MemoryEstimate IMAGE_FILES = MemoryEstimate.perByte(2);
 
     private Estimates() {}

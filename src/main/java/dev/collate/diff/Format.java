@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The format of the contents of a comparison. Each format knows its engine. */
+/** The format of the contents of a comparison. Each format calls its own engine. */
 public enum Format {
     TEXT("txt", "text/plain;charset=UTF-8", null),
     JSON(
@@ -80,7 +80,7 @@ public enum Format {
         return (long) SHARE_PER_BYTE * content.length() + lines + items;
     }
 
-    /** Returns the maximum bytes of heap that {@link #patch} holds for two contents of this total length, whatever they contain. */
+    /** Returns the maximum bytes of heap that {@link #patch} holds for any two contents of this total length. */
     public static long maxHeapBytesOfLines(long length) {
         return Estimates.TEXT.of(length, length);
     }

@@ -16,6 +16,6 @@ import org.springframework.validation.annotation.Validated;
 record ImageSettings(
         @Min(1) @Max(ImageSettings.MAX_PIXELS) @DefaultValue("40000000")
         long maxPixels) {
-    /** A decoded image is one array with up to five samples per pixel. */
+    /** The upper bound of the setting, because a decoded image is one array with up to five samples for each pixel. */
     private static final long MAX_PIXELS = 400_000_000;
 }

@@ -1,6 +1,6 @@
 /**
- * The comparison endpoints: parameters → request record (validated, with defaults) → engine → result record, which becomes the JSON
- * response.
+ * The comparison endpoints. The parameters become a request record, which is validated and has defaults. The engine returns a result
+ * record, which becomes the JSON response.
  */
 @NullMarked
 package dev.collate.diff;

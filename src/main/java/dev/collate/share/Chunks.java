@@ -8,7 +8,7 @@ import org.springframework.jdbc.core.BatchPreparedStatementSetter;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
-/** Repository of the stored chunks. Uses plain JDBC, so that no persistence context ever holds a chunk. */
+/** Repository of the stored chunks. Uses plain JDBC, because a JPA persistence context would keep the chunks in memory. */
 @Component
 class Chunks {
     private final JdbcTemplate jdbc;

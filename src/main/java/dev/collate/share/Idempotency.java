@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Identifies a request, so that the client can safely repeat it.
+ * Identifies a request that the client may repeat without creating a second share.
  *
  * @param key the value of the {@code Idempotency-Key} header
  * @param fingerprint equal for equal requests

@@ -7,12 +7,12 @@ import java.util.Base64;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** A position in the list of an owner's shares: after the share with this token, which was created at this instant. */
+/** A position in the list of an owner's shares. It is after the share with this token and this creation time. */
 record ListPosition(Instant createdAt, String token) {
-    /** Milliseconds and token, both in the range that every database can compare. */
+    /** The format of a cursor: milliseconds and a token, both in the range that every database can compare. */
     private static final Pattern CURSOR = Pattern.compile("(\\d{1,15}) (shr_[0-9A-Za-z]{1,60})");
 
-    /** Later than any share, and in the range of every database. */
+    /** The position before the first share. Its instant is later than any share and in the range of every database. */
     private static final ListPosition START = new ListPosition(Instant.parse("9999-12-31T00:00:00Z"), "");
 
     static ListPosition after(Share share) {

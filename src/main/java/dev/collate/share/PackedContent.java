@@ -20,17 +20,16 @@ import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
-/** Bytes as they are stored: one gzip stream, whose checksum detects damage, split into chunks. */
+/** A compressed content as it is stored: one gzip stream that is split into chunks. The checksum of the stream detects damage. */
 record PackedContent(List<byte[]> chunks) {
     /**
-     * Maximum bytes of a chunk, which one statement reads or writes: large enough for few statements, small enough for the memory of a
-     * reader.
+     * Maximum bytes of a chunk. One statement reads or writes one chunk, so larger chunks need fewer statements but more memory.
      */
     static final int CHUNK = 256 * 1024;
 
     private static final int BUFFER = 16 * 1024;
 
-    /** The fastest level: about three times as fast as the default; packed texts are about a fifth larger. */
+    /** The fastest level. It is about three times as fast as the default, and packed texts are about a fifth larger. */
     private static final int LEVEL = 1;
 
     PackedContent {
@@ -45,7 +44,8 @@ record PackedContent(List<byte[]> chunks) {
     /** Packs the output of a writer while it writes. */
     static PackedContent of(Writer writer) {
         var chunks = new Chunks();
-        // Buffered, because writers write small pieces, and each write to the gzip stream costs a native call.
+        // Buffers the output, because writers write small pieces, and each write to the gzip stream needs a native
+        // call.
         try (var out = new BufferedOutputStream(new Gzip(chunks), BUFFER)) {
             writer.writeTo(out);
         } catch (IOException e) {
@@ -89,8 +89,8 @@ record PackedContent(List<byte[]> chunks) {
     }
 
     /**
-     * Returns the number of bytes before packing. A gzip stream ends with this number as 32 bits in little-endian order (RFC 1952, 2.3.1);
-     * no content reaches 4 GB.
+     * Returns the number of bytes before packing. A gzip stream ends with this number in 32 bits, in little-endian order (RFC 1952, 2.3.1).
+     * The 32 bits suffice, because every content is smaller than 4 GB.
      *
      * @param last the last two chunks in order, or the only one
      */

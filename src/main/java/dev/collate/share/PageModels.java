@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 
-/** Computes the model of a share's page; implemented by the package of the page. */
+/** Computes the model of a share's page. The package {@code share.page} implements this interface. */
 public interface PageModels {
     /**
      * Writes the model in its stored form.

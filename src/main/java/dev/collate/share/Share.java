@@ -16,7 +16,7 @@ import org.springframework.data.domain.Persistable;
 /** A stored comparison without its contents. Only its view count changes after creation, by an update statement. */
 @Entity
 public class Share implements Persistable<String> {
-    /** Bytes that the database rows of a share take without its contents: about the size for a share with a long title. */
+    /** Bytes that the database rows of a share take without its contents. This is about the size for a share with a long title. */
     static final long ROW_SIZE = 1_024;
 
     @Id
@@ -147,7 +147,7 @@ public class Share implements Persistable<String> {
         return token;
     }
 
-    /** Always true: a share is saved only once, when it is created. */
+    /** Returns true, because a share is saved only once, when it is created. */
     @Override
     @Transient
     public boolean isNew() {

@@ -5,7 +5,7 @@ import java.net.URI;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
-/** Builds the URLs of shares, as their readers see the server. */
+/** Builds the URLs of shares with the address at which their readers reach the server. */
 @Component
 class ShareAddresses {
     private final ShareSettings settings;
@@ -28,7 +28,7 @@ class ShareAddresses {
     }
 
     /**
-     * Returns the URL by which the client called this server. The request already includes forwarded headers, if the server trusts them.
+     * Returns the URL at which the client called this server. The request already has the address of trusted forwarded headers.
      */
     private static String calledUrl(HttpServletRequest request) {
         return ServletUriComponentsBuilder.fromContextPath(request).toUriString();

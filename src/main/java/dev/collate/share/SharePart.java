@@ -13,7 +13,7 @@ public enum SharePart {
     DIFF,
     /** The unified patch of the lines of the two contents, for every format. */
     PATCH,
-    /** The model of the page, as JSON. The number in its stored name is the version of that JSON. */
+    /** The model of the page, as JSON. The number in its stored name is the version of the JSON format. */
     PAGE {
         @Override
         String storedName() {

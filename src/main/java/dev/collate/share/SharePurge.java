@@ -15,7 +15,7 @@ import org.springframework.transaction.TransactionException;
 class SharePurge implements SchedulingConfigurer {
     private static final Logger LOG = LoggerFactory.getLogger(SharePurge.class);
 
-    /** Maximum shares in one transaction, whose log then takes about 100 MB at worst and usually a few KB. */
+    /** Maximum number of shares in one transaction. The log of the transaction then takes at most about 100 MB, and usually a few KB. */
     private static final int BATCH = 20;
 
     private final ShareStore store;

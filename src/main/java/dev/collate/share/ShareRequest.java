@@ -54,7 +54,7 @@ record ShareRequest(
         return title;
     }
 
-    /** Returns the SHA-256 of all values in hexadecimal: equal for equal requests, however they were sent. */
+    /** Returns the SHA-256 of all values in hexadecimal. It is the same for JSON and for a form with the same values. */
     String fingerprint() {
         try {
             var digest = MessageDigest.getInstance("SHA-256");

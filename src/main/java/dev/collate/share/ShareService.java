@@ -24,13 +24,14 @@ import org.springframework.stereotype.Service;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Creates, finds and deletes shares: what every front end calls. A share is compared and packed before it is stored, so that no transaction
- * waits for an engine.
+ * Creates, finds and deletes shares. Every front end calls this service. A share is compared and packed before it is stored, so that no
+ * transaction waits for an engine.
  */
 @Service
 public class ShareService {
     /**
-     * A second try is needed only if the share of another request was stored and deleted at just these moments, which hardly ever repeats.
+     * Maximum number of tries. A second try is needed only if the share of another request is stored and deleted between our two
+     * statements, which is very rare.
      */
     private static final int MAX_TRIES = 5;
 
@@ -114,7 +115,7 @@ public class ShareService {
     }
 
     /**
-     * Returns a stream of a part of a share. The stream does not hold a database connection, so a slow client does not either.
+     * Returns a stream of a part of a share. The stream does not hold a database connection, so a slow client does not block one.
      *
      * @throws ApiException 404 if the share is gone
      * @throws IOException from the stream, if the share is deleted meanwhile
@@ -153,7 +154,7 @@ public class ShareService {
             page = PackedContent.of(out -> pages.write(share.format(), patch, original, diff, out));
         }
         try {
-            // Does not count towards the bytes of the owner, who did not request it.
+            // The page does not count for the stored bytes of the owner, because the owner did not request it.
             disk.store(page.size(), () -> store.addLater(share.token(), SharePart.PAGE, page));
         } catch (DataIntegrityViolationException e) {
             // Another view has just stored it, or the share has been deleted.
@@ -161,7 +162,7 @@ public class ShareService {
             if (e.code() != ErrorCode.OVERLOADED) {
                 throw e;
             }
-            // The disk has no room for it: the next view computes it again.
+            // The disk does not have enough space for the page. The next view computes it again.
         }
         return page;
     }
@@ -183,7 +184,7 @@ public class ShareService {
                 if (first.isPresent()) {
                     return first.get();
                 }
-                // The first share was deleted before it could be found: the key is free again.
+                // The first share was deleted before it could be found, so the key is free again.
                 if (tries == MAX_TRIES) {
                     throw e;
                 }
@@ -232,7 +233,7 @@ public class ShareService {
         return PackedContent.of(out -> out.write(text.bytes(), text.from(), text.length()));
     }
 
-    /** Returns the one error for every share that is not found, which does not reveal whether the share ever existed. */
+    /** Returns the error for a share that is not found. It is always the same, so it does not reveal whether the share ever existed. */
     private static ApiException notFound() {
         return ApiException.notFound(
                 "No share has this token: it never existed, has expired, or was deleted by its creator;"

@@ -63,8 +63,8 @@ class ShareStore {
     /** Counts a view and returns the share with the new count. Two concurrent views return different counts. */
     @Transactional
     Optional<Share> view(String token) {
-        // The row stays locked from the update to the end of the transaction, so nobody counts between the two
-        // statements.
+        // The row stays locked from the update to the end of the transaction, so no other view is counted between the
+        // two statements.
         var now = clock.instant();
         return shares.countView(token, now) == 1 ? shares.findLive(token, now) : Optional.empty();
     }
@@ -123,7 +123,7 @@ class ShareStore {
         return found.size();
     }
 
-    /** Recounts what a key stores. */
+    /** Recounts the shares of a key. */
     @Transactional
     void recount(UUID ownerId) {
         usages.recount(ownerId);
@@ -137,7 +137,7 @@ class ShareStore {
 
     /**
      * Returns a stream of a part of a share; empty if the part does not exist. The stream does not hold a database connection, so a slow
-     * client does not either.
+     * client does not block one.
      *
      * @throws IOException from the stream, if the share is deleted meanwhile
      */

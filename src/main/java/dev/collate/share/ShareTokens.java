@@ -3,8 +3,8 @@ package dev.collate.share;
 import java.security.SecureRandom;
 
 /**
- * Generates the tokens of shares. Whoever knows a token can read the share, so a token must not be guessable: 24 base62 characters hold 142
- * bits.
+ * Generates the tokens of shares. Anyone who knows a token can read the share, so a token must not be guessable. It has 24 base62
+ * characters, which contain 142 random bits.
  */
 final class ShareTokens {
     private static final String PREFIX = "shr_";

@@ -21,7 +21,7 @@ import org.springframework.stereotype.Component;
  */
 @Component
 class ShareUsages implements StorageUsages {
-    /** Subtracts expired shares, which are in the sums until they are purged. */
+    /** Reads the sums of a key without its expired shares, which are in the sums until they are purged. */
     private static final String LIVE = """
             select shares - (select count(*) from share where owner_id = :owner and expires_at <= :now) as shares,
                    bytes - (select coalesce(sum(stored_size), 0) from share where owner_id = :owner and expires_at <= :now) as bytes
@@ -49,8 +49,8 @@ class ShareUsages implements StorageUsages {
     }
 
     /**
-     * Rejects early what {@link #add} would reject after all the work: a share of a key that already stores its maximum. Creates the key's
-     * row if it does not exist.
+     * Rejects a share before the comparison if its key already stores the maximum, because {@link #add} would reject the share later.
+     * Creates the key's row if it does not exist.
      *
      * @throws ApiException 413 if there is no room for any share
      */
@@ -72,7 +72,7 @@ class ShareUsages implements StorageUsages {
      */
     void add(UUID owner, long size, long limit) {
         change(owner, new StorageUsage(1, size));
-        // A separate statement under the lock reads every change up to this moment.
+        // Reads the sums in a separate statement. The row is locked, so this statement reads every change up to now.
         require(of(owner).minus(new StorageUsage(1, size)), size, limit);
     }
 
@@ -109,7 +109,8 @@ class ShareUsages implements StorageUsages {
 
     /** Recounts a key's shares, within a transaction. */
     void recount(UUID owner) {
-        // Locks the row first: a concurrent change is either committed and in the sums, or waits for the lock.
+        // Locks the row first. So a concurrent change is either committed and included in the sums, or waits for the
+        // lock.
         change(owner, StorageUsage.NONE);
         var counted = database.sql(
                         "select count(*) as shares, coalesce(sum(stored_size), 0) as bytes from share where owner_id = ?")

@@ -14,16 +14,16 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
 /**
- * Watches the disk of the embedded database. Stores shares only while enough disk space stays free for all other writes: views, deletions,
- * keys. A failed write closes the database until a connection opens it again, so it must be avoided. Does nothing for PostgreSQL, which has
- * its own disk and flushes each commit.
+ * Checks the free space on the disk of the embedded database. Stores shares only while enough space stays free for all other writes: views,
+ * deletions, keys. Failed writes must be avoided, because H2 closes the database after a failed write until a connection opens it again.
+ * Does nothing for PostgreSQL, which has its own disk and flushes each commit.
  */
 @Component
 class StorageDisk {
     private static final Logger LOG = LoggerFactory.getLogger(StorageDisk.class);
     private static final Duration PAUSE = Duration.ofMinutes(1);
 
-    /** Bytes written per byte of a share: the database copies pages and keeps the old pages for a while. */
+    /** Bytes that the database writes for each byte of a share. It copies pages and keeps the old pages for a while. */
     private static final long PER_BYTE = 2;
 
     private static final long PER_SHARE = 256 * 1024;
@@ -101,7 +101,8 @@ class StorageDisk {
         try {
             database.execute("checkpoint sync");
         } catch (DataAccessException e) {
-            // The failed changes may be lost: the database must be closed and read from the disk again.
+            // Closes the database, because the failed changes may be lost and the database must be read from the disk
+            // again.
             close();
             throw e;
         }

@@ -13,7 +13,8 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Publishes two metrics: the number and the bytes of stored shares. Reads them every few seconds from one row per key, not at each scrape.
+ * Publishes two metrics: the number and the bytes of stored shares. Reads their values every few seconds from the database, not at each
+ * scrape.
  */
 @Component
 class StorageMetrics {

@@ -9,8 +9,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Recounts what every key stores, once after each start. This covers shares of an older version, which did not count and may have run
- * alongside this version until now, and rows that were changed by hand.
+ * Recounts the shares of every key once after each start. This is necessary for rows that were changed by hand, and for shares of an older
+ * version, which did not count them and may have run alongside this version until now.
  */
 @Component
 class StorageRecount {
@@ -26,7 +26,7 @@ class StorageRecount {
         this.usages = usages;
     }
 
-    /** Retries until it has succeeded, then does nothing. */
+    /** Recounts once. After a failure, the next call tries again; after a success, the method does nothing. */
     @Scheduled(fixedDelayString = "PT30S")
     void recountOnce() {
         if (done) {

@@ -11,7 +11,7 @@ import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.annotation.JsonSerialize;
 
-/** A stored part as a value in a response. It is read while the response is written, so that it is never in memory as a whole. */
+/** A stored part as a value in a response. It is read while the response is written, so that the whole part is never in memory. */
 sealed interface StoredContent {
     /** Opens the stored bytes, which are UTF-8. */
     interface Source {
@@ -38,7 +38,7 @@ sealed interface StoredContent {
             @Override
             public void serialize(Json value, JsonGenerator generator, SerializationContext context) {
                 read(value.source(), generator, reader -> {
-                    // Only the first piece is written as a value; the rest continues it.
+                    // The first piece is written as a value, and the other pieces as its raw continuation.
                     var buffer = new char[BUFFER];
                     generator.writeRawValue(buffer, 0, Math.max(0, reader.read(buffer)));
                     for (int length; (length = reader.read(buffer)) >= 0; ) {

@@ -1,10 +1,9 @@
 /**
  * Shared comparisons.
  *
- * <p>{@link dev.collate.share.ShareService} is what every front end calls. It creates a share in this order: the format's comparison, the
- * model of the page, every part packed, and one transaction that stores all or nothing. It reads a share in this order: one transaction
- * counts the view and finds the row, then the parts are read chunk by chunk while the response is written. {@code share.page} shows shares
- * to people.
+ * <p>Every front end calls {@link dev.collate.share.ShareService}. To create a share, it compares the contents, computes the model of the
+ * page, packs every part, and stores everything in one transaction. To read a share, it counts the view and finds the row in one
+ * transaction, and then reads the parts chunk by chunk while the response is written. {@code share.page} renders shares for people.
  */
 @NullMarked
 package dev.collate.share;

@@ -2,7 +2,7 @@ package dev.collate.utf8;
 
 /** Counts certain ASCII characters in a text, eight bytes at a time. */
 public final class ByteCounter {
-    /** One word for each character: the byte, eight times. */
+    /** For each character, a word that contains its byte eight times. */
     private final long[] characters;
 
     /** Creates a counter of these ASCII characters. */

@@ -35,8 +35,8 @@ public final class Snippet {
     }
 
     /**
-     * Returns the character at {@code at}: in quotes if it is visible, and with its code point unless it is visible
-     * ASCII. Returns {@code the end} if {@code at} is {@code to}.
+     * Returns the character at {@code at}. A visible character is in quotes. A character that is not visible ASCII has its code point.
+     * Returns {@code the end} if {@code at} is {@code to}.
      */
     public static String character(byte[] bytes, int at, int to) {
         if (at >= to) {

@@ -1,8 +1,8 @@
 package dev.collate.utf8;
 
 /**
- * Operations on eight bytes at a time (SWAR). A word is the bytes {@code [at, at + 8)}, the first one in the lowest
- * bits. A test returns hits: the high bit of each matching byte. Bits above the first hit may be wrong, so only {@link
+ * Operations on eight bytes at a time (SWAR). A word contains the bytes {@code [at, at + 8)}, with the first byte in the lowest bits. A
+ * test returns hits, a word in which the high bit of each matching byte is set. Bits above the first hit may be wrong, so only {@link
  * #first} and a comparison with 0 are reliable.
  */
 public final class Swar {
@@ -29,7 +29,11 @@ public final class Swar {
         return (word - ONES) & ~word & HIGHS;
     }
 
-    /** Returns hits for the bytes below {@code each(bound)}, for bounds up to 0x80. */
+    /**
+     * Returns hits for the bytes that are less than a bound.
+     *
+     * @param bounds {@code each(bound)}, for a bound up to 0x80
+     */
     public static long below(long word, long bounds) {
         return (word - bounds) & ~word & HIGHS;
     }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads UTF-8 lines and keeps the beginning of each. Lines end only in {@code \n}, as in the comparison; a {@code \r} belongs to its line.
- * The reader holds at most one line. It stops after a maximum number of bytes, as at the end of the stream.
+ * The reader has at most one line in memory. It treats a maximum number of bytes as the end of the stream.
  */
 final class BoundedLineReader implements Closeable {
     private final InputStream in;

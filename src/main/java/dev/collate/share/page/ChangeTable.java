@@ -14,9 +14,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 
 /**
- * The entries of a structured comparison, as the page shows them.
- *
- * @param cut whether the comparison has more entries than the page has room for
+ * The entries of a structured comparison, as the page shows them. @param cut whether the comparison has more entries than the page shows
  */
 record ChangeTable(List<ShownChange> entries, boolean cut) {
     ChangeTable {
@@ -27,7 +25,7 @@ record ChangeTable(List<ShownChange> entries, boolean cut) {
      * Reads the beginning of a stored diff. Values are copied from its bytes, so that the page shows them as they were written, to the last
      * digit.
      *
-     * @param plainStrings whether a string value is shown as its characters; otherwise as JSON, which distinguishes a string from a number
+     * @param plainStrings whether a string is shown without quotes; if false, it is shown as JSON, which distinguishes it from a number
      * @throws IOException if the stream fails
      */
     static ChangeTable read(InputStream diff, boolean plainStrings) throws IOException {
@@ -36,7 +34,8 @@ record ChangeTable(List<ShownChange> entries, boolean cut) {
             json = diff.readNBytes(PageLimits.DIFF_BYTES);
         }
         var entries = new ArrayList<ShownChange>();
-        // No limits: the comparison has accepted the content, and DIFF_BYTES limits how much is parsed.
+        // The parser needs no limits, because the comparison has accepted the content, and DIFF_BYTES limits how much
+        // is parsed.
         try (var parser = UnlimitedJson.FACTORY.createParser(ObjectReadContext.empty(), json)) {
             while (parser.nextToken() != JsonToken.START_ARRAY) {
                 // Skips to the first array, which holds the entries.

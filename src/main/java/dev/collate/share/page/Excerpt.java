@@ -3,9 +3,9 @@ package dev.collate.share.page;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Shortens a text to what the page has room for: its marked pieces with some text around them, or its beginning if no piece is marked. */
+/** Shortens a text for the page: to its marked pieces with some text around them, or to its beginning if no piece is marked. */
 final class Excerpt {
-    /** Characters that are kept next to a marked piece. */
+    /** Number of characters that are kept before and after a marked piece. */
     private static final int AROUND = 100;
 
     private final List<Span> kept = new ArrayList<>();

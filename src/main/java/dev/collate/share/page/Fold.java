@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * A run of unchanged lines, collapsed until the reader opens it.
  *
- * @param lines the first lines of the run, as many as the page has room for
+ * @param lines the first lines of the run, as many as the page shows
  * @param omitted number of further lines
  * @param endless whether the run continues beyond what the page reads, so that its full length is unknown
  */
@@ -25,7 +25,7 @@ record Fold(List<Line> lines, int omitted, boolean endless) {
         return count() == 0 && !endless;
     }
 
-    /** Returns whether the whole run takes hardly more room than a collapsed one, so that it is shown at once. */
+    /** Returns whether the run is so short that it is shown without collapsing, because a collapsed run takes about as much space. */
     boolean isSmall() {
         return count() <= PageLimits.SMALL_FOLD && omitted == 0 && !endless;
     }

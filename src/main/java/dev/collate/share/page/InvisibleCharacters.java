@@ -1,17 +1,18 @@
 package dev.collate.share.page;
 
 /**
- * Finds and names characters that a browser does not draw, or that change how other characters look: a difference in them would be
- * invisible, and a text could imitate another text. They are defined by their general category in Unicode: controls, formats, line and
- * paragraph separators. Exceptions are line feeds, tabs, joiners, which letters and emoji need, and the few formats that are drawn.
+ * Finds and names characters that a browser does not draw, or that change how other characters look. Otherwise a difference in such
+ * characters would be invisible, and a text could imitate another text. The characters are those of the Unicode categories control, format,
+ * line separator and paragraph separator. The exceptions are line feeds, tabs, joiners (which letters and emoji need), and a few format
+ * characters that are drawn.
  */
 final class InvisibleCharacters {
-    /** The ASCII abbreviations of the 32 lowest characters. */
+    /** The ASCII abbreviations of the first 32 characters. */
     private static final String[] CONTROLS = ("NUL SOH STX ETX EOT ENQ ACK BEL BS TAB LF VT FF CR SO SI"
                     + " DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US")
             .split(" ");
 
-    /** Formats that count as visible: joiners, and signs that are drawn around numbers (Prepended_Concatenation_Mark). */
+    /** Format characters that count as visible: joiners, and signs that are drawn around numbers (Prepended_Concatenation_Mark). */
     private static final String NEEDED_FORMATS =
             "\u200C\u200D\u0600\u0601\u0602\u0603\u0604\u0605\u06DD\u070F\u0890\u0891\u08E2\uD804\uDCBD\uD804\uDCCD";
 

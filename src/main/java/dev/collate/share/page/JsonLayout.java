@@ -1,6 +1,6 @@
 package dev.collate.share.page;
 
-/** Formats JSON text for reading: each member or element on its own line, indented. Only white space between tokens changes. */
+/** Formats JSON text for reading: each member or element on its own line, indented. Changes only the white space between tokens. */
 final class JsonLayout {
     private final StringBuilder out = new StringBuilder();
     private int depth;

@@ -23,7 +23,7 @@ record Line(Kind kind, int oldNumber, int newNumber, List<Span> spans, boolean l
             this.word = word;
         }
 
-        /** Returns the word for such a line; empty for an unchanged line. */
+        /** Returns the word that screen readers read before such a line; empty for an unchanged line. */
         String word() {
             return word;
         }
@@ -41,7 +41,7 @@ record Line(Kind kind, int oldNumber, int newNumber, List<Span> spans, boolean l
         return new Line(kind, oldNumber, newNumber, others, last);
     }
 
-    /** Returns the same text in other pieces, which are empty for an empty line. Keeps the number of omitted characters at its end. */
+    /** Returns the line with its text in these pieces. Keeps the number of characters that are omitted at its end. */
     Line marked(List<Span> pieces) {
         if (pieces.isEmpty()) {
             return this;
@@ -52,7 +52,7 @@ record Line(Kind kind, int oldNumber, int newNumber, List<Span> spans, boolean l
         return withSpans(all);
     }
 
-    /** Returns the line, shortened to what the page has room for. */
+    /** Returns the line, shortened for the page. */
     Line excerpt() {
         return withSpans(Excerpt.of(spans));
     }

@@ -11,14 +11,17 @@ import java.util.List;
  * The lines of the two contents of a share, as the page shows them.
  *
  * @param after the unchanged lines after the last hunk
- * @param cut whether the comparison has more changes than the page has room for
+ * @param cut whether the comparison has more changes than the page shows
  */
 record LineComparison(List<ShownHunk> hunks, Fold after, boolean cut) {
     LineComparison {
         hunks = List.copyOf(hunks);
     }
 
-    /** Takes the changes from the hunks, with segments for similar lines, and the unchanged runs between the hunks from the original. */
+    /**
+     * Computes the lines of the page. The changes come from the hunks, which have segments for similar lines. The unchanged runs between
+     * the hunks come from the original.
+     */
     static LineComparison of(Iterable<Hunk> hunks, Utf8Slice original) throws IOException {
         var bytes = new ByteArrayInputStream(original.bytes(), original.from(), original.length());
         try (var reader = new BoundedLineReader(bytes, PageLimits.FOLDED_LINE_BYTES, PageLimits.READ_BYTES)) {

@@ -5,8 +5,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Renders the lines of a comparison as HTML: a table for each hunk, and a table in each collapsed run. It is not a template, because the
- * expressions of a template, evaluated for each of thousands of cells, took ten times as long as the rest of the page.
+ * Renders the lines of a comparison as HTML: a table for each hunk, and a table in each collapsed run. It is not a template, because a
+ * template evaluates its expressions for each of thousands of cells, which took ten times as long as the rest of the page.
  */
 enum LineView {
     /** Original and modified side by side. */

@@ -6,7 +6,7 @@ import java.util.List;
 final class Markup {
     private final StringBuilder html = new StringBuilder();
 
-    /** Appends tags of our own, unescaped. */
+    /** Appends HTML tags, unescaped. Must not be called with text from a share. */
     Markup tags(String tags) {
         html.append(tags);
         return this;
@@ -29,7 +29,7 @@ final class Markup {
         return this;
     }
 
-    /** Appends a number; nothing for 0. */
+    /** Appends a number. Appends nothing for 0. */
     Markup number(int number) {
         if (number > 0) {
             html.append(number);
@@ -49,12 +49,12 @@ final class Markup {
         return this;
     }
 
-    /** Appends a note about the characters that are omitted after a piece; nothing if no character is omitted. */
+    /** Appends a note about the characters that are omitted after a piece, if any. */
     Markup omission(Span span) {
         return span.omitted() == 0 ? this : note("… " + NumberFormats.counted(span.omitted(), "character") + " …");
     }
 
-    /** Appends a note of our own within a text. */
+    /** Appends a note that is not part of the content within a text. */
     Markup note(String note) {
         return tags("<span class=\"note\"> ").text(note).tags(" </span>");
     }

@@ -11,8 +11,8 @@ import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
- * Protects the public pages: limits the requests of each client address to pages, the API description and its page, and keeps the pages of
- * shares out of the indexes of search engines.
+ * Protects the public pages: limits the rate at which each client address may request pages and the API description, and forbids search
+ * engines to index the pages of shares.
  */
 @Component
 class PageGuard implements HandlerInterceptor, WebMvcConfigurer {

@@ -4,13 +4,13 @@ import dev.collate.engine.text.Hunk;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Takes lines from hunks while the page has room. */
+/** Takes lines from hunks until the page has its maximum number of lines. */
 final class PageLineTaker {
     private int linesLeft = PageLimits.LINES;
     private int charactersLeft = PageLimits.LINE_CHARACTERS;
     private boolean cut;
 
-    /** Returns the lines of the next hunk, as many as the page has room for. */
+    /** Returns the lines of the next hunk, as many as the page can still show. */
     List<HunkLine> take(Hunk hunk) {
         var lines = new ArrayList<HunkLine>();
         for (var change : hunk.changes()) {
@@ -26,7 +26,7 @@ final class PageLineTaker {
         return lines;
     }
 
-    /** Returns whether the page has no room for another line. */
+    /** Returns whether the page cannot show another line. */
     boolean isFull() {
         return linesLeft <= 0 || charactersLeft <= 0;
     }

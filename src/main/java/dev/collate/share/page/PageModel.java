@@ -16,7 +16,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What the page of a share shows of its comparison. It is computed when the share is created, stored as JSON, and read at each view. A
+ * The comparison as the page of a share shows it. It is computed when the share is created, stored as JSON, and read at each view. A
  * change to this record or its nested records that is incompatible with the JSON of older shares needs a new version of {@link
  * dev.collate.share.SharePart#PAGE}.
  *

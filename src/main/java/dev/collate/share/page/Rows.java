@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Puts the lines of a patch side by side: a line and its replacement in one row, with the different words marked. */
+/** Arranges the lines of a patch side by side. A line and its replacement are in one row, with the different words marked. */
 final class Rows {
     private final List<Pair> rows = new ArrayList<>();
     private final List<HunkLine> removed = new ArrayList<>();
@@ -49,7 +49,7 @@ final class Rows {
         int[] right = paired(added);
         int i = 0;
         int j = 0;
-        // If the page has no room for the end of a region, the partners of some lines are missing.
+        // If the page does not show the end of a region, some lines have no partner.
         for (int pair = 0; pair < Math.min(left.length, right.length); pair++) {
             inOrder(removed.subList(i, left[pair]), added.subList(j, right[pair]));
             i = left[pair] + 1;

@@ -68,7 +68,7 @@ class SharePageController {
         return ResponseEntity.ok().contentType(HTML).build();
     }
 
-    /** Sends a part as a file. A download belongs to a view of the page, so it does not count as another view. */
+    /** Sends a part as a file. A download follows a view of the page, so it does not count as another view. */
     @GetMapping("/{part:original|modified|diff|patch}")
     ResponseEntity<Resource> download(@PathVariable String token, @PathVariable String part) {
         var share = shares.find(token);
@@ -81,7 +81,8 @@ class SharePageController {
                 .build();
         return ResponseEntity.ok()
                 .contentType(MediaType.parseMediaType(part.mediaType(share.format())))
-                // A part never changes, but may be deleted: clients must revalidate it and need not load it again.
+                // A part never changes, but it may be deleted. So clients may cache it, but must check each time
+                // whether it still exists.
                 .cacheControl(CacheControl.noCache().cachePrivate())
                 .eTag('"' + share.token() + '-' + part.wireName() + '"')
                 .contentLength(shares.length(share.token(), part))

@@ -37,7 +37,7 @@ record ShownChange(
                 newValue);
     }
 
-    /** Returns the entry, with its values shortened to what the page has room for. */
+    /** Returns the entry with its values shortened for the page. */
     ShownChange excerpt() {
         return new ShownChange(
                 path,
@@ -47,7 +47,7 @@ record ShownChange(
                 newValue == null ? null : newValue.excerpt());
     }
 
-    /** Returns the number of characters before they are shortened. */
+    /** Returns the number of characters of the values before they are shortened. */
     int length() {
         return Span.text(path.spans()).length() + length(oldValue) + length(newValue);
     }
@@ -56,7 +56,7 @@ record ShownChange(
         return value == null ? 0 : value.text().length();
     }
 
-    /** Returns the value of one side, or the position if the entry has only moved. */
+    /** Returns the value of one side. For an entry that has only moved, returns its position. */
     private static @Nullable ShownValue value(Map<String, Member> members, String side, boolean plainStrings) {
         var value = members.get(side + "Value");
         if (value != null) {
@@ -68,7 +68,7 @@ record ShownChange(
         return index == null ? null : ShownValue.cut("position " + (Long.parseLong(index.json()) + 1));
     }
 
-    /** Returns a member that every entry has. */
+    /** Returns a member that must exist in every entry. */
     private static Member member(Map<String, Member> members, String name) {
         return Objects.requireNonNull(members.get(name), name);
     }

@@ -2,7 +2,7 @@ package dev.collate.share.page;
 
 import java.util.List;
 
-/** The path of an entry of a structured comparison, shortened to what the page has room for. */
+/** The path of an entry of a structured comparison, shortened for the page. */
 record ShownPath(List<Span> spans) {
     ShownPath {
         spans = List.copyOf(spans);

@@ -5,14 +5,14 @@ import java.util.List;
 /**
  * A value as the page shows it.
  *
- * @param cut whether the value is longer than what is read
+ * @param cut whether the value is longer than the maximum that is compared
  */
 record ShownValue(List<Span> spans, boolean cut) {
     ShownValue {
         spans = List.copyOf(spans);
     }
 
-    /** Returns the beginning of a value, as much as is read. */
+    /** Returns the beginning of a value, up to the maximum length that is compared. */
     static ShownValue cut(String value) {
         int length = Math.min(value.length(), PageLimits.VALUE_CHARACTERS);
         if (length < value.length() && Character.isHighSurrogate(value.charAt(length - 1))) {
@@ -21,17 +21,17 @@ record ShownValue(List<Span> spans, boolean cut) {
         return new ShownValue(List.of(new Span(value.substring(0, length), false)), length < value.length());
     }
 
-    /** Returns the same value in other pieces. */
+    /** Returns the value with its text in these pieces. */
     ShownValue withSpans(List<Span> pieces) {
         return new ShownValue(pieces, cut);
     }
 
-    /** Returns the text that is read. */
+    /** Returns the text of all pieces. */
     String text() {
         return Span.text(spans);
     }
 
-    /** Returns the value, shortened to what the page has room for. */
+    /** Returns the value, shortened for the page. */
     ShownValue excerpt() {
         return withSpans(Excerpt.of(spans));
     }

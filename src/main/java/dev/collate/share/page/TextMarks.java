@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Two texts side by side, in pieces, with the different pieces marked. If everything differs, nothing is marked, because the position
- * already shows the difference.
+ * Two texts side by side, in pieces, with the different pieces marked. If the whole texts differ, no piece is marked, because the two
+ * columns already show the difference.
  */
 record TextMarks(List<Span> original, List<Span> modified) {
     TextMarks {
@@ -15,7 +15,10 @@ record TextMarks(List<Span> original, List<Span> modified) {
         modified = List.copyOf(modified);
     }
 
-    /** Marks different words, in texts of one or more lines. If no word is equal, marks what lies between the common prefix and suffix. */
+    /**
+     * Marks the different words in texts of one or more lines. If the texts have no word in common, marks the text between the common
+     * prefix and suffix.
+     */
     static TextMarks ofWords(String original, String modified) {
         var words = WordMarks.of(lines(original), lines(modified));
         boolean all = Stream.concat(words.original().stream(), words.modified().stream())

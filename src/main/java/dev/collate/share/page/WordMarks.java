@@ -12,7 +12,7 @@ import java.util.List;
 
 /** The lines of two texts side by side, each in pieces, with the different words marked. */
 record WordMarks(List<List<Span>> original, List<List<Span>> modified) {
-    /** Maximum steps in the search for equal lines; if they are used up, the marks are only coarser. */
+    /** Maximum number of steps in the search for equal lines. If the steps are used up, the marks are less precise. */
     private static final int WORK_BUDGET = 100_000;
 
     private static final TextDiffOptions WORDS =
@@ -48,14 +48,14 @@ record WordMarks(List<List<Span>> original, List<List<Span>> modified) {
         return left.isEmpty() && right.isEmpty() ? same(original) : new WordMarks(left, right);
     }
 
-    /** Returns unmarked lines, because equal texts have no hunk. */
+    /** Returns the lines without marks. Used for equal texts, which have no hunk. */
     private static WordMarks same(List<String> lines) {
         var unmarked =
                 lines.stream().map(line -> List.of(new Span(line, false))).toList();
         return new WordMarks(unmarked, unmarked);
     }
 
-    /** Joins lines with a line feed after every line, so that an empty line is a line too. */
+    /** Joins the lines and ends each with a line feed, so that an empty last line is not lost. */
     private static Utf8Slice text(List<String> lines) {
         return Utf8Slice.of(String.join("\n", lines) + "\n");
     }
