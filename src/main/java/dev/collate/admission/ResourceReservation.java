@@ -33,7 +33,7 @@ public final class ResourceReservation implements Admission, AutoCloseable {
     private final ClientConnection connection;
     private final Cancellation cancellation = new Cancellation();
 
-    private ResourcePools.Lane lane;
+    private ResourcePools.SizeClass sizeClass;
     private ResourcePool.@Nullable Claim memory;
     private ResourcePool.@Nullable Claim cpu;
     private ResourcePool.@Nullable Claim slowClient;
@@ -63,7 +63,7 @@ public final class ResourceReservation implements Admission, AutoCloseable {
         this.patience = patience;
         this.watchdog = watchdog;
         this.connection = connection;
-        this.lane = pools.small();
+        this.sizeClass = pools.small();
     }
 
     /** The signal that is cancelled when the deadline of the request has passed or its client has disconnected. */
@@ -117,8 +117,8 @@ public final class ResourceReservation implements Admission, AutoCloseable {
 
     /** Holds {@code bytes} of memory in total, and announces a maximum of {@code max}. */
     private void hold(long bytes, long max) {
-        var wanted = lane.equals(pools.large()) ? lane : pools.forNeed(max);
-        if (memory != null && wanted.equals(lane) && bytes <= memory.held()) {
+        var wanted = sizeClass.equals(pools.large()) ? sizeClass : pools.sizeClassFor(max);
+        if (memory != null && wanted.equals(sizeClass) && bytes <= memory.held()) {
             return;
         }
         if (Math.max(bytes, max) > wanted.memory().capacity()) {
@@ -132,7 +132,7 @@ public final class ResourceReservation implements Admission, AutoCloseable {
                     patience);
         }
         var claim =
-                memory != null && wanted.equals(lane) ? memory : wanted.memory().claim(holder, max);
+                memory != null && wanted.equals(sizeClass) ? memory : wanted.memory().claim(holder, max);
         if (cpu == null || !claim.acquire(bytes, max, Duration.ZERO)) {
             releaseCpu();
             if (!claim.acquire(bytes, max, patience)) {
@@ -146,7 +146,7 @@ public final class ResourceReservation implements Admission, AutoCloseable {
             releaseMemory();
             memory = claim;
         }
-        lane = wanted;
+        sizeClass = wanted;
     }
 
     /** Acquires a CPU permit unless the request already holds one. Only time with a permit counts towards the deadline. */
@@ -161,7 +161,7 @@ public final class ResourceReservation implements Admission, AutoCloseable {
     }
 
     private boolean acquireCpu(Duration timeout) {
-        var permit = lane.cpu().claim(holder, 1);
+        var permit = sizeClass.cpu().claim(holder, 1);
         if (!permit.acquire(1, 1, timeout)) {
             return false;
         }

@@ -39,11 +39,11 @@ class AdmissionConfiguration {
     @Bean
     MeterBinder resourceMetrics(ResourcePools pools) {
         return registry -> {
-            Map.of("small", pools.small(), "large", pools.large()).forEach((name, lane) -> {
-                gauge(registry, "collate.memory.used.bytes", name, lane.memory(), ResourcePool::used);
-                gauge(registry, "collate.memory.limit.bytes", name, lane.memory(), ResourcePool::capacity);
-                gauge(registry, "collate.cpu.permits.used", name, lane.cpu(), ResourcePool::used);
-                gauge(registry, "collate.cpu.permits.limit", name, lane.cpu(), ResourcePool::capacity);
+            Map.of("small", pools.small(), "large", pools.large()).forEach((name, sizeClass) -> {
+                gauge(registry, "collate.memory.used.bytes", name, sizeClass.memory(), ResourcePool::used);
+                gauge(registry, "collate.memory.limit.bytes", name, sizeClass.memory(), ResourcePool::capacity);
+                gauge(registry, "collate.cpu.permits.used", name, sizeClass.cpu(), ResourcePool::used);
+                gauge(registry, "collate.cpu.permits.limit", name, sizeClass.cpu(), ResourcePool::capacity);
             });
             Gauge.builder("collate.slow.clients", pools.slowClients(), ResourcePool::used)
                     .register(registry);
@@ -53,9 +53,9 @@ class AdmissionConfiguration {
     private static void gauge(
             MeterRegistry registry,
             String meter,
-            String lane,
+            String name,
             ResourcePool pool,
             ToDoubleFunction<ResourcePool> value) {
-        Gauge.builder(meter, pool, value).tag("lane", lane).register(registry);
+        Gauge.builder(meter, pool, value).tag("pool", name).register(registry);
     }
 }

@@ -105,7 +105,7 @@ class ResourceReservationTest {
     }
 
     @Test
-    void aRequestThatGrowsMovesToTheLargeLane() {
+    void aRequestThatGrowsMovesToTheLargeSizeClass() {
         var growing = reservation();
         growing.holdBody(1000, 1000, ESTIMATE);
         growing.beginParsing(2000);
@@ -413,9 +413,9 @@ class ResourceReservationTest {
     }
 
     private void assertNothingIsHeld() {
-        for (var lane : List.of(pools.small(), pools.large())) {
-            assertThat(lane.memory().used()).isZero();
-            assertThat(lane.cpu().used()).isZero();
+        for (var sizeClass : List.of(pools.small(), pools.large())) {
+            assertThat(sizeClass.memory().used()).isZero();
+            assertThat(sizeClass.cpu().used()).isZero();
         }
         assertThat(pools.slowClients().used()).isZero();
     }
