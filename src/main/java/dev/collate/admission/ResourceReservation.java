@@ -131,8 +131,9 @@ public final class ResourceReservation implements Admission, AutoCloseable {
                     "The server does not have enough memory for a request of this type and size; send a smaller request.",
                     patience);
         }
-        var claim =
-                memory != null && wanted.equals(sizeClass) ? memory : wanted.memory().claim(holder, max);
+        var claim = memory != null && wanted.equals(sizeClass)
+                ? memory
+                : wanted.memory().claim(holder, max);
         if (cpu == null || !claim.acquire(bytes, max, Duration.ZERO)) {
             releaseCpu();
             if (!claim.acquire(bytes, max, patience)) {

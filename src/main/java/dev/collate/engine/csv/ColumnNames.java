@@ -12,14 +12,14 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
-/** Creates column names from a header. The names are trimmed, on one line, not blank and unique. */
+/** Creates column names from a header. The names are unique, trimmed and not blank, and contain no line break. */
 public final class ColumnNames {
     /** Maximum length of a name that is normalized, in characters. No database has longer names. */
     private static final int MAX_NORMALIZED = 1_000;
 
     /**
      * Maximum number of successive combining marks in a name that is normalized, as in the Stream-Safe Text Format (UAX #15). Normalization
-     * sorts each run of marks, in time quadratic in its length.
+     * sorts each run of marks in quadratic time.
      */
     private static final int MAX_MARKS = 30;
 
@@ -56,7 +56,7 @@ public final class ColumnNames {
         return distinct(wanted, key);
     }
 
-    /** Returns a name without the white space at both ends; a no-break space and a byte order mark are white space here. */
+    /** Returns a name without the white space at both ends. A no-break space and a byte order mark count as white space. */
     public static String trim(String name) {
         int start = 0;
         int end = name.length();
@@ -144,7 +144,9 @@ public final class ColumnNames {
         return key(ACCENTS.matcher(normalized(name, Normalizer.Form.NFKD)).replaceAll(""));
     }
 
-    /** Returns the normal form, in time and memory linear in the name. Returns the name itself if its normal form would take more. */
+    /**
+     * Returns the normal form of a name. Returns the name itself if its normal form is much longer, so that time and memory stay linear.
+     */
     private static String normalized(String name, Normalizer.Form form) {
         if (!isNormalizable(name)) {
             return name;

@@ -13,16 +13,16 @@ import java.util.stream.IntStream;
 
 /**
  * Scans CSV text record by record (RFC 4180), in one pass and without copying a cell. The first record is the header, which is read at
- * once. Every later record must have as many cells; otherwise the scan ends with a 422 that names the row and the line.
+ * once. Every later record must have the same number of cells. Otherwise the scan ends with a 422 that contains the row and the line.
  *
- * <p>A cell is quoted if its first byte is a quote. It ends at the next quote that is not doubled, and a doubled quote represents a single
- * quote. A quote inside an unquoted cell is an ordinary character. Records end with LF, CRLF or CR, which is optional after the last
- * record. Empty lines are skipped, and so is a byte order mark at the start.
+ * <p>A cell is quoted if its first byte is a quote. A quoted cell ends at the next quote that is not doubled, and a doubled quote in it
+ * represents one quote. A quote inside an unquoted cell is an ordinary character. A record ends with LF, CRLF or CR, which may be missing
+ * after the last record. Empty lines are skipped, and so is a byte order mark at the start.
  *
- * <p>Speed: this loop touches every byte of up to 50 MB. It marks the possible cell ends in 64 bytes at once, so finding the next end is a
- * shift, and the length of a cell causes no branch misprediction. It keeps the cells of the current record as offsets in reused arrays, and
- * counts lines only for an error. The scanner is one class, because the marks, the quoting rules and the offsets of the record share their
- * state.
+ * <p>Performance: the scanner reads every byte of up to 50 MB. It marks the possible ends of cells in 64 bytes at once. The next end is
+ * then found with a shift, so cells of different lengths do not cause branch mispredictions. The cells of the current record are offsets in
+ * arrays that are reused. Lines are counted only for an error. The scanner is one class, because the marks, the quoting rules and the
+ * offsets use the same state.
  */
 public final class CsvScanner {
     private static final long LINE_FEEDS = Swar.each('\n');
@@ -50,7 +50,7 @@ public final class CsvScanner {
     /** The current record: for each cell its end (bits 0 to 30), its start (bits 32 to 62) and its quoting (bits 31 and 63). */
     private long[] cells;
 
-    /** Number of cells per record that are kept; the cells after them are only counted. */
+    /** Maximum number of cells of a record that are kept. Further cells are only counted. */
     private int kept;
 
     private int closingQuote;
@@ -58,7 +58,7 @@ public final class CsvScanner {
     private int recordEnd;
     private int at;
 
-    /** Start of the last searched block of 64 bytes, and a bit for each of its bytes that may end a cell. */
+    /** Start of the block of 64 bytes that was searched last. The bits of {@code ends} mark the bytes of this block that may end a cell. */
     private int block = -Long.SIZE;
 
     private long separators;
@@ -78,8 +78,8 @@ public final class CsvScanner {
     }
 
     /**
-     * Creates a scanner for a caller that rejects texts with too many columns. A text may have as many commas as bytes, and keeping a name
-     * for each would take far more memory than the text.
+     * Creates a scanner for a caller that rejects texts with too many columns. A text may consist of commas only, and a name for each
+     * column would take far more memory than the text.
      *
      * @param input the caller's name for this text; errors begin with it
      * @param maxColumns maximum number of columns that are kept; {@link #columns} includes the others, but they have no name and no cells
@@ -129,7 +129,7 @@ public final class CsvScanner {
     /**
      * Returns a separate scanner over the data rows that begin in a section of the same text; the last row may end after the section.
      *
-     * @param start where a row begins, or empty lines before one; the scanner cannot check this
+     * @param start start of a row, or of empty lines before a row; the scanner cannot check this
      * @param stop the end of the section
      * @param rowsBefore number of data rows before the section
      */
@@ -137,7 +137,7 @@ public final class CsvScanner {
         return new CsvScanner(this, start, stop, rowsBefore);
     }
 
-    /** Returns the kept cells of the header as written; {@link ColumnNames} makes unique names of them. */
+    /** Returns the kept cells of the header as written. {@link ColumnNames} creates unique names from them. */
     public List<String> header() {
         return header;
     }

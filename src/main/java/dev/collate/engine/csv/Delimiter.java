@@ -28,7 +28,7 @@ public final class Delimiter {
         return usable ? Optional.of(new Delimiter(character)) : Optional.empty();
     }
 
-    /** Returns how often the character occurs in a text, whether or not it ends a cell there. */
+    /** Returns how often the character occurs in a text, including occurrences that do not end a cell. */
     public long countIn(Utf8Slice text) {
         var cancellation = Cancellation.current();
         long count = 0;

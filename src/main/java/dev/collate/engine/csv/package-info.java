@@ -1,6 +1,6 @@
 /**
- * Comma-separated values, read in place from their bytes. {@link dev.collate.engine.csv.CsvScanner} finds the cells of each record; {@link
- * dev.collate.engine.csv.ColumnNames} makes usable names from the header.
+ * Reads comma-separated values from their bytes without copying them. {@link dev.collate.engine.csv.CsvScanner} finds the cells of each
+ * record. {@link dev.collate.engine.csv.ColumnNames} creates valid names from the header.
  */
 @NullMarked
 package dev.collate.engine.csv;

@@ -1,29 +1,33 @@
 package dev.collate.engine.result;
 
 /**
- * Finds the differences of two trees. Where naming each difference would make the response many times as large as the documents, it reports
- * fewer and larger ones instead, so that a small request cannot cause a huge response.
+ * Finds the differences of two trees within a maximum size of the response. If a list of all differences would be many times as large as
+ * the documents, it reports fewer and larger differences, so that a small request cannot cause a huge response.
  */
 @FunctionalInterface
 public interface BoundedDiff {
-    /** Maximum ratio of the response, without the documents' own text, to the length of the documents. This part is mostly paths. */
+    /**
+     * Maximum size of the response for each byte of the documents, without the values that the response copies from them. The rest of the
+     * response is mostly paths.
+     */
     long GROWTH = 8;
 
-    /** Bytes that this part of the response may always take. */
+    /** Bytes of the response, without the copied values, that are always allowed. */
     long FREE = 1 << 20;
 
     /**
-     * Searches once and stops when there are too many differences.
+     * Searches for differences and stops when there are too many.
      *
-     * @param maxDepth maximum number of tree levels that are compared recursively; a difference further down replaces one node by another
+     * @param maxDepth maximum number of tree levels that are compared recursively; a difference at a deeper level replaces the whole node
+     *     at the last compared level
      * @param found receives the differences
      * @return whether a budget ran out, so that a smaller diff may exist
      */
     boolean find(int maxDepth, Differences found);
 
     /**
-     * Searches on all levels, and halves the number of levels as long as that finds too many differences. The result with zero levels,
-     * which replaces the root and its siblings, is always accepted.
+     * Searches on all levels first. While there are too many differences, searches again on half as many levels. The result with zero
+     * levels, which replaces the root and its siblings, is always accepted.
      *
      * @param levels maximum number of levels of a tree
      * @param details number of details per difference

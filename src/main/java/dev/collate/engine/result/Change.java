@@ -3,10 +3,10 @@ package dev.collate.engine.result;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One difference. A Java {@code null} is a member that this type of change does not have, and is not sent; a JSON {@code null} in a
- * document is a {@link Value}.
+ * One difference. A component that is {@code null} in Java does not apply to this type of change and is omitted in the response. A JSON
+ * {@code null} in a document is a {@link Value}.
  *
- * @param path the path in {@code modified} for added, changed and moved values, in {@code original} for removed ones
+ * @param path the path in {@code modified}; for removed values the path in {@code original}
  * @param pointer the same location as an RFC 6901 pointer (JSON trees only)
  * @param oldPath the path in {@code original} if it differs from {@code path}
  * @param oldIndex position among the members of the original object (moved only)

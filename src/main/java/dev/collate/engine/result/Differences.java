@@ -6,9 +6,9 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * The differences found between two trees: a tree stored as a table, because there may be millions of differences. The table grows by
- * blocks, so growing never needs the memory of two tables. A row is either a difference or a pair of nodes that differ further down. Its
- * parent is the row of the enclosing pair, which is always an earlier row.
+ * The differences between two trees. They form a tree themselves, which is stored as a table, because there may be millions of differences.
+ * The table grows in blocks, so that it is never copied. A row is a difference, or a pair of nodes whose descendants differ. The parent of
+ * a row is the row of the enclosing pair of nodes, which is always an earlier row.
  */
 public final class Differences {
     /** The kind of a row. */
@@ -22,7 +22,7 @@ public final class Differences {
         REORDERED
     }
 
-    /** Represents the absence of a row, a node or an index. */
+    /** Means that there is no row, node or index. */
     public static final int NONE = -1;
 
     private static final int PARENT = 0;
@@ -30,7 +30,7 @@ public final class Differences {
     private static final int MODIFIED = 2;
     private static final int FIRST_DETAIL = 3;
 
-    /** Rows per block: a power of two that suffices for most responses. */
+    /** Number of rows in a block. It is a power of two, and one block suffices for most responses. */
     private static final int BLOCK = 256;
 
     private static final Finding[] FINDINGS = Finding.values();
@@ -49,7 +49,7 @@ public final class Differences {
      * Creates an empty table.
      *
      * @param details number of details per row
-     * @param maxOverhead maximum bytes of the response apart from the values; beyond them there are too many differences to name each
+     * @param maxOverhead maximum bytes of the response without the values; if they are exceeded, {@link #tooMany} returns true
      */
     public Differences(int details, long maxOverhead) {
         this.stride = FIRST_DETAIL + details;
@@ -85,7 +85,7 @@ public final class Differences {
         return row;
     }
 
-    /** Returns a finding as a byte, which takes less memory than a reference. Only {@link #finding} decodes it. */
+    /** Returns a byte that represents a finding, because a byte takes less memory than a reference. */
     @SuppressWarnings("EnumOrdinal")
     private static byte code(Finding finding) {
         return (byte) finding.ordinal();
@@ -100,12 +100,12 @@ public final class Differences {
         findings[block] = new byte[BLOCK];
     }
 
-    /** Adds the bytes of the response that a difference takes apart from its values. */
+    /** Adds the bytes that a difference takes in the response without its values. */
     public void spend(long bytes) {
         overhead += bytes;
     }
 
-    /** Returns whether there are too many differences to name each. */
+    /** Returns whether the response would be too large with all these differences. */
     public boolean tooMany() {
         return overhead > maxOverhead;
     }

@@ -52,7 +52,7 @@ interface CellWriter {
         };
     }
 
-    /** Omits a plus sign and leading zeros, because some engines count them as digits of the literal. */
+    /** Writes a number without a plus sign and leading zeros, because some databases count them as digits of the literal. */
     private static void putNumber(SqlOutput out, byte[] source, int start, int end) throws IOException {
         if (source[start] == '-') {
             out.put(source, start, start + 1);
@@ -64,13 +64,13 @@ interface CellWriter {
         out.put(source, from, end);
     }
 
-    /** Decides by the last digit, because a sign or zeros may precede it. */
+    /** Writes a boolean. The last digit of a number decides, because a sign or zeros may precede it. */
     private static CellWriter booleans(EncodedFragment yes, EncodedFragment no) {
         return (out, source, start, end, doubled) ->
                 out.put((source[start] | 0x20) == 't' || source[end - 1] == '1' ? yes : no);
     }
 
-    /** Always writes an exponent; without one, an engine may parse the literal as an exact number first. */
+    /** Writes a double, always with an exponent, because some databases parse a literal without an exponent as an exact number first. */
     private static CellWriter doubles(EncodedFragment before, EncodedFragment exponent) {
         return (out, source, start, end, doubled) -> {
             out.put(before);

@@ -4,8 +4,8 @@ import dev.collate.utf8.Swar;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * Which characters with a special meaning in some engine occur in a text. One scan of the whole text saves a scan of
- * each cell.
+ * Records which of the characters that are special in some database occur in a text. One scan of the whole text replaces a scan of each
+ * cell.
  *
  * @param nul whether the text contains U+0000
  * @param backslash whether the text contains a backslash
@@ -38,8 +38,8 @@ record Characters(boolean nul, boolean backslash, boolean ascii) {
     }
 
     /**
-     * Returns false when the text certainly does not contain {@code sequence}. Only backslashes are known, so true
-     * means "perhaps".
+     * Returns false if the text cannot contain {@code sequence}, because the sequence has a backslash and the text does not. Otherwise
+     * returns true, although the text may not contain the sequence.
      */
     boolean mayHold(String sequence) {
         return backslash || !sequence.contains("\\");

@@ -16,7 +16,7 @@ public enum Dialect {
     H2(DialectProfiles.h2(), "h2"),
     DUCKDB(DialectProfiles.duckdb(), "duckdb");
 
-    // Deeply immutable, but Error Prone cannot prove it: the record holds functions.
+    // The record is immutable, but Error Prone cannot prove it, because the record contains functions.
     @SuppressWarnings("ImmutableEnumChecker")
     private final DialectProfile engine;
 

@@ -7,7 +7,7 @@ import java.util.function.Function;
 /**
  * Everything that the script writer must know about one database.
  *
- * @param texts chooses how the texts of a column are written, by the column's type
+ * @param texts returns how the texts of a column are written, depending on the type of the column
  * @param tableOptions the SQL after the column list of CREATE TABLE
  * @param emptyTextIsNull whether the database stores an empty string as NULL
  * @param encoding the statement that makes the client and the server read the following script as UTF-8; empty if none
@@ -25,7 +25,7 @@ record DialectProfile(
         boolean emptyTextIsNull,
         String encoding) {
     /**
-     * Creates the profile of an engine that writes every text as one literal, supports multi-row VALUES, and
+     * Creates the profile of a database that writes every text as one literal, supports multi-row VALUES, and
      * distinguishes the empty string from NULL.
      */
     DialectProfile(

@@ -7,20 +7,19 @@ import dev.collate.engine.sql.infer.ValueLimits;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The profiles of the databases, from their manuals. Where a test can run the engine, the test checks the profile. */
+/** The profiles of the databases, from their manuals. If a test can run the database, the test checks the profile. */
 final class DialectProfiles {
     private static final int NO_LIMIT = Integer.MAX_VALUE;
 
     /**
-     * Maximum number of U+0000 in a cell. Engines parse concatenations to a depth of 1,000, and each U+0000 adds two
-     * levels.
+     * Maximum number of U+0000 in a cell. Databases parse concatenations up to a depth of 1,000, and each U+0000 adds two levels.
      */
     private static final int NULS_PER_CELL = 400;
 
     /** Maximum number of concatenations in one piece of a text, and of pieces in one group. */
     private static final int JOINS = 200;
 
-    /** Maximum number of bytes of the name of a file in which MySQL or MariaDB keeps a table, without the suffix. */
+    /** Maximum length in bytes, without the suffix, of the name of the file in which MySQL or MariaDB stores a table. */
     private static final int MAX_FILE_NAME_LENGTH = 251;
 
     /**
@@ -33,12 +32,13 @@ final class DialectProfiles {
 
     /**
      * The profile of MySQL 8 in its default sql_mode. In a table of more than 32 columns, MySQL compares column names
-     * without accents. Carriage returns and U+001A are escaped because the command line client changes the input or
-     * ends it there. Quotes are doubled, so no text can leave its literal, not even where backslashes are not escapes.
+     * without accents. Carriage returns and U+001A are escaped, because the command-line client removes the first and stops reading at the
+     * second. Quotes are doubled, not escaped with backslashes, so no text can end its literal early, even if the database does not treat
+     * backslashes as escapes.
      *
-     * <p>In GBK, Big5 and Shift JIS, the last byte of a character and a following backslash or backtick may form one
-     * character, so a text or a name could leave its quotes. SET NAMES sets the encoding of the server; {@code \C}, in
-     * a comment that every server skips, sets the encoding of the client.
+     * <p>In GBK, Big5 and Shift JIS, the last byte of a character and a following backslash or backtick may form one character, so a text
+     * or a name could end its quotes early. SET NAMES sets the encoding of the server; {@code \C}, in a comment that every server skips,
+     * sets the encoding of the client.
      */
     static DialectProfile mysql() {
         return mysqlFamily(30, RowWidth.MYSQL);
@@ -83,9 +83,9 @@ final class DialectProfiles {
     }
 
     /**
-     * The profile of PostgreSQL. A backslash in a literal is an escape if standard_conforming_strings is off, and
-     * always in an E literal. If client_encoding is GBK, Big5 or Shift JIS, the last byte of a character and the
-     * following quote may form one character.
+     * The profile of PostgreSQL. In an E literal, a backslash always begins an escape. In other literals, it does so if
+     * standard_conforming_strings is off. If client_encoding is GBK, Big5 or Shift JIS, the last byte of a character and the following
+     * quote may form one character.
      */
     static DialectProfile postgresql() {
         return new DialectProfile(
@@ -100,8 +100,7 @@ final class DialectProfiles {
 
     /**
      * The profile of SQLite. It stores decimals as doubles and prints a double of 14 digits with 17 digits; dates and
-     * times are texts. The command line shells of SQLite and DuckDB drop a carriage return at the end of a line, even
-     * inside a literal.
+     * times are texts. The command-line shells of SQLite and DuckDB remove a carriage return at the end of a line, even inside a literal.
      */
     static DialectProfile sqlite() {
         return new DialectProfile(
@@ -154,9 +153,8 @@ final class DialectProfiles {
 
     /**
      * The profile of SQL Server 2016 and later. The server converts the rows of a VALUES list to a common type before
-     * it inserts them, so a bare integer among decimals counts ten digits. A backslash before a line break continues
-     * the line inside a literal. The server cuts concatenated literals to 4,000 characters unless the first has a wider
-     * type.
+     * it inserts them, so an integer in a column of decimals counts as ten digits. A backslash before a line break continues
+     * the line inside a literal. The server truncates concatenated literals to 4,000 characters unless the first literal has a wider type.
      */
     static DialectProfile sqlserver() {
         var escapes = TextEscapes.of(Map.of('\0', "'+CHAR(0)+N'")).withLineContinuation("\\'+N'");
@@ -187,8 +185,8 @@ final class DialectProfiles {
 
     /**
      * The profile of Oracle 19 and later (DROP TABLE IF EXISTS needs 23). Oracle uses the Julian calendar before
-     * 1582-10-15, so columns with earlier dates are text. A number with an exponent is a NUMBER, which is an exact
-     * decimal with a range of its own. A literal has at most 4,000 bytes.
+     * 1582-10-15, so columns with earlier dates are text. A number with an exponent becomes a NUMBER, which is an exact decimal with a
+     * smaller range than a double. A literal has at most 4,000 bytes.
      *
      * <p>SQL*Plus looks for commands and for the end of a statement at the beginning and the end of each line, even
      * inside a literal, so no literal contains a line break.

@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /** A constant part of a script, encoded for the output. */
 final class EncodedFragment {
-    /** Minimum number of readable bytes of every fragment: the writer copies short fragments without a loop. */
+    /** Minimum length of the array of every fragment, so that the writer can copy a short fragment without a loop. */
     static final int PADDED = 16;
 
     private final byte[] bytes;
@@ -27,7 +27,7 @@ final class EncodedFragment {
         this.sqlLength = sqlLength;
     }
 
-    /** Returns the array, which the caller must not change: {@link #length} bytes, then padding. */
+    /** Returns the array, which contains {@link #length} bytes and then padding. The caller must not change it. */
     byte[] bytes() {
         return bytes;
     }

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * An engine's rules for identifiers: the quotes, and which names are not valid.
+ * The rules of a database for identifiers: the quotes, and which names are not valid.
  *
  * @param columns the reasons why a column name is not valid
  * @param tables the reasons why the name of a table, schema or catalog is not valid
@@ -56,7 +56,7 @@ record Identifiers(char open, char close, List<Flaw> columns, List<Flaw> tables,
                 open, close, Flaw.longerThan(maxLength, "bytes", name -> name.getBytes(StandardCharsets.UTF_8).length));
     }
 
-    /** Returns a copy whose names cannot contain what this regular expression finds. */
+    /** Returns a copy that rejects names in which this regular expression finds a match. */
     Identifiers without(String characters, String what) {
         var flaw = Flaw.holds(characters, what);
         return new Identifiers(open, close, with(columns, flaw), with(tables, flaw), accents);
@@ -72,7 +72,7 @@ record Identifiers(char open, char close, List<Flaw> columns, List<Flaw> tables,
         return new Identifiers(open, close, columns, with(tables, Flaw.reserved(names)), accents);
     }
 
-    /** Returns a copy that also limits the length of the file name that the engine derives from the table name. */
+    /** Returns a copy that also limits the length of the file name that the database derives from the table name. */
     Identifiers withFileNames(int maxLength, ToIntFunction<String> length) {
         var flaw = Flaw.longerThan(maxLength, "bytes as the name of a file", length);
         return new Identifiers(open, close, columns, with(tables, flaw), accents);
@@ -87,7 +87,7 @@ record Identifiers(char open, char close, List<Flaw> columns, List<Flaw> tables,
         return Stream.concat(flaws.stream(), Stream.of(another)).toList();
     }
 
-    /** Returns column names for a header; no two are equal by this engine's rules. */
+    /** Returns column names for a header, which are unique by the rules of this database. */
     List<String> columnNames(List<String> header) {
         return accents ? ColumnNames.of(header) : ColumnNames.ofUnaccented(header);
     }

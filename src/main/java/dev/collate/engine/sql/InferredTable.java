@@ -26,7 +26,7 @@ record InferredTable(List<Column> columns, List<ColumnType> types) {
     /**
      * Chooses a type for each column.
      *
-     * @throws ApiException 422 if no row format of the engine is wide enough
+     * @throws ApiException 422 if the rows are too wide for the database
      */
     static InferredTable of(
             List<String> names,

@@ -7,7 +7,7 @@ import dev.collate.engine.sql.infer.ColumnType.Text;
 import dev.collate.engine.sql.infer.ColumnType.Timestamp;
 import java.util.List;
 
-/** Row widths of MySQL and MariaDB: in InnoDB's row format DYNAMIC, and in the server above InnoDB, with utf8mb4. */
+/** Computes row widths in MySQL and MariaDB with utf8mb4. Both InnoDB (row format DYNAMIC) and the server above it have limits. */
 final class InnoDb {
     /**
      * Maximum number of bytes of a record: less than half the free space of a 16 KB page, minus a header of 5 bytes and
@@ -15,13 +15,13 @@ final class InnoDb {
      */
     static final int PAGE_RECORD = 8126 - 1 - 5 - 19;
 
-    /** Number of bytes that a value stored outside the page leaves inside. */
+    /** Number of bytes inside the page that a value outside the page takes. */
     static final int POINTER = 20;
 
-    /** The engine moves a text outside the page only if the text has more bytes than this. */
+    /** A text may be moved outside the page only if it has more bytes than this. */
     static final int MAX_LOCAL = 40;
 
-    /** Maximum number of declared bytes of all columns together, wherever their values are stored. */
+    /** Maximum number of declared bytes of all columns together, inside or outside the page. */
     private static final int MAX_DECLARED = 65_535;
 
     /**
@@ -30,7 +30,7 @@ final class InnoDb {
      */
     private static final int MAX_INSIDE = 63;
 
-    /** Maximum number of bytes of a TEXT column (of any size), as the server counts them. */
+    /** Number of bytes that the server counts for a TEXT column of any size. */
     private static final int TEXT_DECLARED = 12;
 
     private static final int MAX_BYTE = 255;
@@ -41,7 +41,7 @@ final class InnoDb {
     /**
      * Returns the maximum number of bytes that a value takes inside the page.
      *
-     * @param minMovable the minimum for a text that may be moved outside the page, however short it is
+     * @param minMovable the minimum number of bytes that counts for a text that may be moved outside the page
      */
     static int width(ColumnType type, int minMovable) {
         return switch (type) {
@@ -62,8 +62,7 @@ final class InnoDb {
     }
 
     /**
-     * Returns the bytes of packed digits: four bytes for each nine digits, and the smallest sufficient number for the
-     * rest.
+     * Returns the number of bytes of packed digits. Nine digits take four bytes, and the remaining digits as few bytes as possible.
      */
     private static int digits(int count) {
         return count / DIGITS_PER_WORD * 4 + (count % DIGITS_PER_WORD + 1) / 2;

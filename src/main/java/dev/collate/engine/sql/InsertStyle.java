@@ -15,7 +15,7 @@ record InsertStyle(String open, String row, String afterRow, String between, Str
     static final InsertStyle VALUES = new InsertStyle("INSERT INTO %s VALUES\n", "(", ")", ",\n", ";\n");
 
     /**
-     * For an engine without multi-row VALUES: one INTO clause for each row, and a one-row query that feeds them all.
+     * The style for a database without multi-row VALUES: one INTO clause for each row, and a query that returns one row.
      */
     static final InsertStyle INSERT_ALL =
             new InsertStyle("INSERT ALL\n", "  INTO %s VALUES (", ")", "\n", "\nSELECT 1 FROM dual;\n");

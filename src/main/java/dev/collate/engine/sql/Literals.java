@@ -1,7 +1,7 @@
 package dev.collate.engine.sql;
 
 /**
- * How an engine writes values.
+ * How a database writes values.
  *
  * @param date the SQL before the opening quote of a date
  * @param timestamp the SQL before the opening quote of a timestamp
@@ -9,6 +9,6 @@ package dev.collate.engine.sql;
  * @param beforeZone the separator between the time and its UTC offset
  */
 record Literals(String yes, String no, String date, String timestamp, String afterDate, String beforeZone) {
-    /** TRUE, FALSE, and quotes around everything that is not a number. */
+    /** The standard style: TRUE, FALSE, and quotes around all other values except numbers. */
     static final Literals STANDARD = new Literals("TRUE", "FALSE", "", "", " ", "");
 }

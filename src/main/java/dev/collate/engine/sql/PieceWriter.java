@@ -5,8 +5,8 @@ import dev.collate.utf8.Swar;
 import java.io.IOException;
 
 /**
- * Writes a long text as concatenated pieces. Many pieces are joined in groups, so that no engine reaches its parser's
- * depth limit.
+ * Writes a long text as concatenated pieces. Many pieces are joined in groups, because the parsers of databases limit the depth of an
+ * expression.
  */
 final class PieceWriter {
     /** Number of bytes of the longest replacement without a concatenation: a doubled quote. */
@@ -36,15 +36,15 @@ final class PieceWriter {
         this.lastOfGroups = new EncodedFragment(close + ")", encoding);
     }
 
-    /** Returns whether one literal cannot hold the text, or only with too many concatenations. */
+    /** Returns whether the text is too long for one literal, or would need too many concatenations in one literal. */
     boolean areNeeded(byte[] source, int start, int end) {
         int length = end - start;
         return length > pieces.oneLiteral() || length > pieces.joins() && controls(source, start, end) > pieces.joins();
     }
 
     /**
-     * Returns an upper bound of the concatenated characters: the number of control characters, and sometimes the
-     * character after one.
+     * Returns an upper bound of the number of concatenated characters: all control characters, and sometimes the character after a control
+     * character.
      */
     private static int controls(byte[] source, int start, int end) {
         int count = 0;
@@ -59,7 +59,7 @@ final class PieceWriter {
     }
 
     void write(SqlOutput out, byte[] source, int start, int end, boolean doubled) throws IOException {
-        // Each piece but the last has more bytes than the maximum number of concatenations.
+        // All pieces except the last have more bytes than the maximum number of concatenations.
         boolean grouped = (end - start) / pieces.joins() > pieces.joins();
         out.put(grouped ? firstOfGroups : first);
         int from = start;

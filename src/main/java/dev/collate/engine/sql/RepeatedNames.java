@@ -3,9 +3,8 @@ package dev.collate.engine.sql;
 import dev.collate.problem.ApiException;
 
 /**
- * Rejects a script that would be many times as long as its CSV. Each INSERT repeats the names of the table and of all
- * columns; in an engine without multi-row VALUES, each row does. Everything else in a script takes at most 16 bytes for
- * each byte of the CSV.
+ * Rejects a script that would be many times as long as its CSV. Each INSERT repeats the names of the table and of all columns. In a
+ * database without multi-row VALUES, each row repeats them. The rest of a script takes at most 16 bytes for each byte of the CSV.
  */
 final class RepeatedNames {
     /**
@@ -15,16 +14,16 @@ final class RepeatedNames {
     private static final int MAX_PER_BYTE = 40;
 
     /**
-     * Maximum number of bytes of names in a statement. It is below the maximum length of a statement, so that a statement
-     * that ends at the maximum length contains more row data than names.
+     * Maximum number of bytes of names in a statement. It is far below the maximum length of a statement, so that a full statement contains
+     * more row data than names.
      */
     private static final int MAX_PER_STATEMENT = 1 << 20;
 
     private RepeatedNames() {}
 
     /**
-     * Checks a script before it is written. All lengths are those inside JSON, so that the form of the response makes
-     * no difference.
+     * Checks a script before it is written. All lengths are measured in the JSON response, so that the result is the same for the bare
+     * script.
      *
      * @param target the table and its columns, as an INSERT names them
      * @param rows the number of rows of the script

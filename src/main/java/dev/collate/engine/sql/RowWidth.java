@@ -8,9 +8,9 @@ import dev.collate.engine.sql.infer.ColumnType.Timestamp;
 import java.util.List;
 
 /**
- * The maximum width of a table's row, in engines that store a row in one page. The width of a column is the maximum
- * that its values take inside the page, so an INSERT into a table that fits never fails because of its width. Long
- * texts move out of the page and leave a pointer.
+ * The maximum width of a row in a database that stores each row in one page. The width of a column is the maximum number of bytes that its
+ * values take inside the page. So if a table fits, an INSERT never fails because a row is too wide. Long texts are moved outside the page
+ * and replaced with a pointer.
  */
 enum RowWidth {
     /** Rows are not limited. */
@@ -61,8 +61,8 @@ enum RowWidth {
     }
 
     /**
-     * Returns the text type declared so long that the engine may move the text out of the row, unless that makes the
-     * row wider.
+     * Returns the text type with a declared length that allows the database to move the text outside the row, unless this makes the row
+     * wider.
      */
     Text narrower(Text text) {
         return of(text.movable()) <= of(text) ? text.movable() : text;

@@ -9,9 +9,8 @@ import java.util.Arrays;
 /**
  * A buffered output of the bytes of a script.
  *
- * <p>Performance: every byte of the response passes through this class. It copies eight bytes at a time and may copy
- * past the end of the range (the next write overwrites the surplus), and it searches a text for characters to escape in
- * the same step.
+ * <p>Performance: every byte of the response passes through this class. It copies eight bytes at a time, and may copy more bytes than the
+ * range has; the next write overwrites them. While it copies a text, it also searches for characters that need an escape.
  */
 final class SqlOutput {
     /** Maximum number of bytes of the buffer. */

@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The script that creates and fills a table: {@code DROP TABLE IF EXISTS} and {@code CREATE TABLE} (both optional),
- * then the INSERTs. Every statement ends with a semicolon and a line break. If the script contains non-ASCII characters
- * and a client may read them in another encoding, a statement before them sets UTF-8. An instance keeps the CSV but not
- * the SQL; each call writes the SQL anew.
+ * then the INSERTs. Every statement ends with a semicolon and a line break. If the script contains non-ASCII characters and a client may
+ * read them in another encoding, its first statement sets UTF-8. An instance stores the CSV but not the SQL, so each call generates the SQL
+ * again.
  */
 public final class SqlScript {
     private final Utf8Slice csv;
@@ -53,7 +53,7 @@ public final class SqlScript {
         var names = engine.identifiers().columnNames(scanner.header());
         checkNames(names, scanner, engine.identifiers());
         var chosen = chosen(names, options);
-        // Starts at the header, to skip a byte order mark.
+        // Starts at the header to skip a byte order mark.
         var characters = Characters.of(csv.slice(scanner.start(0), csv.to()));
         var inference = new InferenceOptions(
                 new NullCells(options.nullValues()), engine.valueLimits(), names, chosen, characters.nul());
@@ -152,7 +152,7 @@ public final class SqlScript {
         }
     }
 
-    /** Returns the requested type family of each column, null where the caller requests none. */
+    /** Returns the requested type family of each column; null for a column without a requested type. */
     private static List<@Nullable TypeFamily> chosen(List<String> names, ScriptOptions options) {
         var wanted = new LinkedHashMap<String, Map.Entry<String, TypeFamily>>();
         for (var column : new TreeMap<>(options.columnTypes()).entrySet()) {

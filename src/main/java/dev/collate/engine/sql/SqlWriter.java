@@ -9,14 +9,14 @@ import java.io.OutputStream;
 import java.util.List;
 
 /**
- * The second pass: writes the INSERTs of a script. It parses the text again. The first pass has validated the text, so
- * only the output can fail.
+ * The second pass over the text. It parses the text again and writes the INSERTs of the script. Only the output can fail, because the first
+ * pass has validated the text.
  */
 final class SqlWriter {
     /** Maximum number of bytes of one statement, unless a single row is longer. */
     private static final int MAX_STATEMENT_LENGTH = 4 << 20;
 
-    /** Maximum number of bytes around a cell. */
+    /** Maximum number of bytes that the script adds to a cell. */
     private static final int MAX_PER_CELL = 64;
 
     private final byte[] source;
@@ -25,7 +25,7 @@ final class SqlWriter {
     private final int rowsPerStatement;
     private final SqlOutput out;
 
-    /** A sink that measures the length of a row. */
+    /** An output that discards its bytes; it is used to measure the length of a row. */
     private final SqlOutput measuringOutput = new SqlOutput(OutputStream.nullOutputStream());
 
     private final CellWriter[] writers;
@@ -100,7 +100,7 @@ final class SqlWriter {
     }
 
     /**
-     * Returns whether a statement of {@code length} bytes has room for the current row and the end of the statement.
+     * Returns whether the current row and the end of the statement can be added to a statement of {@code length} bytes.
      */
     private boolean fits(long length) throws IOException {
         long room = MAX_STATEMENT_LENGTH - length - aroundRows;

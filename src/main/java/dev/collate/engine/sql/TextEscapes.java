@@ -6,7 +6,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The escape sequences of one engine for the characters of a text, with the tables built from them once. */
+/** The escape sequences of a database for the characters of a text. The tables for the output are created once. */
 final class TextEscapes {
     private final Map<Character, String> replacements;
     private final String lineContinuation;
@@ -30,7 +30,7 @@ final class TextEscapes {
     }
 
     /**
-     * Returns a copy for an engine that drops a backslash together with the following line break. The replacement is
+     * Returns a copy for a database that removes a backslash together with the following line break. The replacement is
      * written instead of such a backslash.
      */
     TextEscapes withLineContinuation(String replacement) {

@@ -4,9 +4,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an engine writes the texts of a column, and how it escapes characters. A text is one literal, or several
- * concatenated literals if it is long. A replacement may also end the literal, append a character by its code, and
- * begin the next literal.
+ * How a database writes the texts of a column, and how it escapes characters. A text is one literal, or several concatenated literals if it
+ * is long. The replacement of a character may also end the literal, append the character by its code, and begin another literal.
  *
  * @param open the opening quote, with the SQL that must precede it
  * @param close the closing quote, with the SQL that must follow it
@@ -20,11 +19,10 @@ record TextLiterals(
         @Nullable Pieces pieces,
         @Nullable Special special) {
     /**
-     * How a text is split into pieces. Engines limit the depth of concatenations, so a piece has few of its own and is
-     * in parentheses.
+     * How a text is split into pieces. Databases limit the depth of concatenations, so a piece contains few concatenations and is in
+     * parentheses.
      *
-     * @param oneLiteral the maximum number of bytes of a text that is written as one literal anyway, if it has no more
-     *     concatenations than a piece
+     * @param oneLiteral the maximum number of bytes of a text that is not split, if it has no more concatenations than a piece may have
      * @param bytes the maximum number of bytes of a piece, including its escapes
      * @param joins the maximum number of characters of a piece that end the literal and begin another
      * @param open the SQL before each piece
@@ -36,7 +34,7 @@ record TextLiterals(
     /** The literals for texts that contain this sequence of ASCII characters. */
     record Special(String characters, TextLiterals literals) {}
 
-    /** Creates texts that are always one literal, whatever their length. */
+    /** Creates texts that are always one literal, even if they are long. */
     static TextLiterals whole(Map<Character, String> escapes) {
         return new TextLiterals("'", "'", TextEscapes.of(escapes), null, null);
     }
@@ -47,9 +45,8 @@ record TextLiterals(
     }
 
     /**
-     * Returns a copy for an engine without escapes whose client drops a carriage return at the end of a line. The
-     * literal contains {@code \r} for a carriage return and {@code \b} for a backslash, and calls of REPLACE restore
-     * both.
+     * Returns a copy for a database without escapes whose client removes a carriage return at the end of a line. The literal contains
+     * {@code \r} for a carriage return and {@code \b} for a backslash, and calls of REPLACE restore both.
      *
      * @param codeFunction the function that returns a character for its code
      */
@@ -60,8 +57,7 @@ record TextLiterals(
     }
 
     /**
-     * Returns a copy for an engine that parses backslashes in E literals as escapes, and in plain literals depending on
-     * a setting.
+     * Returns a copy for a database that parses backslashes as escapes always in E literals, and in plain literals depending on a setting.
      */
     TextLiterals escapingBackslashes() {
         return with("\\", new TextLiterals("E'", close, escapes.with(Map.of('\\', "\\\\")), null, null));

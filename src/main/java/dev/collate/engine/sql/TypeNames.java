@@ -8,7 +8,7 @@ import dev.collate.engine.sql.infer.ColumnType.Timestamp;
 import java.util.function.Function;
 
 /**
- * An engine's names of the types.
+ * The names of the types in a database.
  *
  * @param decimal a format string with precision and scale
  * @param timestamp a format string with the fractional digits of the second, if the engine's type has them
@@ -56,7 +56,7 @@ record TypeNames(
         };
     }
 
-    /** Returns VARCHAR for short texts, else the smallest TEXT type by bytes, for MySQL and MariaDB. */
+    /** Returns the text type in MySQL and MariaDB: VARCHAR for short texts, otherwise the smallest TEXT type that is large enough. */
     static String mysqlText(Text text) {
         if (text.characters() < ColumnType.MOVABLE) {
             return varchar(text.characters());

@@ -1,8 +1,8 @@
 package dev.collate.engine.sql.infer;
 
 /**
- * Classifies a cell by its bytes and adds it to the statistics of its column. A cell is a number, a boolean or a
- * timestamp only as a whole: white space, a currency sign or a group separator make it text.
+ * Classifies a cell by its bytes and adds it to the statistics of its column. The whole cell must be a number, a boolean or a timestamp.
+ * White space, a currency sign or a group separator makes it text.
  *
  * <p>Numbers are {@code [+-] digits [. digits] [e [+-] digits]}; the digits before a decimal point are optional.
  * Booleans are {@code true} and {@code false}, ignoring case.
@@ -20,7 +20,7 @@ final class CellReader {
         int first = source[start];
         boolean known;
         if (isDigit(first)) {
-            // A number can have the hyphen in the place after the year, too: 1.5e-00005.
+            // The hyphen alone is not sufficient, because a number may also have it at this position: 1.5e-00005.
             boolean likeMoment = end - start >= IsoTimestamp.DATE_LENGTH && source[start + 4] == '-';
             known = likeMoment && readMoment(start, end, statistics) || readNumber(start, start, end, statistics);
         } else if (first == '-' || first == '+') {
@@ -69,8 +69,8 @@ final class CellReader {
     }
 
     /**
-     * Reads a number that begins, with its sign, at {@code start} and has its first digit at {@code from}. It is one
-     * method because it is one pass.
+     * Reads a number that begins, with its sign, at {@code start} and has its first digit at {@code from}. It is one method, because the
+     * number is read in one pass.
      */
     private boolean readNumber(int start, int from, int end, ColumnStatistics statistics) {
         int significant = skipZeros(from, end);

@@ -5,8 +5,8 @@ import dev.collate.utf8.Swar;
 import java.util.List;
 
 /**
- * Adds the cells of rows to the statistics of their columns. Rejects a cell, with its row and line, if it does not fit
- * the type that the caller has requested or if the engine cannot store its characters.
+ * Adds the cells of rows to the statistics of their columns. Rejects a cell that does not fit the type that the caller has requested, or
+ * whose characters the database cannot store. The error contains the row and the line of the cell.
  */
 final class ColumnReader {
     private final byte[] source;

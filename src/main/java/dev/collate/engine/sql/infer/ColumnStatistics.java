@@ -3,7 +3,7 @@ package dev.collate.engine.sql.infer;
 import dev.collate.engine.sql.infer.ColumnType.Text;
 import java.nio.charset.StandardCharsets;
 
-/** The statistics of the cells of one column that have been read so far. NULL and empty cells have no kind. */
+/** The statistics of the cells of one column that have been read so far. NULL and empty cells do not count for the type of the column. */
 final class ColumnStatistics {
     static final int BOOLEAN = 1;
     static final int WHOLE = 1 << 1;
@@ -74,8 +74,8 @@ final class ColumnStatistics {
     }
 
     /**
-     * Adds the whole number {@code source[start, end)}, which includes its sign. The range of the other number methods
-     * also includes the decimal point and the exponent.
+     * Adds the whole number {@code source[start, end)}, including its sign. In the methods for other numbers, the range also includes the
+     * decimal point and the exponent.
      */
     void addWhole(byte[] source, int start, int end, int digits, long value) {
         kinds |= WHOLE;
@@ -102,7 +102,7 @@ final class ColumnStatistics {
         doubles.add(source, start, end);
     }
 
-    /** Notes that the last number has leading zeros or a plus sign, like a code. */
+    /** Records that the last number has leading zeros or a plus sign, so it may be an identifier. */
     void addCode() {
         codes = true;
     }
@@ -114,14 +114,14 @@ final class ColumnStatistics {
         }
     }
 
-    /** Adds the lengths of a cell, which matter if the column becomes text. A doubled quote counts once. */
+    /** Adds the lengths of a cell, which are needed if the column becomes text. A doubled quote counts as one character. */
     void addLength(int cellCharacters, int cellUnits, int cellBytes) {
         characters = Math.max(characters, cellCharacters);
         units = Math.max(units, cellUnits);
         bytes = Math.max(bytes, cellBytes);
     }
 
-    /** Returns the maximum length so far. A cell of no more bytes than this cannot increase it. */
+    /** Returns the maximum length in characters so far. A cell with at most this number of bytes cannot increase it. */
     int longestCharacters() {
         return characters;
     }
@@ -190,7 +190,7 @@ final class ColumnStatistics {
         return significantDigits;
     }
 
-    /** Returns how doubles would represent the numbers. */
+    /** Returns whether and how doubles would change the numbers. */
     DoubleStatistics doubles() {
         return doubles;
     }
@@ -218,7 +218,11 @@ final class ColumnStatistics {
         return new Text(Math.max(1, characters), Math.max(1, units), Math.max(1, bytes));
     }
 
-    /** Returns whether a cell is NULL if the column is text, or is not. */
+    /**
+     * Returns whether the column contains NULL.
+     *
+     * @param text whether the column is text, in which an empty cell in quotes is not NULL
+     */
     boolean nullable(boolean text) {
         return nulls || emptyStrings && !text;
     }

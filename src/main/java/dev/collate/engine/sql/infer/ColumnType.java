@@ -22,12 +22,12 @@ public sealed interface ColumnType {
      * 1.
      */
     record Text(int characters, int units, int bytes) implements ColumnType {
-        /** Returns this type declared so long that any engine may store its texts outside the row. */
+        /** Returns this type with a declared length from which every database may store texts outside the row. */
         public Text movable() {
             return new Text(Math.max(MOVABLE, characters), units, bytes);
         }
     }
 
-    /** Minimum declared number of characters from which every engine may store a text outside its row. */
+    /** Minimum declared number of characters of a text that every database may store outside its row. */
     int MOVABLE = 256;
 }

@@ -4,13 +4,12 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 
 /**
- * How doubles would represent the numbers of one column. Parsing a double is slow, so it parses only the numbers for
- * which the result matters.
+ * Records whether doubles would change the numbers of one column. It parses as few numbers as possible, because parsing a double is slow.
  */
 final class DoubleStatistics {
     /**
-     * Every number of this many digits, within the range of a double's exponents, survives the conversion to a double
-     * and back.
+     * A number with at most this number of digits does not change when it is converted to a double and back, if its exponent is in the
+     * range of doubles.
      */
     static final int DIGITS_OF_EVERY_DOUBLE = 15;
 
@@ -62,8 +61,8 @@ final class DoubleStatistics {
     }
 
     /**
-     * Returns the minimum of 1 and the absolute values of the numbers that {@link #rounded} had to parse. A zero counts
-     * as a one in its last digit: {@code 0.0e-5} as 1e-6.
+     * Returns the minimum of 1 and the absolute values of the numbers that {@link #rounded} had to parse. For a zero, the last digit counts
+     * as a one: {@code 0.0e-5} counts as 1e-6.
      */
     double min() {
         return min;
@@ -90,14 +89,14 @@ final class DoubleStatistics {
         }
         try {
             var exact = new BigDecimal(text);
-            // Some engines parse the literal as a decimal first, and no decimal type has 20,000 digits after the point,
-            // not even for zero.
+            // Some databases parse the literal as a decimal first, and a decimal cannot have 20,000 digits after the
+            // point, even if its value is zero.
             double size = exact.signum() == 0 ? Math.pow(10, -exact.scale()) : Math.abs(nearest);
             min = Math.min(min, size);
             max = Math.max(max, size);
             return exact.compareTo(new BigDecimal(Double.toString(nearest))) != 0;
         } catch (NumberFormatException e) {
-            // The exponent is out of the range of BigDecimal.
+            // The exponent is outside the range of BigDecimal.
             return true;
         }
     }

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A date or a timestamp in ISO 8601 format: {@code 2024-05-31}, {@code 2024-05-31T18:30}, {@code 2024-05-31
- * 18:30:00.25+02:00}. Years from 0001 to 9999, hours to 23, seconds to 59, at most nine fractional digits of the second
- * (trailing zeros do not count), UTC offsets from -12:00 to +14:00 with or without a colon or minutes, or {@code Z}.
+ * 18:30:00.25+02:00}. The year is from 0001 to 9999, the hour at most 23, and the second at most 59. The second has at most nine fractional
+ * digits (trailing zeros do not count). The UTC offset is {@code Z} or from -12:00 to +14:00, with or without a colon or minutes.
  *
  * @param day the date as the number yyyymmdd
  * @param secondDigits the number of fractional digits of the second, without trailing zeros
@@ -111,7 +111,7 @@ public record IsoTimestamp(int day, boolean dateOnly, int secondDigits, int zone
         return value >= 0 && value <= max;
     }
 
-    /** Returns the number of two digits at {@code at}; far below zero if they are not digits. */
+    /** Returns the value of the two digits at {@code at}; a large negative number if they are not digits. */
     private static int twoDigits(byte[] source, int at) {
         int tens = source[at] - '0';
         int ones = source[at + 1] - '0';

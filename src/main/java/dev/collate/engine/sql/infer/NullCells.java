@@ -8,7 +8,7 @@ import java.util.List;
  * The unquoted cells that mean NULL: the empty cell and the values that the caller has listed, compared byte by byte.
  */
 public final class NullCells {
-    /** Sorted for binary search: a caller may list a hundred thousand values, and every cell is looked up. */
+    /** The values, sorted for binary search. A caller may list a hundred thousand values, and every cell is looked up. */
     private final byte[][] values;
 
     public NullCells(List<String> values) {

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The kinds of types, in the order in which type inference tries them. A family fits a column if it preserves every
- * cell: numbers by value, timestamps by instant. All limits depend on the dialect.
+ * The kinds of types, in the order in which type inference tries them. A family fits a column if it preserves the value of every number and
+ * the instant of every timestamp. All limits depend on the dialect.
  */
 public enum TypeFamily {
     BOOLEAN {
@@ -83,7 +83,7 @@ public enum TypeFamily {
         Optional<ColumnType> fit(ColumnStatistics cells, ValueLimits limits) {
             boolean zoned =
                     cells.areOnly(ColumnStatistics.ZONED_TIMESTAMP) && cells.include(ColumnStatistics.ZONED_TIMESTAMP);
-            // The UTC date of a zoned timestamp can be the day before or after, and so in another year.
+            // The date in UTC may be the day before or after the date of a zoned timestamp, and so in another year.
             int firstZoned = Math.max(limits.firstDay(), 2_01_01);
             boolean inRange = cells.firstDay() >= limits.firstDay()
                     && (!zoned || cells.firstDay() > firstZoned && cells.lastDay() < 9999_00_00);
@@ -103,7 +103,10 @@ public enum TypeFamily {
     /** Returns the type of this family that preserves every cell; empty if there is no such type. */
     abstract Optional<ColumnType> fit(ColumnStatistics cells, ValueLimits limits);
 
-    /** Returns the same for a column whose family the caller has requested, which needs less evidence. */
+    /**
+     * Returns the type of this family for a column for which the caller has requested it. The conditions are weaker than those of {@link
+     * #fit}.
+     */
     Optional<ColumnType> fitRequested(ColumnStatistics cells, ValueLimits limits) {
         return fit(cells, limits);
     }

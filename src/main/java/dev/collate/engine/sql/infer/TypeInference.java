@@ -13,12 +13,12 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first pass: reads every row, so that the second pass cannot fail, and gathers the statistics of each column.
+ * The first pass over the text. It validates every row, so that the second pass cannot fail, and gathers the statistics of each column.
  *
- * <p>Performance: sections of a large text are read in parallel. The start of a section is a guess, after some line
- * feed, which may be inside quotes. The result of a section counts only if the section before it ends at that start and
- * the cells of both sections fit the types that the caller has requested. Otherwise, and to find the row number of an
- * error, the section is read again from the known end of the section before it.
+ * <p>Performance: sections of a large text are read in parallel. A section is assumed to start after a line feed, but this line feed may be
+ * inside quotes. So the result of a section is used only if the previous section ends at this start, and if the cells of both sections fit
+ * the types that the caller has requested. Otherwise the section is read again from the end of the previous section. It is also read again
+ * to find the row number of an error.
  */
 public final class TypeInference {
     private final Utf8Slice csv;
@@ -38,7 +38,8 @@ public final class TypeInference {
      */
     public Findings gather() {
         var findings = gather(false);
-        // A column whose first exponent came after long exact numbers is read again, with the check that was skipped.
+        // If a column has its first exponent after long exact numbers, all rows are read again, because these numbers
+        // were not checked for rounding.
         return findings.columns().stream().anyMatch(ColumnStatistics::needDoubleCheck) ? gather(true) : findings;
     }
 
@@ -74,8 +75,7 @@ public final class TypeInference {
     }
 
     /**
-     * Continues after the rows of {@code before} with the rows that begin before {@code stop}, and adds them to its
-     * statistics.
+     * Reads the rows after {@code before} that begin before {@code stop}, and adds them to the statistics of {@code before}.
      */
     private Findings read(Findings before, int stop) {
         var section = scanner.section(before.end(), stop, before.rows());
@@ -83,7 +83,10 @@ public final class TypeInference {
         return new Findings(before.start(), section.place(), section.row(), before.columns());
     }
 
-    /** Each section may fit a type that all sections together do not fit. */
+    /**
+     * Returns whether all sections together fit the requested types. Each section alone may fit a type that all of them together do not
+     * fit.
+     */
     private boolean fitsChosenTypes(Findings findings) {
         return IntStream.range(0, options.chosen().size()).allMatch(column -> {
             var family = options.chosen().get(column);
@@ -143,16 +146,16 @@ public final class TypeInference {
         }
 
         /**
-         * Returns whether a column is nullable, as every column of a table without rows is; {@code text} if the column
-         * stores empty strings as such.
+         * Returns whether a column is nullable. Every column of a table without rows is nullable.
+         *
+         * @param text whether the column stores an empty string as an empty string, not as NULL
          */
         public boolean nullable(int column, boolean text) {
             return rows == 0 || columns.get(column).nullable(text);
         }
 
         /**
-         * Returns the findings of both sections. Adds these statistics to those of {@code next} and does not change
-         * these.
+         * Returns the findings of both sections. Changes the statistics of {@code next}, but not those of this object.
          */
         private Findings and(Findings next) {
             for (int column = 0; column < columns.size(); column++) {

@@ -1,11 +1,11 @@
 package dev.collate.engine.sql.infer;
 
 /**
- * Which values an engine stores exactly.
+ * The limits within which a database stores values exactly.
  *
  * @param decimalPrecision the maximum number of digits of an exact number
  * @param decimalScale the maximum number of digits after the decimal point
- * @param minWholeDigits the minimum number of digits that a literal among decimals counts before the decimal point
+ * @param minWholeDigits the minimum number of digits before the decimal point in the type of a decimal column
  * @param doubleDigits the maximum number of significant digits of a double that survive a round trip
  * @param minDouble the minimum double above zero
  * @param maxDouble the maximum double
@@ -26,7 +26,7 @@ public record ValueLimits(
         int firstDay,
         int nulsPerCell) {
     /**
-     * Creates the limits of an engine whose doubles are IEEE 754 doubles with full precision (no subnormal numbers).
+     * Creates the limits of a database whose doubles are IEEE 754 doubles with full precision, without subnormal numbers.
      */
     public ValueLimits(
             int decimalPrecision,
