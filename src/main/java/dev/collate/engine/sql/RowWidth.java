@@ -15,13 +15,13 @@ import java.util.List;
 enum RowWidth {
     /** Rows are not limited. */
     UNBOUNDED(Integer.MAX_VALUE, false),
-    /** MySQL counts each text of over 255 bytes as 40 bytes and a length, whatever its declared length. */
+    /** MySQL counts a text with a declared length over 255 bytes as 40 bytes and a length. */
     MYSQL(InnoDb.PAGE_RECORD, true),
     /** MariaDB counts such a text as 20 bytes and a length, but still rejects a row that is too wide at the INSERT. */
     MARIADB(InnoDb.PAGE_RECORD, true),
-    /** PostgreSQL rejects a row of over 8,160 bytes at the INSERT. It moves out only values of over 24 bytes. */
+    /** PostgreSQL rejects a row of over 8,160 bytes at the INSERT. It moves only values of over 24 bytes outside the row. */
     POSTGRESQL(8160 - 32, false),
-    /** SQL Server rejects a row of over 8,060 bytes at the INSERT. A text that moves out leaves 24 bytes. */
+    /** SQL Server rejects a row of over 8,060 bytes at the INSERT. A text outside the row takes 24 bytes inside it. */
     SQLSERVER(8060 - 32, false);
 
     private final int max;
@@ -71,8 +71,8 @@ enum RowWidth {
     private static int inPostgres(ColumnType type) {
         return switch (type) {
             case Text text -> Math.min(text.bytes(), 23) + 1;
-            // Two bytes for each group of four digits, after a header of three bytes; a decimal point may split a
-            // group.
+            // A decimal has a header of three bytes, and two bytes for each group of four digits. The decimal point may
+            // split a group.
             case Decimal decimal -> 3 + 2 * (2 + decimal.precision() / 4);
             default -> fixed(type);
         };
