@@ -14,7 +14,9 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 
 /**
- * The entries of a structured comparison, as the page shows them. @param cut whether the comparison has more entries than the page shows
+ * The entries of a structured comparison, as the page shows them.
+ *
+ * @param cut whether the comparison has more entries than the page shows
  */
 record ChangeTable(List<ShownChange> entries, boolean cut) {
     ChangeTable {
