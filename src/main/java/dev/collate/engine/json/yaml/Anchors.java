@@ -19,7 +19,6 @@ final class Anchors {
 
     private int definitions;
     private int lastAt;
-    private long repeatedNodes;
     private long spent;
 
     /** @param room maximum bytes of heap for the text and values that aliases repeat */
@@ -38,15 +37,10 @@ final class Anchors {
      * @param height nesting depth of its collections
      * @param nodes number of values in it
      */
-    private record Anchored(@Nullable Utf8Slice copy, int from, int to, int height, long nodes) {
+    record Anchored(@Nullable Utf8Slice copy, int from, int to, int height, long nodes) {
         int length() {
             return copy == null ? to - from : copy.length();
         }
-    }
-
-    /** Returns the number of values that aliases have repeated so far. */
-    long repeatedNodes() {
-        return repeatedNodes;
     }
 
     /** Returns the number of anchor definitions so far, redefinitions included. */
@@ -82,9 +76,9 @@ final class Anchors {
      *
      * @param at the position of the alias
      * @param depth number of collections around it
-     * @return the nesting depth of the collections in it
+     * @return the repeated value
      */
-    int repeat(String anchor, int at, int depth) {
+    Anchored repeat(String anchor, int at, int depth) {
         var anchored = anchors.get(anchor);
         if (anchored == null) {
             throw problems.at(at, "undefined alias: no earlier value has the anchor &" + Snippet.of(anchor));
@@ -96,12 +90,11 @@ final class Anchors {
         if (spent > room) {
             throw new JsonText.TooLong();
         }
-        repeatedNodes += anchored.nodes();
         if (anchored.copy() == null) {
             json.repeat(anchored.from(), anchored.to());
         } else {
             json.append(anchored.copy().bytes(), 0, anchored.length());
         }
-        return anchored.height();
+        return anchored;
     }
 }

@@ -1,0 +1,260 @@
+package dev.collate.engine.json.yaml;
+
+import dev.collate.engine.json.parse.JsonText;
+
+/**
+ * Reads block collections, whose structure is their indentation, and the nodes inside them (YAML 1.2.2, chapter 8). Each method reads one
+ * production and returns the height of the value it wrote: the nesting depth of its collections.
+ *
+ * <p>A node followed by a colon is the key of a block mapping. If the reader finds such a colon, it resets the cursor and the JSON text to
+ * the start of the node. A key is a single line, and the text that is read twice contains no block collection, so the work stays linear.
+ */
+final class BlockReader {
+    private final YamlCursor cursor;
+    private final YamlPropertyReader properties;
+    private final PlainScalars plainScalars;
+    private final QuotedScalars quotedScalars;
+    private final BlockScalars blockScalars;
+    private final FlowReader flow;
+    private final NodeWriter out;
+    private final YamlProblems problems;
+
+    BlockReader(
+            YamlCursor cursor, YamlPropertyReader properties, JsonText json, NodeWriter out, YamlProblems problems) {
+        this.cursor = cursor;
+        this.properties = properties;
+        this.plainScalars = new PlainScalars(cursor, json, problems);
+        this.quotedScalars = new QuotedScalars(cursor, json, problems);
+        this.blockScalars = new BlockScalars(cursor, json, problems);
+        this.flow = new FlowReader(cursor, properties, plainScalars, quotedScalars, out, problems);
+        this.out = out;
+        this.problems = problems;
+    }
+
+    /** The position of a node in the block collection around it. */
+    private enum Place {
+        DOCUMENT(false, false),
+        SEQUENCE_ENTRY(true, false),
+        /** After {@code ?}, or after a colon at the start of a line. */
+        EXPLICIT(true, true),
+        /** After the colon of an implicit key. */
+        VALUE(false, true);
+
+        /** Whether a block collection may begin on the line of the preceding indicator. */
+        final boolean compact;
+
+        /** Whether a block sequence may have the same indentation as the collection around it. */
+        final boolean sequenceInline;
+
+        Place(boolean compact, boolean sequenceInline) {
+            this.compact = compact;
+            this.sequenceInline = sequenceInline;
+        }
+    }
+
+    /** Reads the only node of the document, which is at the first content of a line or after a marker. */
+    void document(boolean firstInLine) {
+        node(-1, Place.DOCUMENT, firstInLine, false);
+    }
+
+    /**
+     * Reads a node in a block collection, and moves to the next line that has content.
+     *
+     * @param parent the indentation of the collection around it, -1 if there is none
+     * @param firstInLine whether the cursor is at the first content of a line; otherwise it is after an indicator
+     * @param asKey whether a scalar is written as text, as for a key
+     */
+    private int node(int parent, Place place, boolean firstInLine, boolean asKey) {
+        var outer = YamlProperties.NONE;
+        var inner = YamlProperties.NONE;
+        boolean first = firstInLine;
+        boolean mayOpen = first ? !cursor.tabbed() : cursor.skipBlanks() && place.compact;
+        while (true) {
+            if (cursor.lineIsOver()) {
+                cursor.nextLine();
+                outer = outer.and(inner, problems);
+                inner = YamlProperties.NONE;
+                first = true;
+                mayOpen = !cursor.tabbed();
+            }
+            if (first && inner.isEmpty() && !isInside(parent, place)) {
+                return out.plain(outer, cursor.at(), cursor.at(), asKey);
+            }
+            int here = cursor.peek();
+            if (here != '&' && here != '!') {
+                break;
+            }
+            inner = inner.and(properties.property(false), problems);
+            cursor.skipBlanks();
+        }
+        int start = inner.isEmpty() ? cursor.at() : inner.at();
+        if (cursor.isIndicator('-') || cursor.isIndicator('?') || cursor.isIndicator(':')) {
+            boolean emptyKey = cursor.isIndicator(':');
+            if (!mayOpen || !inner.isEmpty() && !emptyKey) {
+                throw problems.at(cursor.at(), "a block collection cannot begin here");
+            }
+            cursor.moveTo(start);
+            return cursor.isIndicator('-') ? sequence(outer) : mapping(outer);
+        }
+        if (cursor.peek() == '|' || cursor.peek() == '>') {
+            var all = outer.and(inner, problems);
+            int written = out.length();
+            blockScalars.read(parent);
+            return out.string(all, written, start, asKey);
+        }
+        return content(parent, outer, inner, start, mayOpen, asKey);
+    }
+
+    /** Returns whether the first content of a line belongs to a node in the collection with this indentation. */
+    private boolean isInside(int parent, Place place) {
+        return cursor.indent() > parent
+                || place.sequenceInline && cursor.indent() == parent && !cursor.tabbed() && cursor.isIndicator('-');
+    }
+
+    /** Reads a scalar, an alias or a flow collection in a block collection, either as a node or as the first key of a mapping. */
+    private int content(
+            int parent, YamlProperties outer, YamlProperties inner, int start, boolean mayOpen, boolean asKey) {
+        int written = out.length();
+        int line = cursor.lineStart();
+        int at = cursor.at();
+        long nodesBefore = out.nodes();
+        int here = cursor.peek();
+        boolean isScalar = here != '[' && here != '{' && here != '*';
+        boolean plain = false;
+        int height = 0;
+        if (here == '*') {
+            height = flow.alias(inner);
+        } else if (!isScalar) {
+            height = flow.collection(inner);
+        } else if (here == '"' || here == '\'') {
+            quotedScalars.read();
+        } else {
+            plain = plainScalars.read(parent, false);
+        }
+        int end = cursor.at();
+        boolean oneLine = cursor.lineStart() == line;
+        cursor.skipBlanks();
+        if (cursor.isIndicator(':')) {
+            if (!mayOpen || !oneLine) {
+                throw problems.at(
+                        cursor.at(),
+                        oneLine ? "a mapping cannot begin on this line" : "a key must not be longer than one line");
+            }
+            cursor.moveTo(start);
+            out.reset(written, nodesBefore);
+            return mapping(outer);
+        }
+        cursor.moveTo(end);
+        var all = outer.and(inner, problems);
+        if (here == '*' && !all.isEmpty()) {
+            throw problems.at(all.at(), "an alias cannot have a tag or an anchor");
+        }
+        cursor.nextLine();
+        if (plain) {
+            return out.plain(all, plainScalars.start(), plainScalars.end(), asKey);
+        }
+        if (isScalar) {
+            return out.string(all, written, at, asKey);
+        }
+        CoreTags.checkCollection(outer, here == '[' ? "seq" : "map", problems);
+        out.name(outer, written, nodesBefore, height);
+        return height;
+    }
+
+    /** Reads a block sequence from its first indicator on. */
+    private int sequence(YamlProperties own) {
+        int column = cursor.column();
+        CoreTags.checkCollection(own, "seq", problems);
+        var sequence = out.open('[');
+        do {
+            sequence.separate();
+            cursor.skip(1);
+            sequence.add(node(column, Place.SEQUENCE_ENTRY, false, false));
+        } while (cursor.indent() == column && !cursor.tabbed() && cursor.isIndicator('-'));
+        rejectDeeper(column);
+        return sequence.close(']', own);
+    }
+
+    /** Reads a block mapping from its first key on. */
+    private int mapping(YamlProperties own) {
+        int column = cursor.column();
+        CoreTags.checkCollection(own, "map", problems);
+        var mapping = out.open('{');
+        do {
+            mapping.separate();
+            mapping.add(entry(column, mapping));
+        } while (cursor.indent() == column && !cursor.tabbed());
+        rejectDeeper(column);
+        return mapping.close('}', own);
+    }
+
+    private int entry(int column, NodeWriter.Collection mapping) {
+        var key = out.key();
+        if (!cursor.isIndicator('?')) {
+            implicitKey();
+            key.finish(mapping);
+            cursor.skip(1);
+            return node(column, Place.VALUE, false, false);
+        }
+        cursor.skip(1);
+        node(column, Place.EXPLICIT, false, true);
+        key.finish(mapping);
+        if (cursor.indent() == column && !cursor.tabbed() && cursor.isIndicator(':')) {
+            cursor.skip(1);
+            return node(column, Place.EXPLICIT, false, false);
+        }
+        return out.empty(false);
+    }
+
+    /** Reads a key of a block mapping, up to its colon. */
+    private void implicitKey() {
+        int line = cursor.lineStart();
+        int start = cursor.at();
+        var own = YamlProperties.NONE;
+        while (cursor.peek() == '&' || cursor.peek() == '!') {
+            own = own.and(properties.property(false), problems);
+            cursor.skipBlanks();
+        }
+        int at = cursor.at();
+        int written = out.length();
+        switch (cursor.peek()) {
+            case '*' -> flow.alias(own);
+            case '[', '{' -> flow.collection(own);
+            case '"', '\'' -> {
+                quotedScalars.read();
+                out.string(own, written, at, true);
+            }
+            default -> {
+                if (cursor.isIndicator(':')) {
+                    out.plain(own, at, at, true);
+                } else {
+                    plainScalars.readLine(false);
+                    out.plain(own, plainScalars.start(), plainScalars.end(), true);
+                }
+            }
+        }
+        if (cursor.lineStart() != line) {
+            throw problems.at(start, "a key must not be longer than one line");
+        }
+        cursor.skipBlanks();
+        if (!cursor.isIndicator(':')) {
+            throw problems.expected(cursor.at(), "':' after the key");
+        }
+    }
+
+    /** Rejects a line after a block collection that is indented more than the collection. */
+    private void rejectDeeper(int column) {
+        if (cursor.indent() > column) {
+            throw misplaced();
+        }
+    }
+
+    /** Returns the error for content that belongs to no open collection. */
+    RuntimeException misplaced() {
+        return problems.at(
+                cursor.at(),
+                cursor.tabbed()
+                        ? "a tab cannot indent a block collection"
+                        : "invalid indentation: it does not match any open collection");
+    }
+}

@@ -1,0 +1,27 @@
+package dev.collate.engine.json.yaml;
+
+import dev.collate.engine.json.parse.JsonText;
+
+/** Writes line breaks inside scalars (YAML 1.2.2, section 6.5). */
+final class LineFolding {
+    private final JsonText json;
+
+    LineFolding(JsonText json) {
+        this.json = json;
+    }
+
+    /** Writes the folded form of successive line breaks: a space for a single one, else a line feed for each one after the first. */
+    void fold(int breaks) {
+        if (breaks == 1) {
+            json.append(' ');
+        } else {
+            lineFeeds(breaks - 1);
+        }
+    }
+
+    void lineFeeds(int count) {
+        for (int i = 0; i < count; i++) {
+            json.append("\\n");
+        }
+    }
+}

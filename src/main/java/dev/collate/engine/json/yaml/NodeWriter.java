@@ -1,0 +1,235 @@
+package dev.collate.engine.json.yaml;
+
+import dev.collate.engine.align.KeyedHash;
+import dev.collate.engine.json.parse.DuplicateNameCheck;
+import dev.collate.engine.json.parse.JsonReader;
+import dev.collate.engine.json.parse.JsonText;
+import dev.collate.utf8.Utf8Slice;
+import java.util.Arrays;
+
+/**
+ * Writes the values and keys that the readers of block and flow collections find as JSON text. Gives each value its type, names and
+ * repeats anchored values, rejects duplicate keys, and limits the nesting depth.
+ */
+final class NodeWriter {
+    private static final long KEYS = KeyedHash.secret();
+
+    private final YamlCursor cursor;
+    private final JsonText json;
+    private final Anchors anchors;
+    private final YamlProblems problems;
+    private final DuplicateNameCheck names = new DuplicateNameCheck();
+
+    /** Positions of each key that {@link #names} holds: first in the YAML text, then in the JSON text. */
+    private int[] keyPlaces = new int[32];
+
+    private int depth;
+    private long nodes;
+
+    NodeWriter(YamlCursor cursor, JsonText json, Anchors anchors, YamlProblems problems) {
+        this.cursor = cursor;
+        this.json = json;
+        this.anchors = anchors;
+        this.problems = problems;
+    }
+
+    /** Returns the length of the JSON text so far. */
+    int length() {
+        return json.length();
+    }
+
+    /** Returns the number of values so far, including those that aliases repeat. */
+    long nodes() {
+        return nodes;
+    }
+
+    /** Discards what was written since the text had this length and this number of values. */
+    void reset(int written, long nodesBefore) {
+        json.truncate(written);
+        nodes = nodesBefore;
+    }
+
+    /** Defines the anchor in the properties, if there is one, as the name of the value written from an index on. */
+    void name(YamlProperties own, int written, long nodesBefore, int height) {
+        anchors.name(own, written, height, nodes - nodesBefore);
+    }
+
+    /**
+     * Repeats the value that an alias refers to, and returns its height.
+     *
+     * @param at the position of the alias
+     */
+    int repeat(String anchor, int at) {
+        var repeated = anchors.repeat(anchor, at, depth);
+        nodes += repeated.nodes();
+        return repeated.height();
+    }
+
+    /** Writes the empty node at the cursor, which is null or an empty key. */
+    int empty(boolean asKey) {
+        return plain(YamlProperties.NONE, cursor.at(), cursor.at(), asKey);
+    }
+
+    /** Writes the plain scalar {@code [from, to)}; as text, whatever its type is, if it is a key. */
+    int plain(YamlProperties own, int from, int to, boolean asKey) {
+        int written = json.length();
+        if (!asKey) {
+            value(own, from, to);
+            anchors.name(own, written, 0, 1);
+            nodes++;
+            return 0;
+        }
+        if (!own.isEmpty()) {
+            value(own, from, to);
+            anchors.nameCopy(own, json.copyFrom(written));
+            json.truncate(written);
+        }
+        json.string(cursor.bytes(), from, to);
+        return 0;
+    }
+
+    private void value(YamlProperties own, int from, int to) {
+        var bytes = cursor.bytes();
+        if (CoreTags.isText(own.tag(), true) || own.tag() == null && CoreScalar.isWord(bytes, from, to)) {
+            json.string(bytes, from, to);
+        } else if (own.tag() == null && CoreScalar.isNatural(bytes, from, to)) {
+            json.append(bytes, from, to);
+        } else {
+            typed(own, from, new Utf8Slice(bytes, from, to).toString());
+        }
+    }
+
+    private void typed(YamlProperties own, int at, String text) {
+        var type = CoreTags.type(own, at, text, problems);
+        if (type == CoreScalar.STRING) {
+            json.string(text);
+        } else {
+            json.append(type.toJson(text));
+        }
+    }
+
+    /** Converts the string written from an index on into a scalar with these properties; {@code at} is its position in the YAML text. */
+    int string(YamlProperties own, int written, int at, boolean asKey) {
+        nodes += asKey ? 0 : 1;
+        if (own.isEmpty()) {
+            return 0;
+        }
+        var asText = asKey ? json.copyFrom(written) : null;
+        if (!CoreTags.isText(own.tag(), false)) {
+            var text = json.charactersFrom(written);
+            json.truncate(written);
+            typed(own, at, text);
+        }
+        if (asText == null) {
+            anchors.name(own, written, 0, 1);
+        } else {
+            anchors.nameCopy(own, json.copyFrom(written));
+            json.truncate(written);
+            json.append(asText, 0, asText.length);
+        }
+        return 0;
+    }
+
+    /** Begins a collection at the cursor with this bracket. */
+    Collection open(char bracket) {
+        cursor.checkCancelled();
+        enter();
+        var collection = new Collection(json.length(), nodes);
+        json.append(bracket);
+        return collection;
+    }
+
+    /** Begins a mapping of a single pair before its key, which is already written. */
+    Collection openBefore(Key key) {
+        enter();
+        var pair = new Collection(key.written, key.nodesBefore);
+        json.insert(key.written, '{');
+        key.written++;
+        return pair;
+    }
+
+    private void enter() {
+        if (depth == JsonReader.MAX_DEPTH) {
+            throw problems.tooDeep(cursor.at());
+        }
+        depth++;
+    }
+
+    /** A collection that is being written. */
+    final class Collection {
+        private final int written;
+        private final long nodesBefore;
+        private final int scope = names.open();
+        private int height;
+
+        private Collection(int written, long nodesBefore) {
+            this.written = written;
+            this.nodesBefore = nodesBefore;
+        }
+
+        /** Writes the comma before an entry, unless it is the first one. */
+        void separate() {
+            if (json.length() > written + 1) {
+                json.append(',');
+            }
+        }
+
+        /** Takes the height of a value in the collection. */
+        void add(int valueHeight) {
+            height = Math.max(height, valueHeight);
+        }
+
+        /** Ends the collection with this bracket, and returns its height. */
+        int close(char bracket, YamlProperties own) {
+            int duplicate = names.close(scope);
+            if (duplicate != DuplicateNameCheck.NONE) {
+                throw duplicateKey(scope + duplicate);
+            }
+            json.append(bracket);
+            depth--;
+            nodes++;
+            name(own, written, nodesBefore, height + 1);
+            return height + 1;
+        }
+    }
+
+    /** Begins a key at the cursor. */
+    Key key() {
+        return new Key();
+    }
+
+    /** A key that is being read. It is written as a JSON string, whatever its type is. */
+    final class Key {
+        private final int at = cursor.at();
+        private final long nodesBefore = nodes;
+        private final int definitionsBefore = anchors.definitions();
+        private int written = json.length();
+
+        /** Completes the key with its colon and checks that it is not a duplicate in its mapping. */
+        void finish(Collection mapping) {
+            if (json.byteAt(written) != '"') {
+                if (anchors.definitions() != definitionsBefore) {
+                    throw problems.at(
+                            anchors.lastAt(), "an anchor in a key that is a mapping or a sequence is not supported");
+                }
+                var text = json.copyFrom(written);
+                reset(written, nodesBefore);
+                json.string(text, 0, text.length);
+            }
+            int index = names.open();
+            if (2 * index + 1 >= keyPlaces.length) {
+                keyPlaces = Arrays.copyOf(keyPlaces, 2 * keyPlaces.length);
+            }
+            keyPlaces[2 * index] = at;
+            keyPlaces[2 * index + 1] = written;
+            if (!names.add(mapping.scope, json.hashFrom(written, KEYS))) {
+                throw duplicateKey(index);
+            }
+            json.append(':');
+        }
+    }
+
+    private RuntimeException duplicateKey(int index) {
+        return problems.at(keyPlaces[2 * index], "duplicate key " + json.excerpt(keyPlaces[2 * index + 1]));
+    }
+}
