@@ -1,0 +1,181 @@
+package dev.collate.engine.image.codec;
+
+import static dev.collate.engine.image.codec.TiffTags.BITS_PER_SAMPLE;
+import static dev.collate.engine.image.codec.TiffTags.COMPRESSION;
+import static dev.collate.engine.image.codec.TiffTags.HEIGHT;
+import static dev.collate.engine.image.codec.TiffTags.PLANES;
+import static dev.collate.engine.image.codec.TiffTags.ROWS_PER_STRIP;
+import static dev.collate.engine.image.codec.TiffTags.SAMPLES_PER_PIXEL;
+import static dev.collate.engine.image.codec.TiffTags.TILE_HEIGHT;
+import static dev.collate.engine.image.codec.TiffTags.TILE_OFFSETS;
+import static dev.collate.engine.image.codec.TiffTags.TILE_WIDTH;
+import static dev.collate.engine.image.codec.TiffTags.WIDTH;
+
+import java.util.Set;
+
+/** The size of a TIFF image, of its samples, and of its strips or tiles. A strip is a tile as wide as the image. */
+final class TiffLayout {
+    private static final int COMPRESSION_OLD_JPEG = 6;
+    private static final int COMPRESSION_JPEG = 7;
+    /** None, three fax compressions, LZW, JPEG, Deflate (under three numbers), PackBits. */
+    private static final Set<Integer> COMPRESSIONS = Set.of(1, 2, 3, 4, 5, COMPRESSION_JPEG, 8, 32946, 50013, 32773);
+
+    private static final int SEPARATE_PLANES = 2;
+
+    private static final int MAX_SAMPLES_PER_PIXEL = 16;
+    private static final int MAX_BITS_PER_SAMPLE = 32;
+    /** The tiles of small images are often larger than the image. */
+    private static final int MAX_TILE_SIDE = 4_096;
+
+    private static final int TILE_STEP = 16;
+    /** The start of each tile costs up to 20 microseconds, or 50 for a JPEG stream. */
+    private static final int MAX_TILES = 50_000;
+
+    private static final int MAX_JPEG_TILES = 20_000;
+
+    private final ImageFile file;
+    private final PixelLimit limit;
+    private final TiffDirectory tags;
+    private final int compression;
+    private final int width;
+    private final int height;
+    private final int samples;
+    private final int sampleBytes;
+    private final boolean tiled;
+    private final int tileWidth;
+    private final int tileHeight;
+    private final int tiles;
+
+    /**
+     * Validates the tags of the layout, which depend on each other.
+     *
+     * @throws dev.collate.problem.ApiException 422 if they are inconsistent, 413 if decoding is too much work
+     */
+    TiffLayout(ImageFile file, PixelLimit limit, TiffDirectory tags) {
+        this.file = file;
+        this.limit = limit;
+        this.tags = tags;
+        compression = checkedCompression();
+        checkSides(tags.first(WIDTH, 0), tags.first(HEIGHT, 0));
+        width = (int) tags.first(WIDTH, 0);
+        height = (int) tags.first(HEIGHT, 0);
+        samples = checkedSamples();
+        sampleBytes = checkedSampleBytes();
+        tiled = tags.has(TILE_OFFSETS);
+        tileWidth = tiled ? checkedTile("width", tags.first(TILE_WIDTH, 0), width) : width;
+        tileHeight = tiled
+                ? checkedTile("height", tags.first(TILE_HEIGHT, 0), height)
+                : (int) Math.min(checkedRows(tags.first(ROWS_PER_STRIP, height)), height);
+        tiles = checkedTiles();
+    }
+
+    private int checkedCompression() {
+        long number = tags.first(COMPRESSION, 1);
+        if (number == COMPRESSION_OLD_JPEG) {
+            throw file.broken("The TIFF image is of a kind that is not supported: old-style JPEG (compression 6).");
+        }
+        if (number > Integer.MAX_VALUE || !COMPRESSIONS.contains((int) number)) {
+            throw file.broken(
+                    "The TIFF image is of a kind that is not supported: its compression is %d.".formatted(number));
+        }
+        return (int) number;
+    }
+
+    private void checkSides(long width, long height) {
+        if (width < 1 || height < 1) {
+            throw file.broken("The TIFF image is broken: it has no width or no height.");
+        }
+        limit.check(file, width, height);
+    }
+
+    /** The decoder requires that all samples have the same size. */
+    private int checkedSampleBytes() {
+        long bits = tags.first(BITS_PER_SAMPLE, 1);
+        if (bits < 1 || bits > MAX_BITS_PER_SAMPLE) {
+            throw file.broken("The TIFF image is of a kind that is not supported: %d bits a sample.".formatted(bits));
+        }
+        return Math.ceilDiv((int) bits, Byte.SIZE);
+    }
+
+    private int checkedSamples() {
+        long count = tags.first(SAMPLES_PER_PIXEL, 1);
+        if (count < 1 || count > MAX_SAMPLES_PER_PIXEL) {
+            throw file.broken(
+                    "The TIFF image is of a kind that is not supported: %d samples a pixel.".formatted(count));
+        }
+        return (int) count;
+    }
+
+    private int checkedTile(String what, long side, int pictureSide) {
+        if (side < 1 || side > Math.max(MAX_TILE_SIDE, roundedUp(pictureSide))) {
+            throw file.broken("The TIFF image is broken: tiles with a %s of %,d in an image of %,d x %,d pixels."
+                    .formatted(what, side, width, height));
+        }
+        return (int) side;
+    }
+
+    private long checkedRows(long rows) {
+        if (rows < 1) {
+            throw file.broken("The TIFF image is broken: its strips have no rows.");
+        }
+        return rows;
+    }
+
+    private int checkedTiles() {
+        long across = Math.ceilDiv(width, tileWidth);
+        long down = Math.ceilDiv(height, tileHeight);
+        boolean separate = tags.first(PLANES, 1) == SEPARATE_PLANES;
+        long count = across * down * (separate ? samples : 1);
+        int maxTiles = compression == COMPRESSION_JPEG ? MAX_JPEG_TILES : MAX_TILES;
+        if (count > maxTiles || across * tileWidth * height > limit.maxTiledPixels()) {
+            throw file.tooLarge(
+                    "a TIFF image of %,d x %,d pixels in %,d strips or tiles of %,d x %,d; at most %,d are decoded."
+                            .formatted(width, height, count, tileWidth, tileHeight, maxTiles));
+        }
+        return (int) count;
+    }
+
+    /** Returns the length of a side in whole blocks of 16 pixels, as JPEG data and tiles have it. */
+    static long roundedUp(int side) {
+        return (long) Math.ceilDiv(side, TILE_STEP) * TILE_STEP;
+    }
+
+    int width() {
+        return width;
+    }
+
+    int height() {
+        return height;
+    }
+
+    int samples() {
+        return samples;
+    }
+
+    /** Returns the number of bytes of a sample. */
+    int sampleBytes() {
+        return sampleBytes;
+    }
+
+    /** Returns whether the image is stored in tiles; otherwise it is stored in strips. */
+    boolean tiled() {
+        return tiled;
+    }
+
+    int tileWidth() {
+        return tileWidth;
+    }
+
+    int tileHeight() {
+        return tileHeight;
+    }
+
+    /** Returns the number of strips or tiles. */
+    int tiles() {
+        return tiles;
+    }
+
+    boolean isJpeg() {
+        return compression == COMPRESSION_JPEG;
+    }
+}

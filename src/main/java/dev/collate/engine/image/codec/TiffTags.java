@@ -1,0 +1,55 @@
+package dev.collate.engine.image.codec;
+
+import java.util.Set;
+
+/** The numbers of TIFF tags (TIFF 6.0). */
+final class TiffTags {
+    static final int WIDTH = 256;
+    static final int HEIGHT = 257;
+    static final int BITS_PER_SAMPLE = 258;
+    static final int COMPRESSION = 259;
+    static final int STRIP_OFFSETS = 273;
+    static final int ORIENTATION = 274;
+    static final int SAMPLES_PER_PIXEL = 277;
+    static final int ROWS_PER_STRIP = 278;
+    static final int STRIP_BYTES = 279;
+    static final int PLANES = 284;
+    static final int TILE_WIDTH = 322;
+    static final int TILE_HEIGHT = 323;
+    static final int TILE_OFFSETS = 324;
+    static final int TILE_BYTES = 325;
+    static final int JPEG_TABLES = 347;
+
+    /**
+     * The tags that affect the pixels, among them photometric interpretation, fill order, fax options, predictor, colour
+     * map, inks, alpha, sample format, and YCbCr.
+     */
+    static final Set<Integer> COPIED = Set.of(
+            WIDTH,
+            HEIGHT,
+            BITS_PER_SAMPLE,
+            COMPRESSION,
+            262,
+            266,
+            SAMPLES_PER_PIXEL,
+            PLANES,
+            292,
+            293,
+            317,
+            320,
+            332,
+            334,
+            338,
+            339,
+            JPEG_TABLES,
+            529,
+            530,
+            531,
+            532);
+
+    /** The other tags that the validation reads: where the pixels are stored and how they are shown. */
+    static final Set<Integer> READ = Set.of(
+            STRIP_OFFSETS, ORIENTATION, ROWS_PER_STRIP, STRIP_BYTES, TILE_WIDTH, TILE_HEIGHT, TILE_OFFSETS, TILE_BYTES);
+
+    private TiffTags() {}
+}

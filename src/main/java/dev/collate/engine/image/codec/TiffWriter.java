@@ -1,0 +1,94 @@
+package dev.collate.engine.image.codec;
+
+import static dev.collate.engine.image.codec.TiffTags.COPIED;
+import static dev.collate.engine.image.codec.TiffTags.ROWS_PER_STRIP;
+import static dev.collate.engine.image.codec.TiffTags.STRIP_BYTES;
+import static dev.collate.engine.image.codec.TiffTags.STRIP_OFFSETS;
+import static dev.collate.engine.image.codec.TiffTags.TILE_BYTES;
+import static dev.collate.engine.image.codec.TiffTags.TILE_HEIGHT;
+import static dev.collate.engine.image.codec.TiffTags.TILE_OFFSETS;
+import static dev.collate.engine.image.codec.TiffTags.TILE_WIDTH;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Writes a new directory for a TIFF file. It is the only directory, contains only the tags that affect the pixels, and
+ * has the validated offset and length of every strip or tile. A BigTIFF file becomes an ordinary TIFF file.
+ */
+final class TiffWriter {
+    private static final int TYPE_LONG = 4;
+
+    /** The number of values of a colour map for 16 bits; no other copied tag has more. */
+    private static final int MAX_VALUES = 3 << 16;
+
+    private final ImageFile file;
+    private final TiffDirectory tags;
+    private final TiffLayout layout;
+
+    TiffWriter(ImageFile file, TiffDirectory tags, TiffLayout layout) {
+        this.file = file;
+        this.tags = tags;
+        this.layout = layout;
+    }
+
+    /** Returns the file with a changed header, which points to the new directory after the end of the old file. */
+    ImageFile write(int[] offsets, int[] lengths) {
+        var fields = fields(offsets, lengths);
+        int directory = file.length() + (file.length() & 1);
+        int values = directory + 2 + 12 * fields.size() + 4;
+        int end = values
+                + fields.stream()
+                        .mapToInt(field -> field.values.remaining() + 1)
+                        .sum();
+        var bytes = Arrays.copyOfRange(file.bytes(), file.from(), file.from() + end);
+        Arrays.fill(bytes, file.length(), end, (byte) 0);
+        var out = ByteBuffer.wrap(bytes).order(tags.order());
+        out.putChar(2, (char) 42).putInt(4, directory);
+        out.position(directory).putChar((char) fields.size());
+        for (var field : fields) {
+            out.putChar((char) field.tag).putChar((char) field.type).putInt(field.count);
+            int length = field.values.remaining();
+            if (length <= Integer.BYTES) {
+                out.put(out.position(), field.values, 0, length).position(out.position() + Integer.BYTES);
+            } else {
+                out.putInt(values).put(values, field.values, 0, length);
+                values += length + (length & 1);
+            }
+        }
+        return file.with(bytes, end);
+    }
+
+    private record Field(int tag, int type, int count, ByteBuffer values) {}
+
+    private List<Field> fields(int[] offsets, int[] lengths) {
+        var fields = new ArrayList<Field>();
+        COPIED.stream().filter(tags::has).forEach(tag -> fields.add(copied(tag)));
+        if (layout.tiled()) {
+            fields.add(longs(TILE_WIDTH, layout.tileWidth()));
+            fields.add(longs(TILE_HEIGHT, layout.tileHeight()));
+        } else {
+            fields.add(longs(ROWS_PER_STRIP, layout.tileHeight()));
+        }
+        fields.add(longs(layout.tiled() ? TILE_OFFSETS : STRIP_OFFSETS, offsets));
+        fields.add(longs(layout.tiled() ? TILE_BYTES : STRIP_BYTES, lengths));
+        fields.sort(Comparator.comparingInt(Field::tag));
+        return fields;
+    }
+
+    private Field copied(int tag) {
+        if (tags.count(tag) > MAX_VALUES) {
+            throw file.broken("The TIFF image is broken: its tag %d has %,d values.".formatted(tag, tags.count(tag)));
+        }
+        return new Field(tag, tags.type(tag), tags.count(tag), tags.rawValues(tag));
+    }
+
+    private Field longs(int tag, int... values) {
+        var raw = ByteBuffer.allocate(Integer.BYTES * values.length).order(tags.order());
+        Arrays.stream(values).forEach(raw::putInt);
+        return new Field(tag, TYPE_LONG, values.length, raw.flip());
+    }
+}
