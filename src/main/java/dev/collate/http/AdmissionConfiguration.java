@@ -9,7 +9,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -17,12 +16,12 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class AdmissionConfiguration {
     @Bean
-    ResourcePools resourcePools(OverloadSettings settings, @Value("${server.tomcat.threads.max}") int threads) {
+    ResourcePools resourcePools(OverloadSettings settings) {
         var runtime = Runtime.getRuntime();
         return ResourcePools.of(
                 (long) (runtime.maxMemory() * settings.memoryShare()),
                 runtime.availableProcessors(),
-                threads,
+                settings.largeBodyThreads(),
                 settings.keyShare());
     }
 

@@ -4,6 +4,7 @@ import dev.collate.admission.MinimumRate;
 import jakarta.validation.constraints.AssertTrue;
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
+import jakarta.validation.constraints.Min;
 import java.time.Duration;
 import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -23,6 +24,8 @@ import org.springframework.validation.annotation.Validated;
  * @param maxRequestTime maximum total time of a request, including sending its body and its response
  * @param maxUnreadBody maximum size of the rest of a rejected body that the server reads and discards, so that the client can read the
  *     response
+ * @param largeBodyThreads maximum number of requests with large bodies that are served at the same time; slow clients
+ *     may occupy half of them
  */
 @Validated
 @ConfigurationProperties("collate.overload")
@@ -38,7 +41,8 @@ record OverloadSettings(
         @DefaultValue("32KB") DataSize slowest,
         @DurationMin(inclusive = false) @DefaultValue("10s") Duration grace,
         @DefaultValue("5m") Duration maxRequestTime,
-        @DefaultValue("64MB") DataSize maxUnreadBody) {
+        @DefaultValue("64MB") DataSize maxUnreadBody,
+        @Min(2) @DefaultValue("256") int largeBodyThreads) {
     @AssertTrue(message = "max-request-time must be longer than grace")
     boolean isMaxRequestTimeLongerThanGrace() {
         return maxRequestTime.compareTo(grace) > 0;

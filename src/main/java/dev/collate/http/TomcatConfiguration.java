@@ -53,16 +53,19 @@ class TomcatConfiguration {
             // a body.
             tomcat.addEngineValves(new UnreadBodyValve(overload, pools));
 
-            // 4. Writes problem details for an error without a body. It is in the host, where Tomcat reports errors.
+            // 4. Runs requests with large bodies on platform threads. It is inside the previous valve, which only waits.
+            tomcat.addEngineValves(new LargeBodyValve(overload.largeBodyThreads()));
+
+            // 5. Writes problem details for an error without a body. It is in the host, where Tomcat reports errors.
             tomcat.addContextCustomizers(context ->
                     ((StandardHost) context.getParent()).setErrorReportValveClass(ProblemReportValve.class.getName()));
 
             tomcat.addContextValves(
-                    // 5. Logs and counts each request after its response, including requests that Tomcat rejects.
+                    // 6. Logs and counts each request after its response, including requests that Tomcat rejects.
                     new RequestLogValve(meters::getObject, paths(mappings)),
-                    // 6. Closes connections while the server shuts down. It is before all valves that write a response.
+                    // 7. Closes connections while the server shuts down. It is before all valves that write a response.
                     new ConnectionCloseValve(shutdown::isStopping),
-                    // 7. Rejects paths that the filters could not decode.
+                    // 8. Rejects paths that the filters could not decode.
                     new PathParameterValve());
         };
     }

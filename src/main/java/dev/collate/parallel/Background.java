@@ -3,17 +3,24 @@ package dev.collate.parallel;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 
-/** Runs tasks on virtual threads and waits for their results. */
+/**
+ * Runs tasks on other threads and waits for their results. These are platform threads: the tasks compute, and the JDK does not preempt
+ * virtual threads.
+ */
 public final class Background {
-    /** Starts a virtual thread for each task. The task inherits the {@link Cancellation} of the submitting thread. */
+    /** Starts a thread for each task, or uses an idle one. The task inherits the {@link Cancellation} of the submitting thread. */
     public static final Executor THREADS = Background::start;
+
+    private static final Executor POOL = Executors.newCachedThreadPool(
+            Thread.ofPlatform().name("background-", 1).daemon().factory());
 
     private Background() {}
 
     private static void start(Runnable work) {
         var cancellation = Cancellation.current();
-        Thread.startVirtualThread(() -> cancellation.run(() -> {
+        POOL.execute(() -> cancellation.run(() -> {
             work.run();
             return null;
         }));

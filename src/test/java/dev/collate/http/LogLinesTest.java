@@ -30,7 +30,8 @@ class LogLinesTest {
             DataSize.ofKilobytes(32),
             Duration.ofSeconds(10),
             Duration.ofMinutes(5),
-            DataSize.ofMegabytes(64));
+            DataSize.ofMegabytes(64),
+            256);
 
     @Test
     void everyLineOfARequestContainsItsId(CapturedOutput output) throws Exception {

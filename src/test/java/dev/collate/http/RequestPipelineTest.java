@@ -33,7 +33,8 @@ class RequestPipelineTest {
 
     @Test
     void valvesAreInTheOrderOfTheConfiguration() {
-        assertThat(valves(tomcat().getEngine())).containsExactly("UnreadBodyValve", "StandardEngineValve");
+        assertThat(valves(tomcat().getEngine()))
+                .containsExactly("UnreadBodyValve", "LargeBodyValve", "StandardEngineValve");
         assertThat(valves(tomcat().getHost()))
                 // Spring Boot adds the first valve, which does nothing because the second valve has reported the error.
                 .containsExactly("ErrorReportValve", "ProblemReportValve", "StandardHostValve");
