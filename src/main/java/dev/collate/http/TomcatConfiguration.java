@@ -53,7 +53,8 @@ class TomcatConfiguration {
             // a body.
             tomcat.addEngineValves(new UnreadBodyValve(overload, pools));
 
-            // 4. Runs requests with large bodies on platform threads. It is inside the previous valve, which only waits.
+            // 4. Runs requests with large bodies on platform threads. It is inside the previous valve, which only
+            // waits.
             tomcat.addEngineValves(new LargeBodyValve(overload.largeBodyThreads()));
 
             // 5. Writes problem details for an error without a body. It is in the host, where Tomcat reports errors.
