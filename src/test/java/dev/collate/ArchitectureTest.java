@@ -170,7 +170,7 @@ class ArchitectureTest {
             .importPackages(ROOT);
 
     @Test
-    void theArrowsBetweenPackagesAreTheOnesOnTheMap() {
+    void importsBetweenPackagesMatchTheMap() {
         var arrows = new TreeMap<String, Set<String>>();
         for (var type : classes) {
             var from = room(type.getPackageName());
@@ -187,7 +187,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void enginesKnowNeitherAFrameworkNorALoggerNorTheClock() {
+    void enginesUseNoFrameworkLoggerOrClock() {
         noClasses()
                 .that()
                 .resideInAnyPackage(PURE)
@@ -224,7 +224,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void tablesAreReadAndWrittenInTwoPackagesOnly() {
+    void onlyTwoPackagesUseTables() {
         noClasses()
                 .that()
                 .resideOutsideOfPackages("dev.collate.auth.key", "dev.collate.share")
@@ -254,7 +254,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void nothingIsInjectedIntoFields() {
+    void noFieldIsInjected() {
         noFields()
                 .should()
                 .beMetaAnnotatedWith(Autowired.class)

@@ -40,7 +40,7 @@ class DeploymentFilesTest {
             "volumes");
 
     @Test
-    void everyVariableOfTheReplicasIsASettingThatIsRead() throws IOException {
+    void everyVariableOfTheReplicasIsAKnownSetting() throws IOException {
         var replica = (Map<?, ?>) services().get("collate-1");
         assertThat(services().get("collate-2")).isEqualTo(replica);
         var variables = ((Map<?, ?>) replica.get("environment")).keySet();
@@ -51,7 +51,7 @@ class DeploymentFilesTest {
     }
 
     @Test
-    void everyVariableOfTheImageIsASettingThatIsRead() throws IOException {
+    void everyVariableOfTheImageIsAKnownSetting() throws IOException {
         var environment =
                 Pattern.compile("(?s)\\nENV (.*?[^\\\\])\\n").matcher(Files.readString(Path.of("Dockerfile")));
         assertThat(environment.find()).isTrue();
@@ -64,7 +64,7 @@ class DeploymentFilesTest {
 
     /** A misspelled name would be rejected or ignored only when an operator uses the file. */
     @Test
-    void theServicesAreMadeOfWhatComposeKnows() throws IOException {
+    void servicesHaveOnlyKeysThatComposeKnows() throws IOException {
         assertThat(services().keySet().stream().map(String::valueOf))
                 .containsExactlyInAnyOrder("database", "collate-1", "collate-2", "gateway");
         services()

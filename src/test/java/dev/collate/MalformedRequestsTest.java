@@ -30,7 +30,7 @@ class MalformedRequestsTest {
     private Api api;
 
     @Test
-    void noneIsA500AndEveryErrorHasItsCode() throws Exception {
+    void malformedRequestsNeverCauseA500AndEveryErrorHasACode() throws Exception {
         var answers = new ArrayList<Future<Integer>>();
         try (var threads = Executors.newFixedThreadPool(4)) {
             for (var i = 0; i < REQUESTS; i++) {

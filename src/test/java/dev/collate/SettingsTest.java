@@ -63,7 +63,7 @@ class SettingsTest {
     }
 
     @Test
-    void theOperatorsPageListsEverySettingAndNoOther() throws IOException {
+    void theOperationsPageListsExactlyTheSettings() throws IOException {
         var listed = rows(OPERATIONS, "setting", "default", "meaning").stream()
                 .map(row -> codes(row.getFirst(), '.').getFirst())
                 .filter(name -> name.startsWith("collate."));
@@ -75,7 +75,7 @@ class SettingsTest {
 
     @ParameterizedTest
     @MethodSource("settings")
-    void aSettingInADocumentIsThereAndHasThePrintedDefault(Setting setting) throws IOException {
+    void settingsInDocumentsExistAndHaveThePrintedDefault(Setting setting) throws IOException {
         var known = known();
         assertThat(known).containsKey(setting.name().replaceFirst("\\[.*", ""));
         var printed =
@@ -85,7 +85,7 @@ class SettingsTest {
     }
 
     @Test
-    void theVariableBesideASettingSetsIt() throws IOException {
+    void theListedEnvironmentVariableSetsItsSetting() throws IOException {
         var told = settings().stream().filter(setting -> !setting.variable().isEmpty());
         assertThat(told).hasSizeGreaterThan(5).allSatisfy(setting -> {
             var environment = new SystemEnvironmentPropertySource(
@@ -96,7 +96,7 @@ class SettingsTest {
     }
 
     @Test
-    void thePlansAreThoseOfTheConfiguration() throws IOException {
+    void thePlansInTheDocumentsMatchTheConfiguration() throws IOException {
         var plans =
                 rows(README, "plan", "requests in any hour", "largest body", "stored shares", "shares without expiry");
         assertThat(plans).extracting(List::getFirst).containsExactly("free", "pro", "team", "enterprise");

@@ -16,7 +16,7 @@ class TagsTest {
     private static final Set<String> TAGS = Set.of("engine", "server", "database", "browser");
 
     @Test
-    void eachTestClassSaysWhatItNeeds() {
+    void eachTestClassHasATag() {
         var wrong = new ArrayList<String>();
         for (var type : new ClassFileImporter()
                 .withImportOption(new ImportOption.OnlyIncludeTests())

@@ -62,7 +62,7 @@ class GatewayProof {
     }
 
     @Test
-    void linksNameWhatTheClientCalledTheGateway() {
+    void linksStartWithTheUrlThatTheClientUsed() {
         var made = gateway().postJson(SHARES, SHARE);
         assertThat(made.status()).isEqualTo(201);
         var url = made.json().get("url").asString();
@@ -72,7 +72,7 @@ class GatewayProof {
     }
 
     @Test
-    void underAPathEverythingIsFoundToo() {
+    void everyEndpointWorksBelowAPathPrefix() {
         var made = gateway().postJson("/collate" + SHARES, SHARE);
         assertThat(made.status()).isEqualTo(201);
         var url = made.json().get("url").asString();
@@ -94,7 +94,7 @@ class GatewayProof {
 
     /** The server counts failures by client address, and ignores other addresses in a header of the client. */
     @Test
-    void theClientsAddressCountsAndNotWhatItClaims() {
+    void countsFailuresByTheRealAddressAndIgnoresForgedHeaders() {
         int refused = 0;
         for (int i = 0; i < 50; i++) {
             refused += failed("127.0.0.5", i) == 429 ? 1 : 0;
@@ -104,7 +104,7 @@ class GatewayProof {
     }
 
     @Test
-    void bodiesStreamThroughAndTheirAnswersToo() {
+    void streamsLargeBodiesAndResponses() {
         var body = Bodies.of(30 << 20).get("csv to sql");
         var answer = gateway().post(body.path(), body.type(), body.bytes());
         assertThat(answer.status()).isEqualTo(200);
@@ -117,7 +117,7 @@ class GatewayProof {
     }
 
     @Test
-    void answersAreCompressedForThoseWhoAskAndOnlyOnce() throws IOException {
+    void compressesResponsesOnceAndOnlyOnRequest() throws IOException {
         var body = "{\"original\":\"" + "a\\n".repeat(5_000) + "\",\"modified\":\"" + "b\\n".repeat(5_000) + "\"}";
         var plain = gateway().postJson(TEXT, body);
         assertThat(plain.header("Content-Encoding")).isEmpty();
@@ -135,7 +135,7 @@ class GatewayProof {
     }
 
     @Test
-    void aClientThatAsksFirstIsToldToGoOn() {
+    void acceptsRequestsWithExpect100Continue() {
         var answer = Api.send(gateway()
                 .request(TEXT)
                 .header("Content-Type", "application/json")
@@ -145,7 +145,7 @@ class GatewayProof {
     }
 
     @Test
-    void headAnswersWithoutABodyAndOptionsSaysWhatThereIs() {
+    void headHasNoBodyAndOptionsListsTheMethods() {
         var token = gateway().postJson(SHARES, SHARE).json().get("token").asString();
         var got = gateway().get(SHARES + "/" + token);
         var head = Api.send(gateway().request(SHARES + "/" + token).method("HEAD", BodyPublishers.noBody()));
@@ -158,14 +158,14 @@ class GatewayProof {
     }
 
     @Test
-    void whatIsForTheOperatorStaysInside() {
+    void operatorEndpointsAreNotReachable() {
         for (var path : List.of("/admin/v1/keys", "/actuator/prometheus", "/actuator/health")) {
             assertThat(gateway().get(path).status()).isEqualTo(404);
         }
     }
 
     @Test
-    void aReplicaThatIsReplacedIsNotMissed() throws Exception {
+    void replacingReplicasFailsNoRequest() throws Exception {
         int served = 0;
         try (var replacing = Executors.newSingleThreadExecutor()) {
             var replaced = replacing.submit(() -> servers.replaceAll(Server::replaced));
@@ -183,7 +183,7 @@ class GatewayProof {
 
     /** The gateway cannot retry these requests, because it streams large bodies. */
     @Test
-    void aReplicaThatIsReplacedIsNotMissedByLargeBodies() throws Exception {
+    void replacingReplicasFailsNoLargeRequest() throws Exception {
         var body = "{\"original\":\"" + "a".repeat(300_000) + "\",\"modified\":\"b\"}";
         var statuses = new ConcurrentHashMap<Integer, Integer>();
         var replaced = new CountDownLatch(1);

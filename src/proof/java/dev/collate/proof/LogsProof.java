@@ -21,7 +21,7 @@ class LogsProof {
     private Path directory;
 
     @Test
-    void everyLineIsJsonAndNoneHasAnythingOfWhatCallersSend() throws Exception {
+    void everyLineIsJsonWithoutContentFromCallers() throws Exception {
         var settings = Map.of("logging.structured.format.console", "logstash");
         try (var server = Server.start(directory, List.of("-Xmx512m"), settings)) {
             MarkedRequests.send(new Api(server.port()));

@@ -49,7 +49,7 @@ class ReplicasProof {
     }
 
     @Test
-    void aKeyOfOneServerIsAKeyOfTheOtherUntilItIsRevokedThere() throws Exception {
+    void aKeyWorksOnTheOtherServerUntilItIsRevoked() throws Exception {
         var key = newKey(Map.of());
         var other = new Api(servers.get(1).port(), secret(key));
         assertThat(other.get(ACCOUNT).status()).isEqualTo(200);
@@ -67,7 +67,7 @@ class ReplicasProof {
     }
 
     @Test
-    void theRateLimitIsExactOverBoth() throws Exception {
+    void theRateLimitIsExactAcrossBothServers() throws Exception {
         var secret = secret(newKey(Map.of("requestsPerHour", 500)));
         var statuses = together(
                 800,
@@ -77,7 +77,7 @@ class ReplicasProof {
     }
 
     @Test
-    void everyViewOfAShareCountsOnceWhereverItIsRead() throws Exception {
+    void everyViewOfAShareCountsOnceOnEitherServer() throws Exception {
         var token =
                 servers.get(0).api().postJson(SHARES, SHARE).json().get("token").asString();
         var counts = together(
@@ -93,7 +93,7 @@ class ReplicasProof {
     }
 
     @Test
-    void replacingOneServerAfterTheOtherFailsNoRequestAndLosesNoShare() throws Exception {
+    void rollingReplacementFailsNoRequestAndLosesNoShare() throws Exception {
         var gateway = new RetryingClient(servers.stream().map(Server::port).toList());
         var tokens = new ArrayList<String>();
         try (var replacing = Executors.newSingleThreadExecutor()) {

@@ -15,7 +15,7 @@ class ReproducibleJarProof {
     private Path directory;
 
     @Test
-    void twoBuildsInTwoPlacesMakeTheSameJar() throws IOException {
+    void buildsInTwoFoldersProduceTheSameJar() throws IOException {
         var first = build(directory.resolve("one"));
         var second = build(directory.resolve("another/place"));
 

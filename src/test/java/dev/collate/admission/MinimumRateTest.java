@@ -11,7 +11,7 @@ class MinimumRateTest {
     private final MinimumRate rate = new MinimumRate(1000, Duration.ofSeconds(10));
 
     @Test
-    void nobodyIsTooSlowWithinTheGracePeriod() {
+    void noClientIsTooSlowInTheGracePeriod() {
         assertThat(missed(0, 10)).isFalse();
     }
 

@@ -209,7 +209,7 @@ class ResourcePoolTest {
     }
 
     @Test
-    void aPartIsOnlyGrantedWhileEveryClaimCanStillBeMet() {
+    void aPartIsGrantedOnlyIfEveryClaimCanStillFinish() {
         var pool = new ResourcePool(10, 10);
         assertThat(pool.claim("a", 8).acquire(4, 8, SHORT)).isTrue();
 
@@ -256,7 +256,7 @@ class ResourcePoolTest {
     }
 
     @Test
-    void aTimeoutTakesNothing() {
+    void aTimeoutAcquiresNothing() {
         var pool = new ResourcePool(10, 10);
         var first = pool.claim("a", 9);
         assertThat(first.acquire(3, 9, SHORT)).isTrue();
@@ -270,7 +270,7 @@ class ResourcePoolTest {
     }
 
     @Test
-    void anInterruptTakesNothing() {
+    void anInterruptedWaitAcquiresNothing() {
         var pool = new ResourcePool(1, 1);
         held(pool, "a", 1);
         Thread.currentThread().interrupt();

@@ -33,7 +33,7 @@ class DatabaseFailuresTest {
     }
 
     @Test
-    void exceptionsOfAWrongStatementAreNot() {
+    void exceptionsOfOtherCausesAreNotDatabaseFailures() {
         assertThat(new Exception[] {
                     new DataIntegrityViolationException("twice", new SQLException("twice", "23505")),
                     new BadSqlGrammarException("select", "selekt", new SQLException("syntax", "42000")),

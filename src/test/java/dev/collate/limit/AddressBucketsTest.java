@@ -11,7 +11,7 @@ class AddressBucketsTest {
     private final AddressBuckets buckets = new AddressBuckets(3, 1);
 
     @Test
-    void anAddressMayTakeItsBurstAndThenHasToWaitForTheNextToken() {
+    void anAddressMayTakeItsBurstAndThenWaitsForTheNextToken() {
         for (int i = 0; i < 3; i++) {
             assertThat(buckets.take("192.0.2.1")).isEmpty();
         }

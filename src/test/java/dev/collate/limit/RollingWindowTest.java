@@ -21,7 +21,7 @@ class RollingWindowTest {
     private final RollingWindow window = new RollingWindow(HOUR);
 
     @Test
-    void theFirstRequestLeavesAllButOne() {
+    void theFirstRequestLeavesTheLimitMinusOne() {
         assertThat(window.take(5_000, 1_000)).isEqualTo(new Quota(true, 1_000, 999, HOUR));
     }
 
@@ -57,7 +57,7 @@ class RollingWindowTest {
     }
 
     @Test
-    void anInstantThatArrivesLateCountsAsTheNewestOne() {
+    void aLateInstantCountsAsTheNewestInstant() {
         window.take(10_000, 2);
         window.take(4_000, 2);
 
@@ -80,7 +80,7 @@ class RollingWindowTest {
     }
 
     @Test
-    void requestsOfOneMillisecondShareASlotSoThatMemoryIsBoundedByTheWindow() {
+    void requestsInOneMillisecondShareASlot() {
         for (var i = 0; i < 1_000_000; i++) {
             window.take(i / 1_000, Integer.MAX_VALUE);
         }
@@ -89,7 +89,7 @@ class RollingWindowTest {
     }
 
     @Test
-    void memoryStaysWithinTwiceTheLimitHoweverLongTheKeyIsUsed() {
+    void memoryStaysWithinTwiceTheLimit() {
         for (var now = 0L; now < 100 * HOUR_MS; now += 997) {
             window.take(now, 100);
         }

@@ -51,7 +51,7 @@ class ParallelTest {
     }
 
     @Test
-    void theFirstFailureByOrderIsThrownWhenAllHaveEnded() {
+    void theFirstFailureInOrderIsThrownAfterAllTasksEnd() {
         var ended = new AtomicInteger();
         List<Supplier<Void>> work = List.of(
                 () -> {

@@ -221,7 +221,7 @@ class ShareApiTest {
     }
 
     @Test
-    void aTitleWithAControlCharacterIsRefused() {
+    void aTitleWithAControlCharacterIsRejected() {
         var answer = api.post(
                 PATH, Map.of("original", "", "modified", "", "format", "text", "options", Map.of("title", "a\u0000b")));
         assertThat(answer.status()).isEqualTo(400);
@@ -240,7 +240,7 @@ class ShareApiTest {
     }
 
     @Test
-    void aShareCanBeMadeFromAForm() {
+    void aShareCanBeCreatedFromAForm() {
         var answer = api.postForm(
                 PATH,
                 Map.of(

@@ -170,7 +170,7 @@ class ShareQuotaTest {
     }
 
     @Test
-    void anExpiredShareTakesNoQuotaWhetherPurgedOrNot() {
+    void anExpiredShareUsesNoQuotaBeforeAndAfterThePurge() {
         var client = client(Map.of("maxStoredBytes", 4_000));
         var first = token(share(client, "a"));
         token(share(client, "a"));
@@ -209,7 +209,7 @@ class ShareQuotaTest {
     }
 
     @Test
-    void aKeyThatMayStoreNothingStoresNothing() {
+    void aKeyWithAQuotaOfZeroCannotStoreAShare() {
         assertThat(share(client(Map.of("maxStoredBytes", 0)), "a").status()).isEqualTo(413);
     }
 

@@ -13,7 +13,7 @@ class BoxStackTest {
     private final Box box = new Box();
 
     @Test
-    void theLastBoxComesFirstHoweverManyThereAre() {
+    void popReturnsTheLastBoxAtAnySize() {
         for (int i = 0; i < 50; i++) {
             stack.push(i, i + 1, i + 2, i + 3, i % 3 == 0);
         }

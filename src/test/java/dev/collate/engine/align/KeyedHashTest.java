@@ -17,7 +17,7 @@ class KeyedHashTest {
     private final SplittableRandom random = new SplittableRandom(1);
 
     @Test
-    void equalBytesHaveEqualHashesWhereverTheyStand() {
+    void equalBytesHaveEqualHashesAtAnyOffset() {
         for (int length = 0; length <= LONGEST; length++) {
             var bytes = random(length);
             var elsewhere = random(length + 20);

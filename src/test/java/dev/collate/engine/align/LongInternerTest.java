@@ -13,7 +13,7 @@ class LongInternerTest {
     @Seeds(
             value = 30,
             with = {"-1", "0", "1", "100", "5_000"})
-    void idsAreCountedInTheOrderOfFirstSightHoweverManyWereExpected(long seed, int expected) {
+    void idsAreAssignedInOrderForAnyExpectedSize(long seed, int expected) {
         var random = new SplittableRandom(seed);
         int kinds = random.nextInt(1, 2_000);
         // Without mixing, multiples of a power of two fall on few slots of the table.

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Tag;
 @Tag("engine")
 class LongestIncreasingSubsequenceTest {
     @Seeds(20)
-    void theSubsequenceIncreasesAndNoneIsLonger(long seed) {
+    void returnsALongestIncreasingSubsequence(long seed) {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 100; caseNumber++) {
             var values = random.ints(random.nextInt(12), -1, 10).toArray();

@@ -69,7 +69,7 @@ class SequenceDifferTest {
     }
 
     @Seeds(20)
-    void myersIsAsShortAsTheLongestCommonSubsequenceAllows(long seed) {
+    void myersKeepsALongestCommonSubsequence(long seed) {
         var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 100; caseNumber++) {
             var pair = pair(random);

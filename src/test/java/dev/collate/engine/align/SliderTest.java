@@ -34,7 +34,7 @@ class SliderTest {
                     c[d]aa     | ca[e]a    | c[d>]a[>e]a | c[d>]a[>e]a
                     ab         | [a]ab[b]  | [>a]a[>b]b  | a[>ab]b
                     """)
-    void aRunGoesWhereThePlacementSaysUnlessTheOtherSideChangesBesideIt(
+    void aRunMovesToItsPlacementUnlessTheOtherSideChangesThere(
             String original, String modified, String earliest, String latest) {
         assertThat(slide(original, modified, EARLIEST)).isEqualTo(earliest);
         assertThat(slide(original, modified, LATEST)).isEqualTo(latest);

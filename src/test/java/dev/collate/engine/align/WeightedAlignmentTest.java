@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 @Tag("engine")
 class WeightedAlignmentTest {
     @Seeds(20)
-    void partnersAreInOrderAndNoOtherPairsWeighMore(long seed) {
+    void partnersAreInOrderAndHaveTheMaximumWeight(long seed) {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 100; caseNumber++) {
             int columns = random.nextInt(6);
@@ -45,7 +45,7 @@ class WeightedAlignmentTest {
     }
 
     @Test
-    void aPairOfNoWeightIsAPair() {
+    void aPairOfWeightZeroIsAPair() {
         assertThat(WeightedAlignment.partners(new int[][] {{0}})).containsExactly(0);
     }
 

@@ -91,7 +91,7 @@ class WorkBudgetTest {
 
     /** A result that is not marked approximate equals the result of any larger budget. */
     @Seeds(20)
-    void anExactResultEqualsThatOfAnAmpleBudget(long seed, Algorithm algorithm) {
+    void anExactResultEqualsTheResultOfALargeBudget(long seed, Algorithm algorithm) {
         int approximate = 0;
         int exact = 0;
         var random = new SplittableRandom(seed);

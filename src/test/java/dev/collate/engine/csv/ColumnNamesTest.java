@@ -94,7 +94,7 @@ class ColumnNamesTest {
     }
 
     @Test
-    void everyCharacterWhoseNormalFormBeginsWithAMarkCountsAsOne() {
+    void charactersWhoseNormalFormBeginsWithAMarkAreMarks() {
         assertThat(charactersThat(character -> !ColumnNames.isMark(character)
                         && isReordered(nfkd(character).codePointAt(0))))
                 .isEmpty();
@@ -145,7 +145,7 @@ class ColumnNamesTest {
     }
 
     @Test
-    void workThatIsCancelledEnds() {
+    void cancelledWorkStops() {
         var cancellation = new Cancellation();
         cancellation.cancel();
         assertThatThrownBy(() -> cancellation.run(() -> names("a", "b"))).isInstanceOf(CancellationException.class);

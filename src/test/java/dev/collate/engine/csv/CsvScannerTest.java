@@ -178,7 +178,7 @@ class CsvScannerTest {
     }
 
     @Test
-    void linesOfEveryKindOfBreakAreCountedOnce() {
+    void everyKindOfLineBreakIsCountedOnce() {
         assertThatThrownBy(() -> records("a,b\r\n1,2\r3,4\n5,6\r\n7\r\n"))
                 .hasMessage("csv: row 4, line 5: 1 cell where the header has 2.");
     }
@@ -220,7 +220,7 @@ class CsvScannerTest {
     }
 
     @Seeds(8)
-    void everyCellEqualsThatOfCommonsCsv(long seed) {
+    void readsTheSameCellsAsCommonsCsv(long seed) {
         var random = new Random(seed);
         for (int i = 0; i < 400; i++) {
             var csv = randomCsv(random);

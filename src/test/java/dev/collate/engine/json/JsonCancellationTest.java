@@ -69,12 +69,12 @@ class JsonCancellationTest {
 
     @ParameterizedTest
     @EnumSource
-    void comparingEndsOnceTheDocumentsAreRead(Work work) {
+    void comparingStopsWhenItIsCancelled(Work work) {
         work.runOnTapes();
     }
 
     @Test
-    void writingTheAnswerEnds() {
+    void writingTheResponseStopsWhenItIsCancelled() {
         var diff = JsonDiffer.compare(TreeFormat.JSON, Utf8Slice.of("[1]"), Utf8Slice.of("[2]"), TestOptions.DEFAULT)
                 .diff();
         Cancelling.before(() -> diff.changes().forEach(change -> {}));

@@ -60,7 +60,7 @@ class GrammarTest {
     }
 
     @Test
-    void aListOfRowsForSqlServerHasAtMostAThousand() {
+    void anInsertForSqlServerHasAtMostAThousandRows() {
         var csv = "id\n" + IntStream.range(0, 2500).mapToObj(String::valueOf).collect(Collectors.joining("\n"));
         var inserts = inserts(Dialect.SQLSERVER, csv);
         assertThat(inserts.stream().map(insert -> insert.split("\n").length - 1))
@@ -69,14 +69,14 @@ class GrammarTest {
 
     @ParameterizedTest
     @CsvSource({"1, 999", "2, 499", "7, 142", "500, 1", "999, 1"})
-    void aStatementForOracleHasAtMost999ColumnsInAll(int columns, int rows) {
+    void aStatementForOracleHasAtMost999ColumnsInTotal(int columns, int rows) {
         var line = "1" + ",1".repeat(columns - 1) + "\n";
         var csv = line.replace('1', 'c') + line.repeat(1001);
         assertThat(inserts(Dialect.ORACLE, csv).get(0).split("\n  INTO ")).hasSize(rows + 1);
     }
 
     @Test
-    void aLiteralForOracleHasAtMost4000BytesAndTheTextIsAllOfThem() {
+    void oracleLiteralsHaveAtMost4000BytesAndContainTheWholeText() {
         for (var text : List.of(
                 "x".repeat(9000), "'".repeat(3999), "é'".repeat(4000), "😀".repeat(3000), "\"'漢".repeat(2500))) {
             var literals = literals(Table.ofColumn(text).script(Dialect.ORACLE, 500));
@@ -133,7 +133,7 @@ class GrammarTest {
     }
 
     @Test
-    void aBackslashBeforeALineBreakIsCutForSqlServer() {
+    void sqlServerLiteralsAreSplitAfterABackslashAtALineEnd() {
         var sql = Table.text(
                 Table.ofColumn("a\\\nb", "c\\\r\nd", "e\\\\f").script(Dialect.SQLSERVER, 500), OutputEncoding.NONE);
         assertThat(sql).contains("N'a\\'+N'\nb'", "N'c\\'+N'\r\nd'", "N'e\\\\f'");

@@ -54,7 +54,7 @@ class MariaDbWidthTest {
      * row, because longer texts count for more than CREATE TABLE requires.
      */
     @Seeds(3)
-    void theEngineTakesExactlyTheTablesThatFit(long seed) throws SQLException {
+    void mariaDbAcceptsExactlyTheTablesThatFit(long seed) throws SQLException {
         try (var connection = DriverManager.getConnection(MariaDb.newDatabase(""));
                 var statement = connection.createStatement()) {
             int taken = 0;

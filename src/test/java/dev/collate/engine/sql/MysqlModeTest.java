@@ -28,13 +28,13 @@ class MysqlModeTest {
 
     @ParameterizedTest
     @EnumSource(names = {"MYSQL", "MARIADB"})
-    void everyTextComesBackInTheDefaultMode(Dialect dialect) throws SQLException {
+    void storesEveryTextInTheDefaultMode(Dialect dialect) throws SQLException {
         assertThat(stored(dialect, "")).isEqualTo(CELLS);
     }
 
     @ParameterizedTest
     @EnumSource(names = {"MYSQL", "MARIADB"})
-    void noTextLeavesItsLiteralIfBackslashesAreNotEscapes(Dialect dialect) throws SQLException {
+    void noTextEndsItsLiteralIfBackslashesAreNotEscapes(Dialect dialect) throws SQLException {
         var asWritten = CELLS.stream()
                 .map(cell -> cell.replace("\\", "\\\\").replace("\r", "\\r"))
                 .toList();

@@ -30,7 +30,7 @@ class PostgresModeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"on", "off"})
-    void everyTextComesBack(String conforming) throws SQLException {
+    void storesEveryText(String conforming) throws SQLException {
         var script = Table.script(
                 Dialect.POSTGRESQL,
                 500,

@@ -26,7 +26,7 @@ class ScriptContractTest {
     private Database database;
 
     @Test
-    void theTableOfEachCaseComesBack() throws IOException {
+    void storesTheTableOfEachCase() throws IOException {
         for (var folder : CaseFolder.of("sql")) {
             var csv = folder.text("input");
             new ScriptRun(database)
@@ -36,7 +36,7 @@ class ScriptContractTest {
     }
 
     @Test
-    void valuesOfEveryTypeComeBack() {
+    void storesValuesOfEveryType() {
         assertStored(new Table(
                 List.of("b", "i", "l", "d", "f", "day", "time", "zoned", "text"),
                 List.of(
@@ -75,7 +75,7 @@ class ScriptContractTest {
     }
 
     @Test
-    void hostileTextsComeBackUnchanged() {
+    void storesHostileTextsUnchanged() {
         assertStored(Table.ofColumn(
                 "O'Neil",
                 "''",
@@ -109,7 +109,7 @@ class ScriptContractTest {
     }
 
     @Test
-    void longTextsComeBackUnchanged() {
+    void storesLongTextsUnchanged() {
         var mixed = "Füße's \"A\\B\"\n".repeat(6000);
         assertStored(Table.ofColumns(List.of(
                 Arrays.asList("short", "x".repeat(255), null, ""),
@@ -119,7 +119,7 @@ class ScriptContractTest {
     }
 
     @Test
-    void theCharacterOfCodeZeroComesBackWhereTheEngineStoresIt() {
+    void storesNullCharactersIfTheDatabaseCan() {
         if (database.dialect().engine().valueLimits().nulsPerCell() > 0) {
             assertStored(Table.ofColumn("a\0b", "\0", "\0\0'\0", "x\0".repeat(300), "plain"));
         }
@@ -146,7 +146,7 @@ class ScriptContractTest {
     }
 
     @Test
-    void gapsAndEmptyColumnsComeBack() {
+    void storesEmptyCellsAndEmptyColumns() {
         assertStored(new Table(
                 List.of("n", "empty", "blank", "some"),
                 List.of(
@@ -157,7 +157,7 @@ class ScriptContractTest {
     }
 
     @Test
-    void wideNumbersComeBack() {
+    void storesWideNumbers() {
         assertStored(Table.ofColumns(List.of(
                 List.of("9223372036854775807", "-9223372036854775808"),
                 List.of("9223372036854775808", "1"),
@@ -174,7 +174,7 @@ class ScriptContractTest {
     }
 
     @Test
-    void doublesComeBackToTheLastDigit() {
+    void storesDoublesToTheLastDigit() {
         assertStored(Table.ofColumns(List.of(
                 List.of("1.7976931348623157e308", "2.2250738585072014e-308", "0.30000000000000004", "1"),
                 List.of("1e308", "1e-307", "-0e0", "0.1", "-.5", "9007199254740993e0"),
@@ -213,7 +213,7 @@ class ScriptContractTest {
     }
 
     @Test
-    void datesAtTheEdgesComeBack() {
+    void storesTheEarliestAndLatestDates() {
         assertStored(Table.ofColumnsOver(
                 "2024-05-05",
                 "0000-01-01",
@@ -242,7 +242,7 @@ class ScriptContractTest {
     }
 
     @Test
-    void timesAtTheEdgesComeBack() {
+    void storesTheEarliestAndLatestTimes() {
         assertStored(Table.ofColumnsOver(
                 "2024-05-05 12:00:00",
                 "2024-01-01 24:00",
@@ -275,7 +275,7 @@ class ScriptContractTest {
     }
 
     @Test
-    void rowsComeBackWhateverTheBatch() {
+    void storesAllRowsForAnyBatchSize() {
         var rows = IntStream.range(0, 2003)
                 .mapToObj(i -> List.of(String.valueOf(i), "row " + i))
                 .toList();
@@ -286,7 +286,7 @@ class ScriptContractTest {
     }
 
     @Test
-    void wideTablesAreStored() {
+    void storesWideTables() {
         int columns = Math.min(900, database.dialect().engine().tableLimits().columns());
         assertStored(wide(columns, "1"));
         assertStored(wide(columns, "true"));
@@ -296,7 +296,7 @@ class ScriptContractTest {
     }
 
     @Seeds(40)
-    void randomTablesComeBack(long seed) {
+    void storesRandomTables(long seed) {
         var random = new Random(seed);
         new ScriptRun(database).assertStored(RandomTable.of(random), 1 + random.nextInt(5), random, "seed " + seed);
     }

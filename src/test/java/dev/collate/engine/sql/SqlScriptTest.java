@@ -64,7 +64,7 @@ class SqlScriptTest {
     }
 
     @Test
-    void namedCellsAreNullUnlessTheyAreQuoted() {
+    void nullValuesAreNullUnlessTheyAreQuoted() {
         var options = new ScriptOptions(
                 Dialect.POSTGRESQL,
                 TableName.of("t"),
@@ -143,7 +143,7 @@ class SqlScriptTest {
     }
 
     @Test
-    void aChosenColumnThatDoesNotExistIsRefused() {
+    void aTypeForAMissingColumnIsRejected() {
         assertThatThrownBy(() -> chosen("text", "a,b\n1,2\n"))
                 .isInstanceOfSatisfying(
                         ApiException.class,
@@ -242,7 +242,7 @@ class SqlScriptTest {
     }
 
     @Test
-    void namesThatMakeTheScriptManyTimesAsLongAreRefused() {
+    void namesThatMakeTheScriptManyTimesAsLongAreRejected() {
         var name = "x".repeat(60);
         assertThatThrownBy(() -> Table.script(Dialect.POSTGRESQL, 1, name + "\n" + "1\n".repeat(5_000)))
                 .hasMessage(
@@ -300,7 +300,7 @@ class SqlScriptTest {
     }
 
     @Test
-    void aRowThatTheEngineCannotStoreIsRefused() {
+    void aRowTooWideForTheDatabaseIsRejected() {
         var csv = "c" + ",c".repeat(399) + "\n" + "x".repeat(300) + ("," + "x".repeat(300)).repeat(399) + "\n";
         for (var dialect : List.of(Dialect.MYSQL, Dialect.POSTGRESQL, Dialect.SQLSERVER)) {
             assertRefused(dialect, csv, "csv: a row of these 400 columns is wider than this database can store.");
@@ -309,7 +309,7 @@ class SqlScriptTest {
     }
 
     @Test
-    void theCharacterOfCodeZeroIsRefusedWhereItCannotBeStored() {
+    void nullCharactersAreRejectedIfTheDatabaseCannotStoreThem() {
         assertRefused(
                 Dialect.POSTGRESQL,
                 "a,b\n1,2\n1,x\0y",
@@ -323,7 +323,7 @@ class SqlScriptTest {
     }
 
     @Test
-    void theCharacterOfCodeZeroIsFoundWhereverItStands() {
+    void nullCharactersAreFoundAtEveryPosition() {
         for (int before = 0; before < 20; before++) {
             for (int after = 0; after < 20; after++) {
                 var cell = "x".repeat(before) + "\0" + "x".repeat(after);
@@ -409,7 +409,7 @@ class SqlScriptTest {
 
     @ParameterizedTest
     @EnumSource(names = {"MYSQL", "POSTGRESQL", "SQLITE", "DUCKDB"})
-    void aStatementMayHaveFourMegabytesToTheByte(Dialect dialect) {
+    void aStatementMayHaveExactlyFourMegabytes(Dialect dialect) {
         var rows = "text\n" + ("x".repeat(1_000) + "\n").repeat(4_100);
         int left = 4 * MEGABYTE - bytes(inserts(dialect, rows).getFirst() + ";\n");
 
@@ -419,13 +419,13 @@ class SqlScriptTest {
     }
 
     @Test
-    void aFullBatchIsOneStatementAsLongAsItIsUnderFourMegabytes() {
+    void aFullBatchIsOneStatementIfItIsUnderFourMegabytes() {
         var csv = "id,text\n" + ("1," + "x".repeat(390) + "\n").repeat(10_000);
         assertThat(Table.statements(sql(Dialect.MYSQL, 10_000, csv))).hasSize(3);
     }
 
     @Seeds(30)
-    void theJsonAnswerIsTheSameScript(long seed, Dialect dialect) {
+    void theScriptInJsonIsTheSame(long seed, Dialect dialect) {
         var random = new Random(seed);
         var script = Table.script(
                 dialect, 1 + random.nextInt(4), RandomTable.of(random).csv(random));

@@ -151,7 +151,7 @@ class TypeInferenceTest {
     }
 
     @Test
-    void everyRowCountsHoweverLate() {
+    void theLastRowsCanChangeTheType() {
         var csv = "n\n" + "1\n".repeat(50_000) + "x\n";
         assertThat(Table.script(Dialect.POSTGRESQL, 500, csv).columns().get(0).type())
                 .isEqualTo("VARCHAR(1)");
@@ -163,7 +163,7 @@ class TypeInferenceTest {
     }
 
     @Test
-    void gapsDoNotChangeTheTypeButMakeItNullable() {
+    void emptyCellsMakeAColumnNullableAndKeepItsType() {
         var columns =
                 Table.script(Dialect.POSTGRESQL, 500, "a,b,c\n1,,\"\"\n2,3,x\n").columns();
         assertThat(columns)
@@ -174,7 +174,7 @@ class TypeInferenceTest {
     }
 
     @Test
-    void aColumnOfATableThatIsTooWideForItsTextsMovesThemOut() {
+    void textsAreStoredOutsideTheRowIfTheTableIsTooWide() {
         var csv = ("c" + ",c".repeat(39) + "\n") + ("x".repeat(60) + ("," + "x".repeat(60)).repeat(39)) + "\n";
         assertThat(types(Dialect.MYSQL, csv)).hasSize(40).containsOnly("TEXT");
         assertThat(types(Dialect.POSTGRESQL, csv)).hasSize(40).containsOnly("VARCHAR(60)");
@@ -207,7 +207,7 @@ class TypeInferenceTest {
     }
 
     @Test
-    void aMomentWithItsOffsetTakesTenBytesOfARow() {
+    void aTimestampWithOffsetTakesTenBytesOfARow() {
         assertThat(fits(Dialect.SQLSERVER, "2024-05-31T18:30Z", 792)).isTrue();
         assertThat(fits(Dialect.SQLSERVER, "2024-05-31T18:30Z", 793)).isFalse();
         assertThat(fits(Dialect.SQLSERVER, "2024-05-31T18:30", 988)).isTrue();

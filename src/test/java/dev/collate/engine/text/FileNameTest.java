@@ -76,7 +76,7 @@ class FileNameTest {
 
     @ParameterizedTest
     @CsvSource({"a, b, a", ", b, b", "a, , a", ", , file", "'\n', b, b", "x/, .., file"})
-    void theFileToBePatchedIsTheOriginal(String original, String modified, String name) {
+    void theFileToPatchIsTheOriginal(String original, String modified, String name) {
         assertThat(FileName.patched(original, modified)).hasToString(name);
     }
 

@@ -21,7 +21,7 @@ class LargeTextsTest {
 
     @ParameterizedTest
     @EnumSource
-    void twentyThousandUnrelatedLines(Algorithm algorithm) {
+    void comparesTwentyThousandUnrelatedLines(Algorithm algorithm) {
         var diff = lossless(algorithm, lines(20_000, i -> "old " + i), lines(20_000, i -> "new " + i));
 
         assertThat(diff.stats().deletions()).isEqualTo(20_000);
@@ -31,14 +31,14 @@ class LargeTextsTest {
 
     @ParameterizedTest
     @EnumSource
-    void fiftyThousandLinesOfTwoKinds(Algorithm algorithm) {
+    void comparesFiftyThousandLinesOfTwoKinds(Algorithm algorithm) {
         IntFunction<String> kind = i -> random.nextBoolean() ? "x" : "y";
         lossless(algorithm, lines(50_000, kind), lines(50_000, kind));
     }
 
     @ParameterizedTest
     @EnumSource
-    void aHundredThousandLinesOfWhichEverySecondChanged(Algorithm algorithm) {
+    void comparesAHundredThousandLinesOfWhichEverySecondChanged(Algorithm algorithm) {
         var diff = lossless(
                 algorithm,
                 lines(100_000, i -> "line " + i),
@@ -49,7 +49,7 @@ class LargeTextsTest {
 
     @ParameterizedTest
     @EnumSource
-    void halfAMillionLinesOfWhichOneInAHundredChanged(Algorithm algorithm) {
+    void comparesHalfAMillionLinesOfWhichOneInAHundredChanged(Algorithm algorithm) {
         var diff = lossless(
                 algorithm,
                 lines(500_000, i -> "line " + i % 20_000 + " of " + i),
@@ -62,7 +62,7 @@ class LargeTextsTest {
     }
 
     @Test
-    void oneLineOfTenMegabytes() {
+    void comparesOneLineOfTenMegabytes() {
         var line = "0123456789".repeat(1_000_000);
         var diff = lossless(Algorithm.MYERS, line, line + "!");
 

@@ -59,7 +59,7 @@ class LinePairTest {
     @Seeds(
             value = 20,
             with = {"WORD", "CHAR"})
-    void theSegmentsOfALineAreTheLine(long seed, Inline inline) {
+    void theSegmentsOfALineContainTheWholeLine(long seed, Inline inline) {
         var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 15; caseNumber++) {
             var options = new TextDiffOptions(

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("engine")
 class TextDifferTest {
     @Seeds(20)
-    void theHunksTurnTheOriginalIntoTheModifiedText(long seed, Algorithm algorithm) {
+    void applyingTheHunksToTheOriginalGivesTheModifiedText(long seed, Algorithm algorithm) {
         var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 75; caseNumber++) {
             var pair = Texts.random(random);
@@ -107,7 +107,7 @@ class TextDifferTest {
     }
 
     @Seeds(20)
-    void anAddedAndAnEmptiedTextComeBackToTheByte(long seed) {
+    void aDiffWithAnEmptyTextContainsEveryByte(long seed) {
         var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 25; caseNumber++) {
             var text = Texts.random(random).modified();
@@ -182,7 +182,7 @@ class TextDifferTest {
     }
 
     @Test
-    void aNormalLineIsShownAsTheModifiedTextHasIt() {
+    void anUnchangedLineHasTheTextOfTheModifiedSide() {
         var options = new TextDiffOptions(Algorithm.MYERS, 3, true, true, Inline.NONE, 1000);
 
         assertThat(render(diff("A  b\nold\n", "a B\nnew\n", options)))
@@ -205,7 +205,7 @@ class TextDifferTest {
     }
 
     @Test
-    void aDiffReadsTheSameEachTime() {
+    void readingADiffTwiceGivesTheSameHunks() {
         var pair = Texts.random(new SplittableRandom(7));
         var diff = diff(pair.original(), pair.modified(), options());
 

@@ -55,7 +55,7 @@ class HostileXmlTest {
     }
 
     @Test
-    void siblingsMayBeShuffledAndAlike() {
+    void siblingsMayBeShuffledAndSimilar() {
         var original = repeat(MANY / 8, i -> "<e>" + (i * 7919L % (MANY / 8)) + "</e>");
         var modified = repeat(MANY / 8, i -> "<e>" + (i * 104_729L % (MANY / 8)) + "</e>");
         assertThat(Documents.diff("<r>" + original + "</r>", "<r>" + modified + "</r>")
@@ -73,7 +73,7 @@ class HostileXmlTest {
     }
 
     @Test
-    void pathsThatWouldOutgrowTheDocumentsAreCoarsened() {
+    void longPathsMakeTheEntriesCoarser() {
         var name = "n".repeat(50_000);
         var document = "<r><" + name + ">" + "<b>%1$s</b>".repeat(10_000) + "</" + name + "><c>%1$s</c></r>";
         var diff = Documents.diff(document.formatted(1), document.formatted(2));
@@ -84,7 +84,7 @@ class HostileXmlTest {
     }
 
     @Test
-    void declarationsThatWouldOutgrowTheDocumentsAreCoarsened() {
+    void manyDeclarationsMakeTheEntriesCoarser() {
         var uri = "u".repeat(50_000);
         var element = "<r xmlns:p='" + uri + "'>%s</r>";
         var diff = Documents.diff(element.formatted(""), element.formatted("<p:b/>".repeat(10_000)));

@@ -57,7 +57,7 @@ class XmlCancellationTest {
     }
 
     @Test
-    void comparingEndsOnceTheDocumentsAreRead() {
+    void comparingStopsWhenItIsCancelled() {
         var names = new QNames(true);
         var options = XmlOptions.defaults(Documents.BUDGET);
         var before = XmlReader.read(Work.IDENTITIES.original, "original", names, options);

@@ -83,7 +83,7 @@ class XmlDifferPropertyTest {
     }
 
     @Seeds(20)
-    void editsYieldAtMostOneEntryEach(long seed) {
+    void eachEditCausesAtMostOneEntry(long seed) {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 25; caseNumber++) {
             var maker = new RandomXml(random);
@@ -101,7 +101,7 @@ class XmlDifferPropertyTest {
     }
 
     @Seeds(20)
-    void anAddedElementIsADocumentOfItsOwn(long seed) throws Exception {
+    void anAddedElementIsACompleteDocument(long seed) throws Exception {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 5; caseNumber++) {
             var maker = new RandomXml(random);

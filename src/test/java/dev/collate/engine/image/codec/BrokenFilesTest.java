@@ -32,7 +32,7 @@ class BrokenFilesTest {
     };
 
     @Seeds(20)
-    void everyBrokenFileIsACallerError(long seed) {
+    void everyBrokenFileIsAClientError(long seed) {
         var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         var pictures = Cases.pictures().stream().map(Cases::bytes).toList();
         int refused = 0;

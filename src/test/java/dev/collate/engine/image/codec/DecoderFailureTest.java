@@ -36,7 +36,7 @@ class DecoderFailureTest {
 
     @ParameterizedTest
     @MethodSource("failures")
-    void anyFailureOfADecoderIsTheCallersError(Throwable failure) {
+    void anyFailureOfADecoderIsAClientError(Throwable failure) {
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> Cases.pixels(source(failure)))
                 .satisfies(problem -> assertThat(problem.code()).isEqualTo(ErrorCode.UNPROCESSABLE))
@@ -44,7 +44,7 @@ class DecoderFailureTest {
     }
 
     @Test
-    void outOfMemoryIsNotACallerError() {
+    void outOfMemoryIsNotAClientError() {
         var lack = new OutOfMemoryError();
 
         assertThatThrownBy(() -> Cases.pixels(source(new IIOException("Unable to allocate", lack))))

@@ -46,7 +46,7 @@ class GifSourceTest {
     }
 
     @Seeds(10)
-    void aFileThatIsCutIsBroken(long seed) throws IOException {
+    void truncatedFilesAreRejected(long seed) throws IOException {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 5; caseNumber++) {
             var file = file(image(random), random.nextBoolean());

@@ -35,7 +35,7 @@ class HostileFilesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 4_097, 1 << 27, Integer.MAX_VALUE, Integer.MIN_VALUE, -1})
-    void aTileThatIsFarLargerThanItsPictureIsRefused(int side) {
+    void aTileFarLargerThanItsImageIsRejected(int side) {
         var wide = TiffBuilder.grey(10, 10, 1)
                 .with(TiffBuilder.TILE_WIDTH, side)
                 .with(TiffBuilder.TILE_HEIGHT, 16)
@@ -50,7 +50,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void aTileMayBeLargerThanASmallPicture() {
+    void aTileMayBeLargerThanASmallImage() {
         var file = TiffBuilder.grey(10, 10, 1)
                 .with(TiffBuilder.TILE_WIDTH, 256)
                 .with(TiffBuilder.TILE_HEIGHT, 256)
@@ -147,7 +147,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void theCoefficientsOfAProgressivePictureAreCounted() {
+    void theEstimateIncludesTheCoefficientsOfAProgressiveImage() {
         var progressive = open(withSides(Cases.bytes("progressive.jpg"), 8_000, 5_000));
         var baseline = open(withSides(Cases.bytes("baseline.jpg"), 8_000, 5_000));
 
@@ -171,7 +171,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void commentsOfAJpegFileCostNothing() {
+    void manyCommentsInAJpegFileAreSkipped() {
         var file = Cases.bytes("baseline.jpg");
         var comments = repeated(new byte[] {(byte) 0xff, (byte) 0xfe, 0, 2}, 500_000);
 
@@ -181,7 +181,7 @@ class HostileFilesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0xfe, 0x01, 0xff})
-    void extensionsOfAGifFileCostNothing(int label) {
+    void manyExtensionsInAGifFileAreSkipped(int label) {
         var file = Cases.bytes("picture.gif");
         int at = 13 + 3 * (2 << (file[10] & 7));
         var extension = new ByteArrayOutputStream();
@@ -195,7 +195,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void codesBehindTheLastPixelOfAGifFileAreNotDecoded() {
+    void codesAfterTheLastPixelOfAGifFileAreNotDecoded() {
         // The last of the longest codes denotes some 3,800 pixels.
         var data = longestCodes(1_000_000);
 
@@ -211,14 +211,14 @@ class HostileFilesTest {
     }
 
     @Test
-    void theCodesOfAWebpFileAreCounted() {
+    void theEstimateIncludesTheCodesOfAWebpFile() {
         // The decoder allocates 340 MB for these groups.
         assertThat(open(lossless(1_024, 1_024, 1 << 16)).heapBytes()).isBetween(350_000_000L, 500_000_000L);
         assertThat(open(lossless(1_024, 1_024, 1)).heapBytes()).isLessThan(5_000_000);
     }
 
     @Test
-    void aTransformOfAWebpFileIsUsedOnce() {
+    void aRepeatedTransformInAWebpFileIsRejected() {
         int subtractGreen = 2;
         var once = new LosslessBuilder(8, 8).put(1, 1).put(subtractGreen, 2);
         var twice = new LosslessBuilder(8, 8)
@@ -237,7 +237,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void onlyTheFirstPictureOfAWebpFileIsDecoded() {
+    void onlyTheFirstImageInAWebpFileIsDecoded() {
         var picture = Arrays.copyOfRange(Cases.bytes("lossless.webp"), 12, Cases.bytes("lossless.webp").length);
         var chunks = new ByteArrayOutputStream();
         chunks.writeBytes(extended(48, 32));
@@ -251,7 +251,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void thePictureOfAWebpFileMustHaveTheSidesOfTheFile() {
+    void theImageInAWebpFileMustHaveTheSizeOfTheFile() {
         for (var name : new String[] {"lossless.webp", "lossy.webp"}) {
             var picture = Arrays.copyOfRange(Cases.bytes(name), 12, Cases.bytes(name).length);
             var file =
@@ -263,7 +263,7 @@ class HostileFilesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {4, 5})
-    void aBmpFileMayNotWrapAnotherFile(int compression) {
+    void aBmpFileThatContainsAnotherFormatIsRejected(int compression) {
         var wrapped = Cases.bytes("baseline.jpg");
 
         assertRefused(
@@ -271,7 +271,7 @@ class HostileFilesTest {
     }
 
     @Test
-    void theSidesOfABmpFileAreReadBeforeItIsDecoded() {
+    void theSizeOfABmpFileIsReadBeforeItIsDecoded() {
         assertRefused(
                 bmp(100_000, 100_000, 24, 0, new byte[0]), ErrorCode.PAYLOAD_TOO_LARGE, "100,000 x 100,000 pixels");
         assertRefused(

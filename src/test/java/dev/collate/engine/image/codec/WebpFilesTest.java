@@ -39,7 +39,7 @@ class WebpFilesTest {
     }
 
     @Test
-    void alphaThatEndsTooEarlyIsBroken() {
+    void truncatedAlphaIsRejected() {
         var alpha = chunk("ALPH", new byte[WIDTH * HEIGHT]);
         var file = webp(extended(HAS_ALPHA, WIDTH, HEIGHT), alpha, lossy());
 
@@ -49,7 +49,7 @@ class WebpFilesTest {
     }
 
     @Test
-    void theFirstFrameOfAnAnimationLiesOnItsScreen() {
+    void theFirstFrameOfAnAnimationIsPlacedOnItsCanvas() {
         int left = 10;
         int top = 4;
         var screen = new int[70 * 40];

@@ -67,7 +67,7 @@ class FormatsTest {
 
     /** Each block is predicted from the blocks before it, so one wrong block breaks all blocks after it. */
     @Test
-    void theBlocksOfALossyPictureFollowFromEachOther() {
+    void aLossyWebpImageIsDecodedExactly() {
         assertThat(Cases.diff(Cases.bytes("smooth.png"), Cases.bytes("smooth.webp"), 0.1)
                         .changedPixels())
                 .isZero();
@@ -113,7 +113,7 @@ class FormatsTest {
     }
 
     @Test
-    void theFirstFrameOfAGifLiesOnItsScreen() {
+    void theFirstFrameOfAGifIsPlacedOnItsCanvas() {
         // A canvas of 4 x 3 and a frame of 2 x 1 at (1, 2), whose two pixels have the second colour of the palette,
         // red.
         var gif = new byte[] {

@@ -32,7 +32,7 @@ class ImageDifferTest {
 
     @ParameterizedTest
     @MethodSource("pixelmatchCounts")
-    void countsWhatPixelmatchCounts(String line) {
+    void countsTheSamePixelsAsPixelmatch(String line) {
         var columns = line.split("\t");
         var options = new ImageDiffOptions(Double.parseDouble(columns[1]), Boolean.parseBoolean(columns[2]), null);
 
@@ -92,7 +92,7 @@ class ImageDifferTest {
     }
 
     @Test
-    void blackAndWhiteAreApartAtEveryThresholdThatLeavesRoom() {
+    void blackAndWhiteDifferUnlessTheThresholdIsOne() {
         var black = PngFile.rgb(1, new int[] {0});
         var white = PngFile.rgb(1, new int[] {0xffffff});
 
@@ -161,7 +161,7 @@ class ImageDifferTest {
     }
 
     @Test
-    void theSameFileTwiceHasNoDifferences() throws IOException {
+    void equalFilesHaveNoDifferences() throws IOException {
         var file = Cases.bytes("text.a.png");
 
         var diff = Cases.diff(file, file.clone(), new ImageDiffOptions(0, true, RED));
@@ -172,7 +172,7 @@ class ImageDifferTest {
     }
 
     @Test
-    void theSameBrokenFileTwiceIsBroken() {
+    void equalBrokenFilesAreRejected() {
         for (var name : new String[] {"text.a.png", "baseline.jpg", "lzw.tiff", "picture.gif", "lossless.webp"}) {
             var file = Cases.bytes(name);
             var half = Arrays.copyOf(file, file.length / 2);
@@ -185,7 +185,7 @@ class ImageDifferTest {
     }
 
     @Test
-    void theCanvasOfBothMustNotBeTooLargeEither() {
+    void theCommonCanvasOfBothImagesIsLimited() {
         var wide = ImageFile.of("original", PngFile.rgb(100, new int[100]));
         var high = ImageFile.of("modified", PngFile.rgb(1, new int[100]));
 

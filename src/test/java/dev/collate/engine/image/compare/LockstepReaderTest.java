@@ -16,7 +16,7 @@ class LockstepReaderTest {
     private static final PixelLimit NO_LIMIT = new PixelLimit(Long.MAX_VALUE);
 
     @Seeds(5)
-    void bothPicturesAreReadAsEachAlone(long seed) {
+    void readsBothImagesAsIfEachWereReadAlone(long seed) {
         int shared = 0;
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 100; caseNumber++) {
@@ -63,7 +63,7 @@ class LockstepReaderTest {
     }
 
     @Seeds(20)
-    void filteredBytesMayBeAnything(long seed) {
+    void acceptsAnyFilteredBytes(long seed) {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 100; caseNumber++) {
             int width = 1 + random.nextInt(30);

@@ -120,7 +120,7 @@ class PngSourceTest {
     }
 
     @Test
-    void aFileThatStopsBeforeItsEndIsBroken() {
+    void truncatedFilesAreRejected() {
         var file = sound(new Random(1));
         for (int length = 8; length < file.length; length++) {
             assertBroken(Arrays.copyOf(file, length), "length " + length);
@@ -172,7 +172,7 @@ class PngSourceTest {
     }
 
     @Test
-    void aWrongChecksumOfTheCompressedDataIsFound() {
+    void aWrongChecksumOfTheCompressedDataIsDetected() {
         var random = new Random(5);
         var data = PngFile.compressed(header(4, 4).lines(samples(random, 48, 8), random), random);
         data[data.length - 1] ^= 1;
@@ -207,7 +207,7 @@ class PngSourceTest {
     }
 
     @Seeds(30)
-    void theRowsDoNotDependOnTheBlocksThatTheyAreDecompressedIn(long seed) {
+    void theBlockSizeDoesNotAffectTheRows(long seed) {
         var random = new Random(seed);
         boolean interlaced = random.nextBoolean();
         var samples = samples(random, 3 * 50 * 40, 8);
@@ -238,7 +238,7 @@ class PngSourceTest {
     }
 
     @Test
-    void tooManyPixelsAreRefusedByTheHeaderAlone() {
+    void tooManyPixelsAreRejectedByTheHeader() {
         var file = ImageFile.of("modified", header(60_000, 60_000).end());
 
         assertThatExceptionOfType(ApiException.class)

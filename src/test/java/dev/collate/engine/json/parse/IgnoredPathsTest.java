@@ -86,7 +86,7 @@ class IgnoredPathsTest {
     }
 
     @Test
-    void aPatternTakesAtMostOneWord() {
+    void aPatternNeedsAtMostOneWord() {
         assertThat(words("**.".repeat(59) + "x")).isEqualTo(5);
         assertThat(words("a")).isEqualTo(4);
         assertThat(words("**.x.".repeat(29) + "y")).isEqualTo(100);

@@ -141,7 +141,7 @@ class JsonReaderTest {
     }
 
     @Test
-    void aByteOrderMarkIsRejectedByName() {
+    void theErrorNamesTheByteOrderMark() {
         assertThatThrownBy(() -> read("\uFEFF{}"))
                 .hasMessage("original: line 1, column 1: expected a value, found a byte order mark.");
     }
@@ -179,7 +179,7 @@ class JsonReaderTest {
     }
 
     @Test
-    void theNodeTableHoldsTheDocument() {
+    void theNodeTableContainsTheDocument() {
         var table = read(" { \"a\" : [ 1 , {} , [ ] ] , \"b\\\\\\\"\" : \"x\" } ");
         assertThat(table.children(NodeTable.ROOT)).isEqualTo(2);
         assertThat(table.nodes(NodeTable.ROOT)).isEqualTo(6);
@@ -211,7 +211,7 @@ class JsonReaderTest {
      * In a test of eight bytes at once, a {@code z} after an opening bracket and a bar or backslash after a closing one look like brackets.
      */
     @Test
-    void falseBracketsDoNotReduceTheCapacity() {
+    void bracketsInStringsDoNotReduceTheCapacity() {
         var bait = List.of("[z]", "[Z]", "{z}", "[zz]", "[z]|", "]|", "]||", "]\\\\", "[]|", "{}\\\\", "[|]", "z]", "");
         for (var text : bait) {
             for (var unit : List.of("[[1]]", "[[[]]]", "[]", "{\"" + text + "\":[{}]}", "[\"" + text + "\"]")) {
@@ -227,7 +227,7 @@ class JsonReaderTest {
 
     /** Random texts made of pieces that are hard for parsers: a library's strict parser must agree on which are valid JSON. */
     @Seeds(20)
-    void aLibraryAcceptsAndRejectsTheSameTexts(long seed) {
+    void acceptsTheSameTextsAsALibrary(long seed) {
         int taken = 0;
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 3_000; caseNumber++) {
@@ -243,7 +243,7 @@ class JsonReaderTest {
 
     /** The same for documents in which one or two characters are removed, doubled or replaced. */
     @Seeds(20)
-    void aLibraryAcceptsAndRejectsTheSameDamagedDocuments(long seed) {
+    void acceptsTheSameDamagedDocumentsAsALibrary(long seed) {
         int taken = 0;
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 1_000; caseNumber++) {

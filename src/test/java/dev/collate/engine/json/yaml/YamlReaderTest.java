@@ -174,7 +174,7 @@ class YamlReaderTest {
 
     /** The limit of what aliases expand to does not grow with comments or long texts. */
     @Test
-    void aCommentDoesNotMakeRoomForAliases() {
+    void paddingDoesNotRaiseTheLimitOfAliases() {
         var many = "a: &a [" + "1, ".repeat(1000) + "1]\n" + "b: &b [" + "*a, ".repeat(100) + "*a]\nc: [*b, *b, *b]\n";
         for (var padding : List.of("", "#" + "x".repeat(3_000_000) + "\n", "x: " + "x".repeat(3_000_000) + "\n")) {
             assertThatThrownBy(() -> json(padding + many))
@@ -233,7 +233,7 @@ class YamlReaderTest {
                 "{? ",
                 "[[[a]: b]: c, "
             })
-    void workIsLinear(String piece) {
+    void repeatedSyntaxIsReadInLinearTime(String piece) {
         for (var end : List.of("", "\n: 1", "]")) {
             try {
                 json(piece.repeat(500_000 / piece.length()) + end);

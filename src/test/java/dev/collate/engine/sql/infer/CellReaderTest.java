@@ -52,7 +52,7 @@ class CellReaderTest {
             boolean roundInDouble) {}
 
     @Seeds(20)
-    void agreesWithBigDecimalOnTextsThatAreNearlyNumbers(long seed) {
+    void agreesWithBigDecimalOnTextsSimilarToNumbers(long seed) {
         var nearMisses = new NearMisses(SEEDS, "0123456789+-.eE ");
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 1_000; caseNumber++) {
@@ -74,7 +74,7 @@ class CellReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"7", "0", "-", "1.", "1.5", "1e", "1e-", "1e5", "2024-05-31T18:30", "2024-05-31T18:30:59"})
-    void aCellMayEndWithTheArray(String text) {
+    void aCellMayEndAtTheEndOfTheArray(String text) {
         var statistics = new ColumnStatistics(true);
         new CellReader(text.getBytes(StandardCharsets.UTF_8)).read(0, text.length(), statistics);
 
@@ -104,7 +104,7 @@ class CellReaderTest {
     }
 
     @Test
-    void aDayThatDoesNotExistIsNeitherMomentNorNumber() {
+    void anInvalidDateIsNeitherTimestampNorNumber() {
         for (var text : List.of("2023-02-29", "2023-02-29T10:00", "2024-01-01T25:00")) {
             assertThat(read(text).areOnly(ColumnStatistics.OTHER)).as(text).isTrue();
         }

@@ -19,7 +19,7 @@ class ColumnReaderTest {
     private static final String[] PIECES = {"x", "a longer piece", "é", "漢", "😀", "\"", "\n", "'"};
 
     @Seeds(20)
-    void aTextIsAsLongAsItsLongestCellHoweverLengthIsCounted(long seed) {
+    void findsTheLongestCellInEachUnitOfLength(long seed) {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 100; caseNumber++) {
             var cells = randomTexts(random);

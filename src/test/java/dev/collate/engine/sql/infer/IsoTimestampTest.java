@@ -36,7 +36,7 @@ class IsoTimestampTest {
             "2024-01-02T03:04:05-09");
 
     @Seeds(20)
-    void agreesWithJavaTimeOnTextsThatAreNearlyMoments(long seed) {
+    void agreesWithJavaTimeOnTextsSimilarToTimestamps(long seed) {
         var nearMisses = new NearMisses(SEEDS, "0123456789-:.+TZ tz/");
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 750; caseNumber++) {

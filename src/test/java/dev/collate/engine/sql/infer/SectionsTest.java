@@ -116,7 +116,7 @@ class SectionsTest {
     }
 
     @Test
-    void aCellThatFitsItsSectionButNotTheColumnIsRefusedWithItsPlace() {
+    void aCellThatFitsItsSectionButNotTheColumnIsRejectedWithItsPosition() {
         var rows = new ArrayList<String>(Collections.nCopies(LARGE / 2, "1"));
         rows.set(10, "9".repeat(38));
         rows.set(rows.size() - 10, "0.5");

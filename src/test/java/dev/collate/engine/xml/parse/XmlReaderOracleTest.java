@@ -78,7 +78,7 @@ class XmlReaderOracleTest {
             "xml");
 
     @Seeds(20)
-    void theSameDocumentsAreAccepted(long seed) {
+    void acceptsTheSameDocumentsAsTheJdk(long seed) {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 15; caseNumber++) {
             var document = XmlModelWriter.withPrefixes(new RandomXml(random).element(3), "pp", random);
