@@ -1,11 +1,11 @@
 package dev.collate.engine.align;
 
-/** The algorithm that aligns two sequences. Each one gives the result of {@code git diff} with the algorithm of the same name. */
+/** The algorithm that aligns two sequences. Each algorithm has the same result as the algorithm of {@code git diff} with this name. */
 public enum Algorithm {
     /** Minimizes the number of removed and added elements (as {@code git diff --minimal}). */
     MYERS,
-    /** Matches first the elements that occur once on both sides. */
+    /** First matches the elements that occur exactly once on each side. */
     PATIENCE,
-    /** Matches first the runs whose elements are rare in {@code original}. */
+    /** First matches the runs whose elements are rare in {@code original}. */
     HISTOGRAM
 }

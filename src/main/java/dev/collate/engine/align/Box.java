@@ -1,15 +1,15 @@
 package dev.collate.engine.align;
 
 /**
- * A subproblem: {@code original[a0, a1)} against {@code modified[b0, b1)}. It is mutable, because the loops over hundreds of thousands of
- * boxes reuse one instance.
+ * A subproblem: {@code original[a0, a1)} against {@code modified[b0, b1)}. It is mutable, so that a loop over hundreds of thousands of
+ * boxes can reuse one instance.
  */
 final class Box {
     int a0;
     int a1;
     int b0;
     int b1;
-    /** Whether the box must be solved exactly, whatever the search costs. */
+    /** Whether the box must be solved exactly, without a limit of the search cost. */
     boolean minimal;
 
     Box set(int a0, int a1, int b0, int b1, boolean minimal) {

@@ -2,7 +2,10 @@ package dev.collate.engine.align;
 
 import java.util.Arrays;
 
-/** A stack of the boxes that are still to be aligned. It replaces recursion, whose depth would grow with the input. */
+/**
+ * A stack of the boxes that are not aligned yet. It is used instead of recursion, because the depth of the recursion would grow with the
+ * input.
+ */
 final class BoxStack {
     private static final int FIELDS = 5;
 

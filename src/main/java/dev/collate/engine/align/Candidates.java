@@ -3,22 +3,23 @@ package dev.collate.engine.align;
 import java.util.BitSet;
 
 /**
- * The elements of a box that the search has to consider, which are all elements that occur on the other side. Unless the search is minimal,
- * it also excludes an element that is very frequent on the other side if most of its neighbours are excluded, as the comments of GNU diff
- * describe: matching it would split a rewritten passage into small pieces.
+ * The elements of a box that the search considers. An element that does not occur on the other side is excluded. If the search need not be
+ * minimal, an element that is very frequent on the other side is also excluded if most of its neighbours are excluded, because matching
+ * this element would split a rewritten passage into small pieces. The comments of GNU diff describe this rule.
  *
- * <p>Excluded elements are marked at once. The rest is packed densely and solved on its own, and its marks are copied back in order.
+ * <p>Excluded elements are marked at once. The other elements are copied to new arrays without gaps and solved there. Then their marks are
+ * copied back.
  */
 final class Candidates {
     private static final int WINDOW = 100;
     private static final int MAX_OCCURRENCES = 1024;
-    /** A minimal search packs a box only if it excludes more elements than this. It passes fewer of them faster than packing would. */
+    /** A minimal search packs a box only if more elements than this are excluded, because otherwise packing takes longer than it saves. */
     private static final int MIN_EXCLUDED = 64;
-    /** Maximum size of a box that is packed. Packing a larger box would take more memory than its text. */
+    /** Maximum size of a box that is packed, because packing a larger box would take more memory than its text. */
     private static final int MAX_PACKED = 1 << 24;
 
     private final Marks marks;
-    /** Occurrences of each id on the other side, while one side is processed; all zero in between. */
+    /** The number of occurrences of each id on the other side while a side is processed; zero at all other times. */
     private final int[] occurrences;
 
     private Marks packed = new Marks(new int[0], new int[0]);
@@ -36,7 +37,7 @@ final class Candidates {
      *
      * @param whole the box in which occurrences are counted
      * @param inner the part of it to be solved
-     * @return false if packing is not worth it; elements marked so far then have no partner in any solution
+     * @return false if packing does not save time; the elements that are already marked then have no partner in any solution
      */
     boolean pack(Box whole, Box inner) {
         boolean minimal = whole.minimal || inner.size() > MAX_PACKED;
@@ -125,8 +126,8 @@ final class Candidates {
     }
 
     /**
-     * Returns whether the run of unmatchable and common elements around {@code at} has unmatchable elements on both sides, and more than
-     * three of them per common element.
+     * Considers the run of unmatchable and common elements around {@code at}. Returns whether it has unmatchable elements before and after
+     * {@code at}, and more than three of them for each common element.
      */
     private boolean amongUnmatchable(int[] side, int at, int from, int to, int common) {
         int unmatchableBefore = 0;

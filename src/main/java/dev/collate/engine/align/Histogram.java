@@ -1,18 +1,19 @@
 package dev.collate.engine.align;
 
 /**
- * Histogram diff as JGit describes it, which extends patience diff from unique elements to rare ones. Of all runs that both sides of a box
- * have, it matches the run whose rarest element occurs least often in the original, and the longest of several such runs. It treats the
- * parts before and after the run in the same way. A box whose common elements all occur more than {@value #MAX_OCCURRENCES} times is passed
- * to {@link Myers#classic}.
+ * Histogram diff as JGit describes it. It extends patience diff from unique elements to rare elements. Among all runs that occur on both
+ * sides of a box, it matches the run whose rarest element occurs least often in the original. Among several such runs, it matches the
+ * longest. It treats the parts before and after the run in the same way. A box whose common elements all occur more than {@value
+ * #MAX_OCCURRENCES} times is passed to {@link Myers#classic}.
  *
- * <p>Each box costs at least its size, and a box may shrink by a single element at a time; the budget bounds the sum.
+ * <p>Each box costs at least as many steps as it has elements, and each box may be only one element smaller than the box before. So the
+ * budget limits the total number of steps.
  */
 final class Histogram implements Marker {
     private static final int MAX_OCCURRENCES = 64;
     /**
-     * Maximum occurrences of an element that is tried. A run at this limit shows that the sides have common elements; only a run below it
-     * is matched.
+     * Maximum number of occurrences of an element that is tried. A run whose rarest element has this number of occurrences only shows that
+     * the sides have common elements. A run with a rarer element is matched.
      */
     private static final int MAX_TRIED = MAX_OCCURRENCES + 1;
 
@@ -27,7 +28,7 @@ final class Histogram implements Marker {
     private final int[] count;
     /** Per id that is rare enough to be tried: the entry of its first occurrence in the box. */
     private final int[] first;
-    /** Per entry, one for each rare occurrence: its position in the original, and the entry of the next occurrence or {@link #NONE}. */
+    /** Per entry: the position of a rare element in the original, and the entry of its next occurrence or {@link #NONE}. */
     private int[] position = {};
 
     private int[] next = {};
@@ -136,7 +137,7 @@ final class Histogram implements Marker {
             int i = position[entry];
             int a1 = tryRun(i, j);
             covered = Math.max(covered, j + a1 - i);
-            // Other occurrences inside the run would yield the same run, shifted.
+            // Skips other occurrences inside the run, because they would result in the same run, shifted.
             do {
                 entry = next[entry];
                 steps++;

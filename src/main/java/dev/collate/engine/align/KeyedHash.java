@@ -4,9 +4,9 @@ import dev.collate.utf8.Bytes;
 import java.security.SecureRandom;
 
 /**
- * 64-bit keyed hashes. Their secrets are drawn once per process, so that nobody can craft two different documents with colliding hashes.
- * Equal hashes are treated as equal values: among a million values, the probability of one error is one in thirty million. The mixing step
- * is the folded 64 x 64 to 128 bit product of wyhash (Wang Yi, 2019).
+ * 64-bit keyed hashes. The secrets are random and created once for each process, so that an attacker cannot construct two different
+ * documents with the same hash. Two values with equal hashes are treated as equal. For a million values, the probability of an error is one
+ * in thirty million. The mixing step is that of wyhash (Wang Yi, 2019): the high and the low half of a 128-bit product, combined with XOR.
  */
 public final class KeyedHash {
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -16,7 +16,7 @@ public final class KeyedHash {
 
     private KeyedHash() {}
 
-    /** Returns a random secret, which keeps the hashes of different kinds of values apart. */
+    /** Returns a random secret. Kinds of values with different secrets have different hashes. */
     public static long secret() {
         return RANDOM.nextLong();
     }

@@ -1,8 +1,8 @@
 package dev.collate.engine.align;
 
 /**
- * Maps equal 64-bit hashes to equal ints, numbered from 0 in the order of first occurrence, as {@link SequenceDiffer} requires. Both sides
- * must use the same interner. Not thread-safe.
+ * Maps 64-bit hashes to ints, counted from 0 in the order of first occurrence, as {@link SequenceDiffer} requires. Equal hashes get equal
+ * ints. Both sides must use the same interner. Not thread-safe.
  */
 public final class LongInterner {
     private static final int MIN_TABLE = 16;

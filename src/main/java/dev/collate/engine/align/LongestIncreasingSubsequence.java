@@ -8,7 +8,7 @@ import java.util.BitSet;
  * placed on the leftmost pile whose top is not smaller, and refers to the top of the pile to the left. An instance can be reused.
  */
 public final class LongestIncreasingSubsequence {
-    /** Represents the absence of an element. */
+    /** Means that there is no element. */
     static final int NONE = -1;
 
     private static final int INITIAL_CAPACITY = 16;
@@ -66,7 +66,10 @@ public final class LongestIncreasingSubsequence {
         piles = Math.max(piles, pile + 1);
     }
 
-    /** Returns the leftmost pile whose top is not smaller, or a new pile. Most elements come in order, so it tries the end first. */
+    /**
+     * Returns the leftmost pile whose top is not smaller, or a new pile. It tries the last pile first, because most elements arrive in
+     * order.
+     */
     private int pileFor(int value) {
         if (piles == 0 || topValues[piles - 1] < value) {
             return piles;

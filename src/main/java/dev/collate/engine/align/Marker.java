@@ -1,8 +1,8 @@
 package dev.collate.engine.align;
 
-/** A run of one algorithm on two sides; an instance is used once. */
+/** Runs one algorithm on two sides. An instance can be used only once. */
 sealed interface Marker permits Myers, Patience, Histogram {
-    /** Marks elements on both sides so that the rest is equal. */
+    /** Marks elements on both sides so that the unmarked elements of both sides are equal. */
     void mark();
 
     /** Returns whether a search was cut short because the budget was spent. */

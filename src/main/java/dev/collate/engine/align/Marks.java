@@ -3,8 +3,8 @@ package dev.collate.engine.align;
 import java.util.BitSet;
 
 /**
- * The two sides and the elements marked so far. The only output of an algorithm are marks: {@code removed} for elements of the original,
- * {@code added} for elements of the modified side. The arrays may be longer than the sides.
+ * The two sides and the elements marked so far. The marks are the only output of an algorithm: {@code removed} has those of the original,
+ * {@code added} those of the modified side. The arrays may be longer than the sides.
  */
 final class Marks {
     final int[] original;
@@ -24,7 +24,7 @@ final class Marks {
         this.added = added;
     }
 
-    /** Returns cleared marks with capacity for sides of these lengths; it reuses arrays that are long enough. */
+    /** Returns marks for sides of these lengths without any mark. Reuses the arrays if they are long enough. */
     Marks reset(int originalLength, int modifiedLength) {
         removed.clear();
         added.clear();

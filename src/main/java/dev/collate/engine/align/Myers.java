@@ -1,12 +1,12 @@
 package dev.collate.engine.align;
 
 /**
- * Divide and conquer after Myers. It trims equal ends, excludes elements that cannot be matched, finds a point in the middle of a short
- * path with {@link SplitSearch}, and continues with the parts before and after it.
+ * The divide-and-conquer algorithm of Myers. It trims equal ends, excludes elements that cannot be matched, finds a point in the middle of
+ * a short path with {@link SplitSearch}, and continues with the parts before and after this point.
  *
- * <p>{@link #mark} finds the minimum number of marks until the budget is spent. {@link #classic} does what {@code git diff} does without
- * {@code --minimal}, and as the fallback inside patience and histogram: a bounded search that also excludes elements so common that
- * matching them would scatter the diff.
+ * <p>{@link #mark} finds the minimum number of marks until the budget is spent. {@link #classic} is the search of {@code git diff} without
+ * {@code --minimal}, which git also uses inside patience and histogram. This search is bounded. It also excludes very common elements,
+ * because matching them would split the changes into small pieces.
  */
 final class Myers implements Marker {
     private static final int MIN_COST_LIMIT = 256;

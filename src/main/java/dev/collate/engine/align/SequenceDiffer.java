@@ -7,9 +7,9 @@ public final class SequenceDiffer {
     /**
      * Returns the elements to remove and to add to turn one sequence into the other.
      *
-     * @param original ids from an interner: counted from 0 without large gaps, because scratch memory grows with the largest id
+     * @param original ids from an interner, counted from 0 without large gaps, because the working memory grows with the largest id
      * @param modified ids of the same interner
-     * @param budget steps for finding the best alignment; once they are spent, the alignment is still complete, but {@code approximate}
+     * @param budget steps for finding the best alignment; after the last step, the alignment is still complete, but {@code approximate}
      */
     public static Alignment align(int[] original, int[] modified, Algorithm algorithm, WorkBudget budget) {
         var marks = new Marks(original, modified);

@@ -4,9 +4,9 @@ import dev.collate.parallel.Cancellation;
 import java.util.BitSet;
 
 /**
- * Slides the marked runs of one side to their most readable positions. Each position is valid, because the unmarked elements of both sides
- * stay equal. A run that reaches its neighbour merges with it. A position where the other side has a change too wins, so that a replacement
- * stays in one piece; otherwise a {@link Placement} decides.
+ * Slides the marked runs of one side to their most readable positions. The alignment stays correct, because the unmarked elements of both
+ * sides stay equal. A run that reaches another run merges with it. A position at which the other side also has a change is preferred, so
+ * that a replacement is one change. Otherwise a {@link Placement} chooses the position.
  */
 final class Slider {
     private static final int NOWHERE = -1;
@@ -18,7 +18,10 @@ final class Slider {
     private final Placement placement;
     private final Cancellation cancellation = Cancellation.current();
 
-    /** The current run, {@code [start, end)}, and the marked range at the same position on the other side, which is often empty. */
+    /**
+     * The current run, {@code [start, end)}. The two other fields are the marked range at the same position on the other side, which is
+     * often empty.
+     */
     private int start;
 
     private int end;

@@ -3,16 +3,16 @@ package dev.collate.engine.align;
 import java.util.Arrays;
 
 /**
- * The hot loop of {@link Myers}: finds a point on a short path from one corner of a box to the other.
+ * The search of {@link Myers}: finds a point on a short path from one corner of a box to the other.
  *
  * <p>Source: E. W. Myers, "An O(ND) Difference Algorithm and Its Variations" (1986), the linear space refinement of section 4b. The search
  * runs from both corners at once and keeps, per diagonal, the furthest point reached with {@code cost} edits. The point where the two
- * fronts meet lies on a shortest path. Diagonals outside the box are never visited. A search that must not run to the end is cut short by
- * the two heuristics that the comments of GNU diff describe: a long run of equal elements far from the corner, or, at the cost limit, the
- * furthest point.
+ * fronts meet lies on a shortest path. Diagonals outside the box are never visited. A search that need not be minimal may end early, by the
+ * two heuristics that the comments of GNU diff describe: it stops at a long run of equal elements far from the corner or, at the cost
+ * limit, at the furthest point.
  *
- * <p>The code is deliberately unabstracted and uses fields instead of long argument lists, because a large diff spends nearly all its time
- * here. The fronts grow with the cost, not with the box, so a small difference needs little memory however long the sides are.
+ * <p>The code deliberately has few methods and uses fields instead of many arguments, because a large diff spends nearly all its time here.
+ * The memory of the fronts depends on the cost, not on the size of the box, so a small difference between long sides needs little memory.
  */
 final class SplitSearch {
     private static final int LONG_RUN = 20;
@@ -21,7 +21,7 @@ final class SplitSearch {
     private static final int NEVER_FURTHER = -1;
     private static final int NEVER_NEARER = Integer.MAX_VALUE;
 
-    /** The point found: {@code original[.., x)} goes with {@code modified[.., y)}. */
+    /** The point that was found: {@code original[.., x)} is aligned with {@code modified[.., y)}. */
     int x;
 
     int y;
@@ -123,7 +123,7 @@ final class SplitSearch {
     private boolean advanceForward() {
         var front = forward;
         int shift = forwardShift;
-        // A diagonal that is new to the front must lose against its neighbour.
+        // Gives a new diagonal of the front the worst value, so that its neighbour is chosen.
         if (forwardMin > a0 - b1) {
             front[--forwardMin - 1 + shift] = NEVER_FURTHER;
         } else {
@@ -200,8 +200,7 @@ final class SplitSearch {
     }
 
     /**
-     * Splits after the best long run that is far from the upper corner relative to its edits; returns false if there
-     * is none.
+     * Splits after the best long run that is far from the upper corner in relation to its edits. Returns false if there is no such run.
      */
     private boolean splitAtRunForward(int cost) {
         int best = 0;
@@ -224,8 +223,7 @@ final class SplitSearch {
     }
 
     /**
-     * Splits before the best long run that is far from the lower corner relative to its edits; returns false if there
-     * is none.
+     * Splits before the best long run that is far from the lower corner in relation to its edits. Returns false if there is no such run.
      */
     private boolean splitAtRunBackward(int cost) {
         int best = 0;

@@ -1,6 +1,6 @@
 package dev.collate.engine.align;
 
-/** The rough square root that bounds classic searches. */
+/** An approximate square root, from which the limits of classic searches are computed. */
 final class SquareRoot {
     private SquareRoot() {}
 

@@ -17,8 +17,8 @@ public final class WeightedAlignment {
     private WeightedAlignment() {}
 
     /**
-     * Returns for each element of {@code a} the index of its partner in {@code b}, or {@link #NO_PARTNER}. Of several alignments with the
-     * same weight, it returns the one that pairs the first elements.
+     * Returns for each element of {@code a} the index of its partner in {@code b}, or {@link #NO_PARTNER}. If several alignments have the
+     * same weight, the earliest elements are paired.
      *
      * @param weights by element of {@code a} and element of {@code b}
      */

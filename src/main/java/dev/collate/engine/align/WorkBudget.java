@@ -4,8 +4,9 @@ import dev.collate.parallel.Cancellation;
 
 /**
  * The number of steps that one request may spend on finding a better alignment. A step is one inner iteration of an algorithm. The budget
- * does not depend on the clock, so the same input has the same result on every machine. It is mutable, shared by the alignments of one
- * request, and not thread-safe. Spending also checks whether the work of the thread that created the budget is cancelled.
+ * does not depend on the clock, so the same input has the same result on every machine. It is mutable and not thread-safe, and all
+ * alignments of one request use the same budget. {@link #spend} also checks whether the work of the thread that created the budget is
+ * cancelled.
  */
 public final class WorkBudget {
     private static final int MAX_SEARCH_IN_DEBT = 64;
@@ -51,8 +52,8 @@ public final class WorkBudget {
     }
 
     /**
-     * Returns the maximum number of edits per search once the budget is spent. It is halved with each quarter of the budget that is
-     * overdrawn, so that the remaining work is linear in the input with an ever smaller factor.
+     * Returns the maximum number of edits per search once the budget is spent. It is halved whenever another quarter of the budget is
+     * exceeded, so that the remaining work is linear in the input, with a decreasing factor.
      */
     int costLimitInDebt() {
         long quarters = -left / Math.max(1, total / 4);

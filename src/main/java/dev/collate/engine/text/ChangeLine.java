@@ -9,9 +9,8 @@ import java.util.List;
  * @param content the line without its line feed; the content of a normal line is from the modified text
  * @param oldLineNumber the line number in the original, from 1; 0 for an added line
  * @param newLineNumber the line number in the modified text, from 1; 0 for a removed line
- * @param noNewline whether this is a last line without a line feed. A diff has such a line only if the other text is
- *     empty; otherwise a text that ends in a line feed has one more, empty line. For a normal line, it is about the
- *     line of the original
+ * @param noNewline whether this is a last line without a line feed. A diff has such a line only if the other text is empty. Otherwise a
+ *     text that ends in a line feed has an additional empty line. For a normal line, the line of the original is meant
  * @param segments the segments that differ from the paired line; empty unless requested and the lines are similar
  */
 public record ChangeLine(

@@ -4,7 +4,7 @@ import dev.collate.engine.align.KeyedHash;
 import dev.collate.utf8.Swar;
 import java.util.Arrays;
 
-/** Lines are equal if their bytes are equal. */
+/** The key for which lines are equal if their bytes are equal. */
 final class ExactKey implements LineKey {
     private byte[] bytes = {};
     private int start;
@@ -26,7 +26,8 @@ final class ExactKey implements LineKey {
         }
         int rest = Swar.first(found);
         this.end = at + rest;
-        // The highest byte of the last word is unused. It stores the length, so that a NUL differs from a missing byte.
+        // The last word has at most seven bytes of the line, so its highest byte stores the length. So a NUL differs
+        // from a missing byte.
         return KeyedHash.mix(hash, word & (1L << rest * 8) - 1 | (long) rest << 56);
     }
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * this directory.
  */
 public final class FileName {
-    /** The name of a file without a known name. */
+    /** The name of a file whose name is not known. */
     private static final FileName UNKNOWN = new FileName("file");
 
     private static final int MAX_CHARACTERS = 255;
@@ -50,8 +50,8 @@ public final class FileName {
     }
 
     /**
-     * Returns the name of the file that a patch changes: the name of the original, so that the patch applies to it;
-     * else the name of the modified file; else {@code file}.
+     * Returns the name of the file that a patch changes. This is the name of the original if it has one, because the patch is applied to
+     * the original. Otherwise it is the name of the modified file, and otherwise {@code file}.
      */
     public static FileName patched(@Nullable String original, @Nullable String modified) {
         return of(original).or(() -> of(modified)).orElse(UNKNOWN);

@@ -12,14 +12,14 @@ import dev.collate.utf8.CodePoints;
 record Folding(boolean whitespace, boolean letterCase) {
     private static final int BYTES_PER_CHECK = 1 << 16;
 
-    /** Returns whether lines are equal only if their bytes are equal. */
+    /** Returns whether no difference is ignored, so that lines are equal only if their bytes are equal. */
     boolean none() {
         return !whitespace && !letterCase;
     }
 
     /**
-     * Returns the maximum number of bytes that {@link #fold} writes for a line of this length. The lower case of two
-     * two-byte characters has three bytes each.
+     * Returns the maximum number of bytes that {@link #fold} writes for a line of this length. The folded form may be longer than the line,
+     * because the lower case of two characters of two bytes has three bytes.
      */
     static int room(int length) {
         return Math.toIntExact(length * 3L / 2 + 1);

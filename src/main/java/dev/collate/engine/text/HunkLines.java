@@ -27,7 +27,7 @@ final class HunkLines implements Iterable<ChangeLine> {
                 new HunkLines(lines, span, inline));
     }
 
-    /** If one side has no lines, its start is the number of the line before it. */
+    /** Returns the first line number of one side of the hunk. If the side has no lines, returns the number of the line before the hunk. */
     private static int start(int index, int length) {
         return length == 0 ? index : index + 1;
     }

@@ -6,9 +6,9 @@ import dev.collate.engine.align.Placement;
  * Chooses the position of a change so that the change looks like a block: after blank lines, before lines with little
  * indentation, not between a heading and its body.
  *
- * <p>The rules and weights are those of git's indent heuristic, which Michael Haggerty fitted to changes that people
- * had placed by hand. A position is rated by its two splits, before the first line and after the last line of the
- * change. Less indentation after the splits is better; penalties decide between similar positions.
+ * <p>The rules and weights are those of git's indent heuristic. Michael Haggerty determined them from changes that people had positioned by
+ * hand. The rating of a position is computed from its two splits, which are before the first line and after the last line of the change.
+ * Less indentation after a split is better. If positions are similar, penalties decide.
  */
 final class Indentation implements Placement {
     private static final int MAX_PLACES = 100;
@@ -40,7 +40,7 @@ final class Indentation implements Placement {
         int best = latest;
         int bestIndent = 0;
         int bestPenalty = 0;
-        // Positions further up than the length of the run repeat the same lines.
+        // A shift by more than the length of the run would only repeat the same lines.
         int first = Math.max(earliest, Math.max(latest - size - 1, latest - MAX_PLACES));
         for (int end = first; end <= latest; end++) {
             var above = split(end - size);
@@ -78,8 +78,8 @@ final class Indentation implements Placement {
     }
 
     /**
-     * Returns the penalty of the change in indentation from the line before a split to the line after it, given the
-     * next line.
+     * Returns the penalty for the difference in indentation between the line before a split and the line after the split. It also depends
+     * on the next line.
      */
     private static int step(int before, int indent, int after, boolean atBlank) {
         if (indent > before) {
@@ -111,7 +111,7 @@ final class Indentation implements Placement {
 
     /**
      * Returns the columns of white space before the first other character; {@link #BLANK} if there is no other
-     * character or no such line. As in git, a form feed is not white space here.
+     * character or no such line. As in git, a form feed does not count as white space.
      */
     private int indent(int line) {
         if (line < 0 || line >= lines.count()) {

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Compares the lines of replaced regions with each other, up to {@value #MAX_BYTES} bytes in total: nobody reads more
- * word by word. Each read of a region computes its comparison again.
+ * Compares the lines of replaced regions with each other, up to {@value #MAX_BYTES} bytes in total, because nobody reads more lines word by
+ * word. The comparison of a region is computed again whenever the region is read.
  *
  * @param originalUntil the index of the first line of the original beyond that limit
  * @param modifiedUntil the same index in the modified text

@@ -20,8 +20,7 @@ final class LineFeeds {
     }
 
     /**
-     * Returns the eight bytes at {@code at}, the first one in the lowest bits. Bytes from {@code to} on are returned as
-     * line feeds.
+     * Returns the eight bytes at {@code at}, with the first byte in the lowest bits. Bytes from {@code to} on are returned as line feeds.
      */
     static long word(byte[] bytes, int at, int to) {
         if (at + 8 <= to) {

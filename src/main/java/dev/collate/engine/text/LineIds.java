@@ -3,8 +3,8 @@ package dev.collate.engine.text;
 import dev.collate.parallel.Cancellation;
 
 /**
- * The lines of two texts as ints: equal lines have equal ids, which count from 0 in the order of first occurrence. The
- * caller owns the arrays.
+ * The lines of two texts as ids. Equal lines have equal ids, which are counted from 0 in the order of first occurrence. The caller may
+ * change the arrays.
  */
 final class LineIds {
     private static final int TICKS = (1 << 10) - 1;
@@ -38,7 +38,7 @@ final class LineIds {
 
     /**
      * Assigns the ids of the modified text. While the two texts are equal, it copies ids from the original, which is
-     * several times as fast as a lookup. It looks up a line that differs; if the original has this line further on,
+     * several times as fast as a lookup. When a line differs, it looks the line up. If the original contains this line at a later position,
      * copying continues there.
      */
     private static int[] modifiedIds(Lines modified, LineInterner interner, Lines original, int[] originalIds) {
@@ -77,10 +77,9 @@ final class LineIds {
     }
 
     /**
-     * Gives a last line without a line feed an id of its own. The last lines share this id only if they are equal and
-     * both have no line feed. If white space is ignored, a missing line feed is ignored, too; but in a patch no line
-     * can follow the original's last line if that has no line feed, so only the last line of the modified text can be
-     * equal to it.
+     * Assigns a new id to a last line without a line feed. Both last lines get the same id only if they are equal and both have no line
+     * feed. If white space is ignored, a missing line feed is also ignored. But in a patch, no line can follow a last line of the original
+     * that has no line feed, so only the last line of the modified text can be equal to it.
      */
     private static void assignLastLineIds(
             int[] originalIds, Lines original, int[] modifiedIds, Lines modified, int free, boolean ignored) {

@@ -4,9 +4,9 @@ import dev.collate.parallel.Cancellation;
 import java.util.Arrays;
 
 /**
- * Assigns ids to lines, from 0 in the order of first occurrence; equal lines get equal ids. A large diff spends most of
- * its time here, so a line is hashed while its end is searched for, and a slot of the table is one long: half a hash
- * and an id. Lines with equal hashes are always compared.
+ * Assigns ids to lines, from 0 in the order of first occurrence; equal lines get equal ids. A large diff spends most of its time here. So a
+ * line is hashed while its end is searched for, and a slot of the table is one long, which contains half a hash and an id. Lines with equal
+ * hashes are always compared.
  */
 final class LineInterner {
     private static final long TAG = 0xFFFFFFFF00000000L;
@@ -25,7 +25,7 @@ final class LineInterner {
     private int[] starts;
 
     private int size;
-    /** The number of lines that are not yet interned. The table never grows beyond them. */
+    /** The number of lines that are not interned yet. The table is never larger than these lines need. */
     private int linesLeft;
     /** The number of ids of the original. Lines with greater ids first occur in the modified text. */
     private int sizeOfOriginal = Integer.MAX_VALUE;
@@ -119,7 +119,7 @@ final class LineInterner {
         }
     }
 
-    /** Keeps a quarter of the slots free, so that searches are short. */
+    /** Returns the number of slots for this number of lines. At least a quarter of the slots is free, so that lookups are short. */
     private static int slotsFor(int room) {
         return (int) Math.min(room * 4L / 3 + 1, Integer.MAX_VALUE - 8);
     }

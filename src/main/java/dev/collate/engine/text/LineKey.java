@@ -1,8 +1,8 @@
 package dev.collate.engine.text;
 
 /**
- * Decides when two lines are equal. Reads one line at a time and compares it with other lines. This is the only place
- * that ignores differences between lines.
+ * Decides when two lines are equal. Reads one line at a time and compares it with other lines. Only this class ignores differences between
+ * lines.
  */
 sealed interface LineKey permits ExactKey, FoldedKey {
     /** Returns the key for these options. */

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Pairs removed lines of a changed region with added lines: the pairs, in order on both sides, with the most words in
- * common. In a region that is too large for this, it pairs the lines by their position.
+ * Pairs removed lines of a changed region with added lines. The pairs are in order on both sides and have as many words in common as
+ * possible. If the region is too large for this, lines at the same position are paired.
  */
 final class LineMatcher {
     private static final int MAX_PAIRS = 64 * 64;
@@ -59,7 +59,7 @@ final class LineMatcher {
         return WeightedAlignment.partners(weights);
     }
 
-    /** Returns the share of the words of both lines that occur in the other line, in thousandths. */
+    /** Returns the similarity of two lines: the fraction of their words that also occur in the other line, in thousandths. */
     private int similarity(int i, int j) {
         var a = words[i];
         var b = words[removed + j];

@@ -21,7 +21,10 @@ record LinePair(List<Segment> removed, List<Segment> added) {
     /** The result for lines that are not similar. */
     static final LinePair NOT_SIMILAR = new LinePair(List.of(), List.of());
 
-    /** Characters are equal by chance more often than words, so their threshold is higher. */
+    /**
+     * Minimum similarity of lines that are compared word by word. The minimum for characters is higher, because they are more often equal
+     * by chance.
+     */
     private static final double MIN_WORD_SIMILARITY = 0.5;
 
     private static final double MIN_CHARACTER_SIMILARITY = 0.65;
@@ -47,7 +50,7 @@ record LinePair(List<Segment> removed, List<Segment> added) {
         return new LinePair(segments(before, removedChanges, folding), segments(after, addedChanges, folding));
     }
 
-    /** Returns the share of both lines that is unchanged, from 0 to 1, without white space. */
+    /** Returns the fraction of both lines that is unchanged, from 0 to 1, without white space. */
     private static double similarity(Tokens before, Tokens after, Alignment alignment) {
         int all = before.weight() + after.weight();
         int changed = 0;
@@ -59,9 +62,9 @@ record LinePair(List<Segment> removed, List<Segment> added) {
     }
 
     /**
-     * Returns the regions to show as changed: the regions of the alignment, but two replacements with only white space
-     * between them are merged. The white space becomes changed on both sides, so that unchanged segments stay equal. If
-     * white space is ignored, replacements are not merged.
+     * Returns the regions to show as changed. These are the regions of the alignment, but two replacements with only white space between
+     * them are merged. The white space is then changed on both sides, so that the unchanged segments of both sides stay equal. If white
+     * space is ignored, replacements are not merged.
      */
     private static List<RangePair> shown(Alignment alignment, Tokens before, Folding folding) {
         var shown = new ArrayList<RangePair>();

@@ -2,11 +2,11 @@ package dev.collate.engine.text;
 
 /** The type of a line of a diff. */
 public enum LineType {
-    /** Only in the modified text. */
+    /** The line is only in the modified text. */
     ADD("add", '+'),
-    /** Only in the original. */
+    /** The line is only in the original. */
     DEL("del", '-'),
-    /** In both texts. */
+    /** The line is in both texts. */
     NORMAL("normal", ' ');
 
     private final String wireName;

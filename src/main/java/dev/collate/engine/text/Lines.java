@@ -5,20 +5,19 @@ import dev.collate.utf8.Utf8Slice;
 import java.util.Arrays;
 
 /**
- * The lines of a text, counted from 0. Line feeds separate lines; a carriage return is part of its line. Only the start
- * of every {@value #STRIDE}th line is stored, because a text can have as many lines as bytes; the search for other
- * lines begins there.
+ * The lines of a text, counted from 0. Line feeds separate lines; a carriage return is part of its line. A text can have as many lines as
+ * bytes, so only the start of every {@value #STRIDE}th line is stored. The search for any other line begins at a stored start.
  */
 final class Lines {
     private static final int STRIDE = 16;
 
     /** The meaning of a line feed at the end of a text. */
     enum End {
-        /** It ends the last line; without it, the last line is incomplete. */
+        /** It ends the last line. Without this line feed, the last line is incomplete. */
         TERMINATES,
-        /** It ends the last line, and its absence is ignored. */
+        /** It ends the last line. A missing line feed is ignored. */
         IGNORED,
-        /** It separates the last line from one more line, which is empty. */
+        /** It separates two lines, so the text ends with an empty line. */
         SEPARATES
     }
 

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * The differences inside the lines of one changed region.
  *
- * @param removed the segments of each removed line; shorter than the region if the other lines were not compared
+ * @param removed the segments of each removed line that was compared; the list may be shorter than the region
  * @param added the same for the added lines
  */
 record RegionSegments(RangePair region, List<List<Segment>> removed, List<List<Segment>> added) {
@@ -17,7 +17,7 @@ record RegionSegments(RangePair region, List<List<Segment>> removed, List<List<S
         return new RegionSegments(region, List.of(), List.of());
     }
 
-    /** Returns whether these two positions, at least one of which is changed, are in the region. */
+    /** Returns whether the region contains these two positions. At least one of them must be changed. */
     boolean covers(int original, int modified) {
         return region.aStart() <= original
                 && original <= region.aEnd()

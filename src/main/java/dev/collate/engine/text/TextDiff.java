@@ -5,11 +5,10 @@ import dev.collate.engine.result.Stats;
 /**
  * The differences of two texts.
  *
- * @param hunks the hunks in order. Hunks and their lines are computed lazily from the texts' bytes; each iteration
- *     returns the same
- * @param stats the numbers of added, removed and replaced lines; the replaced lines of a changed region are the smaller
- *     of its two counts
- * @param approximate true if the work budget was exhausted: the diff is complete, but may not be the shortest; sent
- *     only if true
+ * @param hunks the hunks in order. Hunks and their lines are computed lazily from the bytes of the texts, and each iteration returns the
+ *     same hunks
+ * @param stats the numbers of added, removed and replaced lines. In a changed region, the number of replaced lines is the minimum of its
+ *     added and its removed lines
+ * @param approximate true if the work budget was spent, so that the diff is complete but may not be the shortest; sent only if true
  */
 public record TextDiff(Iterable<Hunk> hunks, Stats stats, boolean approximate) {}

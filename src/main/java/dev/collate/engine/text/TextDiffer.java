@@ -11,8 +11,8 @@ public final class TextDiffer {
     private TextDiffer() {}
 
     /**
-     * Returns the differences as hunks. Line feeds separate lines, unless both texts end in a line feed: then line
-     * feeds end lines. The empty text has no lines and ends as the other text does.
+     * Returns the differences as hunks. If both texts end in a line feed, line feeds end lines. Otherwise line feeds separate lines. The
+     * empty text has no lines, and counts as ending like the other text.
      */
     public static TextDiff diff(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
         var lines = align(original, modified, end(original, modified, options), options);
@@ -21,8 +21,8 @@ public final class TextDiffer {
     }
 
     /**
-     * Returns the same differences in both forms. Aligns the texts once if line feeds end the lines of both forms;
-     * otherwise the patch needs an alignment of its own.
+     * Returns the differences as hunks and as a patch. If line feeds end lines in both results, the texts are aligned only once. Otherwise
+     * the patch needs a second alignment.
      */
     public static DiffAndPatch diffAndPatch(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
         var end = end(original, modified, options);

@@ -118,8 +118,8 @@ final class Tokens {
     }
 
     /**
-     * Returns the number of characters of the tokens {@code [from, to)}, without white space: their weight in the
-     * similarity of lines.
+     * Returns the number of characters of the tokens {@code [from, to)}, without white space. It is the weight of the tokens when the
+     * similarity of lines is computed.
      */
     int weight(int from, int to) {
         int weight = 0;

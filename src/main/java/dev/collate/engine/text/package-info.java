@@ -1,8 +1,7 @@
 /**
- * Compares two texts line by line. Steps: split the texts into {@link Lines} → map equal lines to equal ints ({@link
- * LineIds}; only this step knows what the options ignore) → align the ints ({@code engine.align}) → slide changes to
- * where they are the most readable ({@link Indentation}) → return a {@link TextDiff}, whose hunks are computed lazily,
- * or a {@link UnifiedPatch}.
+ * Compares two texts line by line, in these steps. {@link Lines} splits the texts into lines. {@link LineIds} maps equal lines to equal
+ * ints; only this step depends on what the options ignore. {@code engine.align} aligns the ints. {@link Indentation} moves the changes to
+ * the most readable positions. The result is a {@link TextDiff}, whose hunks are computed lazily, or a {@link UnifiedPatch}.
  */
 @NullMarked
 package dev.collate.engine.text;
