@@ -28,20 +28,20 @@ public sealed interface TreeFormat {
     }
 
     /**
-     * Returns an upper bound for the heap in bytes that reading and comparing one document takes, excluding its own text. The bound may be
-     * too low only for a text that is not valid in this format. Takes time linear in the length of the text and constant memory.
+     * Returns an upper bound for the heap in bytes that reading and comparing one document takes, excluding its own text. The bound is
+     * correct for every text that is valid in this format. Its computation takes linear time and constant memory.
      *
      * @param ignoring whether some paths are ignored
      */
     long heapBytes(Utf8Slice text, boolean ignoring);
 
-    /** JSON, which is compared in its own bytes. */
+    /** JSON, which is compared without a conversion. */
     record Json() implements TreeFormat {
         private static final ByteCounter VALUES = new ByteCounter(",[{");
 
         /**
-         * Maximum bytes of heap per byte of text. A value takes at least two bytes; in a text of such short values, each takes less heap
-         * than a value among longer ones.
+         * Maximum bytes of heap per byte of text. It limits the estimate for a text of very short values. Such a value has at least two
+         * bytes of text, and takes less heap than other values.
          */
         private static final int MAX_HEAP_FOR_BYTE = 15;
 
@@ -72,7 +72,7 @@ public sealed interface TreeFormat {
         }
     }
 
-    /** CSV, whose cells are compared in its own bytes. */
+    /** CSV, whose cells are compared without a conversion to JSON. */
     record Csv(Delimiter delimiter) implements TreeFormat {
         @Override
         public long heapBytes(Utf8Slice text, boolean ignoring) {

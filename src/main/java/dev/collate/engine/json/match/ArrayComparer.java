@@ -21,8 +21,8 @@ final class ArrayComparer {
     private final Cancellation cancellation = Cancellation.current();
 
     /**
-     * @param swapped whether to search for pairs from the modified side. Which of several equally good pairings the search returns depends
-     *     on the side, so a caller that compares two documents in both directions must search from the same side both times.
+     * @param swapped whether to search for pairs from the modified side. If several pairings are equally good, the result depends on this
+     *     side. So a caller that compares two documents in both directions must search from the same side both times
      */
     ArrayComparer(
             TreeComparer tree,
@@ -67,8 +67,8 @@ final class ArrayComparer {
     }
 
     /**
-     * Reports the changes from front to back. So when a client applies the entries in this order, everything before the current element
-     * already equals the modified array. The exception are ignored elements: they are neither removed nor added.
+     * Reports the changes from front to back. So if a client applies the entries in this order, all elements before the current element are
+     * already those of the modified array, except ignored elements, which are neither removed nor added.
      */
     private void reportSequence(Scope scope, Elements before, Elements after, SequencePairs pairs) {
         int j = 0;
@@ -98,7 +98,7 @@ final class ArrayComparer {
         return after.ignored(j) ? 1 : 0;
     }
 
-    /** Reports changed elements first, then removed ones, then those that are added at the end. */
+    /** Reports the changed elements first, then the removed elements, then the added elements, which are at the end. */
     private void reportMultiset(Scope scope, Elements before, Elements after, MultisetPairs pairs) {
         for (int i = 0; i < before.size(); i++) {
             cancellation.checkAt(i);

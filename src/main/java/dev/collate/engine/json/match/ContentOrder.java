@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Orders two documents by the first place where their contents differ. White space, escape sequences, the number notation and an ignored
- * member order have no influence, and neither have the secrets of the hashes: the order of two documents is always the same.
+ * Orders two documents by the first value in which they differ. White space, escape sequences, the notation of numbers and an ignored order
+ * of members do not influence the order. The random secrets of the hashes do not influence it either, so it is the same in every process.
  */
 public final class ContentOrder {
     private final NodeTable left;
@@ -29,7 +29,7 @@ public final class ContentOrder {
     }
 
     /**
-     * Returns a negative number if the left document is the smaller one, and 0 if there is no difference. Swapping the documents reverses
+     * Returns a negative number if the first document is smaller, and 0 if there is no difference. Swapping the documents reverses
      * the sign.
      */
     public int compare() {
@@ -65,7 +65,7 @@ public final class ContentOrder {
                 : compare(left.child(a, equal), right.child(b, equal));
     }
 
-    /** Compares by the differing member with the smallest name; if no member differs, by the order of the members. */
+    /** Compares two objects by the differing member with the smallest name. If no member differs, compares the order of the members. */
     private int objects(int a, int b) {
         var partners = members.of(a, b);
         var isPaired = new boolean[right.children(b)];
@@ -91,7 +91,7 @@ public final class ContentOrder {
         return smallest.name == null ? memberOrder(a, b) : smallest.order();
     }
 
-    /** The two members with the smallest name so far; one of them may be missing. */
+    /** The differing members with the smallest name so far. An object may lack this member. */
     private final class Smallest {
         private @Nullable String name;
         private int member;

@@ -3,14 +3,15 @@ package dev.collate.engine.json.match;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * The exact value of a JSON number, read from its text: a sign and decimal digits, each with its power of ten. No digit is rounded away and
- * no exponent is expanded, so {@code 1e999999999} costs as little as {@code 1}.
+ * The exact value of a JSON number, read from its text: a sign and decimal digits, each with its power of ten. All digits are kept, and an
+ * exponent is never expanded to digits, so {@code 1e999999999} takes no more time than {@code 1}.
  */
 final class Decimal {
     static final Decimal ZERO = of(Utf8Slice.of("0"));
 
     /**
-     * Larger exponents are read as this one. No request is long enough to hold all the digits between this power of ten and another one.
+     * Larger exponents are replaced with this exponent. A request is never so long that a number with this exponent could be close to a
+     * number with another one.
      */
     private static final long MAX_EXPONENT = 1L << 59;
 
@@ -28,7 +29,7 @@ final class Decimal {
     private final int first;
     private final int end;
 
-    // Index of the decimal point, or of where it would be.
+    // Index of the decimal point; without a decimal point, the index after the last digit of the whole part.
     private final int point;
     private final long exponent;
 
@@ -82,7 +83,7 @@ final class Decimal {
         return negative ? -exponent : exponent;
     }
 
-    /** Returns whether the exponent is so large that the distance between two unequal numbers of this kind exceeds every double. */
+    /** Returns whether the exponent is so large that any two unequal numbers with such exponents differ by more than the largest double. */
     boolean isEnormous() {
         return exponent == MAX_EXPONENT && sign != 0;
     }
@@ -93,8 +94,8 @@ final class Decimal {
     }
 
     /**
-     * Returns the sign of {@code a - b - c}, computed from the highest digit down. All digits below a position add up to less than 3 units
-     * of it, so most signs are known after a few digits.
+     * Returns the sign of {@code a - b - c}, computed from the highest digit down. All digits below a position together change the sum by
+     * less than 3 units of this position, so a few digits usually determine the sign.
      */
     static int signOfDifference(Decimal a, Decimal b, Decimal c) {
         long position = Long.MAX_VALUE;
@@ -135,7 +136,7 @@ final class Decimal {
     }
 
     /**
-     * Returns the double nearest to the first 18 digits. The order is kept: a larger number never has a smaller double. Very large numbers
+     * Returns the double nearest to the first 18 digits. A larger number never has a smaller double. Very large numbers
      * are infinite.
      */
     double approximate() {

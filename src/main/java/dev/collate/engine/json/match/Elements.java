@@ -45,7 +45,7 @@ final class Elements {
         return table.text(node(i));
     }
 
-    /** Returns how many leading elements equal those of another array. */
+    /** Returns the number of elements at the start that are equal to those of another array. */
     int equalFrom(Elements other) {
         return table.equalRun(array, other.table, other.array, 0, Math.min(size, other.size));
     }

@@ -4,7 +4,7 @@ import dev.collate.engine.align.LongInterner;
 import dev.collate.engine.align.RangePair;
 import dev.collate.parallel.Cancellation;
 
-/** Checks cheaply whether two arrays differ only in elements that changed in place, as most arrays of records do. */
+/** Checks in little time whether elements of two arrays changed only in place. This is so for most arrays of records. */
 final class InPlace {
     /** Initial capacity for the hashes of changed elements; the table grows if there are more. */
     private static final int EXPECTED_CHANGES = 16;
@@ -20,8 +20,9 @@ final class InPlace {
     }
 
     /**
-     * Returns whether every element that differs from its counterpart at the same index is equal to no other element of the range. If so,
-     * the equal elements at the same indexes are the only longest common subsequence.
+     * Considers the elements that differ from the element at the same index of the other array. Returns whether each of them occurs only
+     * once in the ranges of both arrays together. In this case, the equal elements at the same indexes are the only longest common
+     * subsequence.
      */
     boolean differs(RangePair stretch) {
         if (stretch.aStart() != stretch.bStart() || stretch.aLength() != stretch.bLength()) {

@@ -5,7 +5,10 @@ import dev.collate.engine.result.Differences;
 import dev.collate.parallel.Cancellation;
 import java.util.function.IntToLongFunction;
 
-/** Matches two lists by a key, regardless of position: the first element with a key matches the first with the same key, and so on. */
+/**
+ * Matches the elements of two lists by a key, regardless of their positions. If several elements have the same key, the first matches the
+ * first of the other list, the second matches the second, and so on.
+ */
 final class KeyMatcher {
     /** The key of an element that must not be matched. */
     static final long NO_KEY = 0;

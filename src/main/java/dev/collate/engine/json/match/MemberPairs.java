@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * Pairs the members of two objects that have the same name. Equal members have equal names, so only the names of unequal members are ever
+ * Pairs the members of two objects that have the same name. Equal members have equal names, so only the names of unequal members must be
  * read.
  */
 final class MemberPairs {
@@ -39,8 +39,7 @@ final class MemberPairs {
     }
 
     /**
-     * Returns a lower bound for the number of nodes in members that both objects have, found without reading a name. It is 0 for very large
-     * objects.
+     * Returns a lower bound for the number of nodes in equal members, without reading names. Returns 0 for very large objects.
      */
     int equalNodes(int a, int b) {
         int from = left.equalRun(a, right, b, 0, Math.min(left.children(a), right.children(b)));
@@ -60,8 +59,8 @@ final class MemberPairs {
     }
 
     /**
-     * Returns how many leading members have the same names in the same order. It reads the names of an unequal pair only if the next pair
-     * is equal, and stops at the first pair where this does not hold.
+     * Returns the number of members at the start that have the same names in the same order. The method compares the names of two unequal
+     * members only if the next two members are equal, and otherwise stops there.
      */
     private int inOrder(int a, int b, int end) {
         int i = 0;
@@ -75,7 +74,7 @@ final class MemberPairs {
         }
     }
 
-    /** Pairs the members from an index on by testing every member that is still free. The bits of a long mark the free members. */
+    /** Pairs the members from an index on by searching all members that have no partner. The bits of a long mark these members. */
     private void pairFew(int[] partners, int a, int b, int from) {
         long free = lowest(right.children(b) - from);
         for (int i = from; i < partners.length; i++) {

@@ -9,13 +9,12 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * Pairs the elements of two arrays whose order does not matter. First it pairs equal elements, then those with the same identity, then
- * numbers within the tolerance and containers that differ only in such numbers, and last the most similar elements.
+ * Pairs the elements of two arrays whose order does not matter. It pairs equal elements first, then elements with the same identity, then
+ * numbers within the tolerance and containers that differ only in such numbers, and finally the most similar elements.
  */
 final class MultisetAligner {
     /**
-     * Number of elements per side that are compared with each other at once. It keeps the work linear in the array length instead of
-     * quadratic.
+     * Maximum number of elements of each side that are all compared with each other. It keeps the time linear in the length of the arrays.
      */
     private static final int WINDOW = 64;
 
@@ -60,13 +59,14 @@ final class MultisetAligner {
     }
 
     /**
-     * An element that is a number, with its approximate value. Arrays of a million elements are sorted, so each text is parsed only once.
+     * An element that is a number, with its approximate value. The value is stored because parsing the text at each comparison would make
+     * sorting slow.
      */
     private record Ranked(int element, double value) {}
 
     /**
-     * Pairs numbers within the tolerance. Both sides are sorted: the smallest number left on one side is either within the tolerance of the
-     * smallest on the other side, or of no number there.
+     * Pairs numbers within the tolerance. Both sides are sorted. So if the smallest remaining number of one side is not within the
+     * tolerance of the smallest remaining number of the other side, the smaller one has no partner.
      */
     private void pairNumbers() {
         var some = ascending(left, pairs::paired);
@@ -108,8 +108,8 @@ final class MultisetAligner {
     }
 
     /**
-     * Pairs containers that differ only in numbers within the tolerance. If the request names a key, elements that have it are already
-     * matched by it and are left out.
+     * Pairs containers that differ only in numbers within the tolerance. If the request names a key member, elements with this member are
+     * skipped, because they are already matched by it.
      */
     private void pairClose() {
         var some = containers(left, i -> pairs.paired(i) || similarity.keyed() && left.identity(i) != Identity.NONE);

@@ -4,24 +4,27 @@ import dev.collate.engine.align.RangePair;
 import dev.collate.engine.align.WeightedAlignment;
 import java.util.Arrays;
 
-/** The weight of a pair of elements: the fewer and the more specific the entries left to report, the higher the weight. */
+/** The weight of a pair of elements. The weight is higher if the pair needs fewer and more specific entries in the result. */
 final class PairWeights {
-    /** Two unrelated elements: one is removed, the other is added. */
+    /** The weight of two unrelated elements, of which one is removed and the other is added. */
     static final int NONE = WeightedAlignment.NEVER;
 
-    /** One element replaced the other: one entry instead of two. */
+    /** The weight of an element that replaced the other element, which needs one entry instead of two. */
     static final int REPLACED = 1000;
 
-    /** Two elements that are compared recursively. They weigh more than two pairs that replace each of them with another element. */
+    /**
+     * The weight of two similar elements, which are compared recursively. It is greater than the weight of two pairs in which each of them
+     * is replaced with another element.
+     */
     private static final int INSIDE = 2 * REPLACED + 1;
 
     /** Divisor of the similarity, which is added to the weight of two similar elements. */
     private static final int SIMILARITY_SHARE = 10;
 
-    /** Two elements with the same identity, whatever they have in common. */
+    /** The weight of two elements with the same identity, regardless of their similarity. */
     private static final int SAME_THING = INSIDE + Similarity.EQUAL / SIMILARITY_SHARE;
 
-    /** Two elements without a difference to report. */
+    /** The weight of two equal elements. */
     private static final int EQUAL = SAME_THING + 1;
 
     private static final int MIN_ALIKE = INSIDE + Similarity.ALIKE / SIMILARITY_SHARE;
@@ -68,8 +71,8 @@ final class PairWeights {
     }
 
     /**
-     * Returns whether pairing elements at the same index is optimal, which holds if all these pairs are similar. Any other pairing has at
-     * least one pair fewer. Even if all of its pairs were equal, one more pair of the minimum weight would outweigh them.
+     * Returns whether pairing the elements at the same index is optimal, because all these pairs are similar. Every other pairing has fewer
+     * pairs. Even if all its pairs were equal, its weight would be lower than the weight of one more similar pair.
      */
     boolean alikeInPlace(RangePair stretch) {
         int size = stretch.aLength();
@@ -102,7 +105,7 @@ final class PairWeights {
                 : REPLACED + (left.kind(i) == right.kind(j) ? 1 : 0);
     }
 
-    /** Records a pair by its weight: to be compared recursively, to be replaced, or not at all. */
+    /** Records a pair. Its weight decides whether it is compared recursively, is a replacement, or is not a pair. */
     static void enter(SequencePairs pairs, int i, int j, int weight) {
         if (weight >= INSIDE) {
             pairs.pair(i, j);

@@ -10,15 +10,15 @@ import dev.collate.parallel.Cancellation;
 import java.util.function.Consumer;
 
 /**
- * Pairs the elements of two arrays whose order matters, so that no two pairs cross. Short arrays are paired optimally. Long arrays keep a
- * longest common subsequence of equal elements first. Between those, elements with the same identity are paired, then similar elements, and
- * last the elements at the same position.
+ * Pairs the elements of two arrays whose order matters, so that no two pairs cross. Short arrays are paired optimally. In long arrays, a
+ * longest common subsequence of equal elements is paired first. Between its elements, elements with the same identity are paired, then
+ * similar elements, and finally elements at the same position.
  */
 final class SequenceAligner {
-    /** Maximum number of possible pairs that are weighed before anything else is paired. */
+    /** Maximum number of possible pairs of two arrays that are paired optimally as a whole. */
     private static final int MAX_PAIRS_AT_ONCE = 256;
 
-    /** Maximum number of possible pairs that are weighed in a gap between paired elements. */
+    /** Maximum number of possible pairs in a gap between paired elements for which the gap is paired optimally. */
     private static final int MAX_PAIRS_IN_GAP = 4096;
 
     /** Initial capacity for the hashes of a typical array; the table grows with the number of distinct elements. */
@@ -100,7 +100,7 @@ final class SequenceAligner {
         return ids;
     }
 
-    /** Passes to {@code work} each part of a range that has unpaired elements only, on both sides. */
+    /** Calls {@code work} with each part of a range in which all elements of both sides are unpaired. */
     private void betweenPairs(RangePair stretch, Consumer<RangePair> work) {
         int i = stretch.aStart();
         int j = stretch.bStart();

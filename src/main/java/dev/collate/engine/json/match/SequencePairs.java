@@ -4,7 +4,7 @@ import java.util.BitSet;
 
 /**
  * The pairs of elements of two arrays, and their kinds. Each element has at most one partner and no two pairs cross. So one bit per element
- * says whether it is paired, and an array with millions of one-digit elements needs no int per element.
+ * suffices to store whether it is paired. This saves memory for arrays of millions of one-digit elements.
  */
 final class SequencePairs {
     private final BitSet paired;
@@ -31,7 +31,7 @@ final class SequencePairs {
         return taken.nextSetBit(j);
     }
 
-    /** Returns whether element {@code i} is replaced by its partner as a whole; otherwise the two are compared recursively. */
+    /** Returns whether element {@code i} is replaced with its partner as a whole. Otherwise the two elements are compared recursively. */
     boolean replaced(int i) {
         return replaced.get(i);
     }

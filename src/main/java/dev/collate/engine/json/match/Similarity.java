@@ -16,10 +16,10 @@ final class Similarity {
     /** The similarity of equal values. */
     static final int EQUAL = 1000;
 
-    /** The minimum similarity at which two values are compared recursively: half of one is in the other. */
+    /** The minimum similarity of two values that are compared recursively: half of one value is also in the other. */
     static final int ALIKE = 500;
 
-    /** Numbers with fewer digits cost no more than the one step that each pair is charged. */
+    /** Numbers with at most this number of digits need only the one step that each pair costs. */
     private static final int DIGITS_PER_STEP = 32;
 
     private final NodeTable original;
@@ -43,7 +43,7 @@ final class Similarity {
         this.budget = budget;
     }
 
-    /** Returns whether two nodes have no difference to report, judged by their hashes and the numeric tolerance. */
+    /** Returns whether two nodes are equal, by their hashes and within the numeric tolerance. */
     boolean equal(int a, int b) {
         return original.hash(a) == modified.hash(b)
                 || tolerance.any()
@@ -72,7 +72,7 @@ final class Similarity {
         return closePairs.of(some, others);
     }
 
-    /** Returns the share of nodes that two elements have in common, from 0 to {@link #EQUAL}. */
+    /** Returns the fraction of nodes that two elements have in common, from 0 to {@link #EQUAL}. */
     int of(Elements left, int i, Elements right, int j) {
         cancellation.check();
         int a = left.node(i);
@@ -89,7 +89,7 @@ final class Similarity {
         return original.kind(a) == Kind.ARRAY ? arrays(a, b) : objects(a, b);
     }
 
-    /** Returns whether two elements are similar. For objects the equal members usually suffice to decide, and this reads no names. */
+    /** Returns whether two elements are similar. For objects, the equal members usually suffice to decide, without reading names. */
     boolean alike(Elements left, int i, Elements right, int j) {
         return !keyed && mostlyEqual(left.node(i), right.node(j)) || of(left, i, right, j) >= ALIKE;
     }
@@ -108,8 +108,8 @@ final class Similarity {
     }
 
     /**
-     * Returns the similarity of two objects. Objects that differ in a single member are similar whatever their size, because comparing them
-     * recursively yields one entry as well.
+     * Returns the similarity of two objects. Objects that differ in a single member are always similar, because a recursive comparison of
+     * them also results in only one entry.
      */
     private int objects(int a, int b) {
         var partners = members.of(a, b);
@@ -131,7 +131,7 @@ final class Similarity {
         return unequal <= 1 ? Math.max(share, ALIKE) : share;
     }
 
-    /** Returns the share of elements that are in both arrays. Their positions matter little for deciding which arrays belong together. */
+    /** Returns the fraction of elements that are in both arrays, regardless of their positions. */
     private int arrays(int a, int b) {
         int longer = Math.max(original.children(a), modified.children(b));
         budget.spend(4L * longer);

@@ -7,8 +7,8 @@ import java.util.List;
 
 /**
  * Aligns long ranges of elements by similarity. Similarity is not an equivalence relation, so the elements cannot be interned as {@code
- * engine.align} requires. This is the greedy algorithm of Myers (1986), figure 2, which only ever compares two elements. It gives up if
- * more than {@value #MAX_EDITS} elements have no partner.
+ * engine.align} requires. This is the greedy algorithm of Myers (1986), figure 2, which needs only comparisons of two elements. It gives up
+ * if more than {@value #MAX_EDITS} elements have no partner.
  */
 final class SimilarityAlignment {
     private static final int MAX_EDITS = 1000;
@@ -30,8 +30,8 @@ final class SimilarityAlignment {
     }
 
     /**
-     * The furthest left position on each diagonal with a given number of edits. A diagonal is the number of left elements passed minus the
-     * number of right elements passed.
+     * For a given number of edits, the furthest position in {@code a} on each diagonal. The number of a diagonal is the position in {@code
+     * a} minus the position in {@code b}.
      */
     private static final class Round {
         private final int edits;
@@ -77,7 +77,7 @@ final class SimilarityAlignment {
         return similarity.alike(left, stretch.aStart() + i, right, stretch.bStart() + j);
     }
 
-    /** Returns where a diagonal starts after its last edit, which passes one left or one right element. */
+    /** Returns where a diagonal starts after its last edit, which skips one element of {@code a} or of {@code b}. */
     private int start(int edits, int diagonal) {
         if (edits == 0) {
             return 0;

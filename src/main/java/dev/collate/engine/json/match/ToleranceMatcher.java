@@ -14,20 +14,21 @@ import java.util.stream.IntStream;
 import java.util.zip.CRC32C;
 
 /**
- * Pairs elements of unordered arrays that differ only in numbers within the tolerance. Such elements have nearly the same measure, which is
- * the sum of their numbers, each weighted by the names on its path. So each element is compared only with elements of a similar measure.
+ * Pairs elements of unordered arrays that differ only in numbers within the tolerance. The measure of an element is the sum of its numbers,
+ * each weighted by the names on its path. Elements within the tolerance have nearly the same measure, so each element is compared only with
+ * elements that have a similar measure.
  */
 final class ToleranceMatcher {
-    /** Maximum number of candidates per element. Equal measures by chance are rare. */
+    /** Maximum number of candidates for each element. More are not needed, because few elements have similar measures by chance. */
     private static final int MAX_CANDIDATES = 64;
 
-    /** Steps charged for measuring a node, which parses a number. */
+    /** Number of steps that measuring a node costs, because a number must be parsed. */
     private static final long STEPS_PER_NODE = 8;
 
     /** Relative rounding error allowed for a measure; it exceeds the error of summing doubles. */
     private static final double ROUNDING = 1e-9;
 
-    /** Larger numbers are clamped to this value, so that no sum is infinite. */
+    /** Larger numbers are replaced with this value, so that no sum is infinite. */
     private static final double MAX_VALUE = 1e280;
 
     private final NodeTable left;
@@ -70,7 +71,7 @@ final class ToleranceMatcher {
 
     private void pair(int[] some, int[] others, int[] partners) {
         var candidates = ascending(right, others);
-        // free[place] is the place itself while it is free, else a later place (union-find).
+        // free[place] is the place itself while the place is free, and otherwise a later place (union-find).
         var free = IntStream.rangeClosed(0, candidates.length).toArray();
         for (var one : ascending(left, some)) {
             cancellation.check();
@@ -115,8 +116,8 @@ final class ToleranceMatcher {
     }
 
     /**
-     * Returns a weight between 0.5 and 1 that differs for nearly every name. It is not derived from the hash of the name, because the
-     * secret of that hash changes from run to run.
+     * Returns a weight between 0.5 and 1 that differs for nearly every name. It is not derived from the keyed hash of the name, because
+     * this hash is different in every process.
      */
     private double share(NodeTable table, int member) {
         var name = table.spelledName(member);
@@ -178,7 +179,7 @@ final class ToleranceMatcher {
         return count(a, b) == left.children(a);
     }
 
-    /** Returns how many elements of two arrays differ by no more than the tolerance. */
+    /** Returns the number of elements of two arrays that can be paired within the tolerance. */
     int count(int a, int b) {
         return (int) Arrays.stream(of(children(left, a), children(right, b)))
                 .filter(partner -> partner != Differences.NONE)

@@ -11,8 +11,8 @@ import dev.collate.engine.result.Differences.Finding;
 import dev.collate.parallel.Cancellation;
 
 /**
- * Walks down two node tables in parallel wherever their hashes differ, and records the differences. The walk is recursive; a document has
- * at most {@value JsonReader#MAX_DEPTH} levels.
+ * Compares two node tables recursively where their hashes differ, and records the differences. A document has at most {@value
+ * JsonReader#MAX_DEPTH} levels.
  */
 public final class TreeComparer {
     private static final int INDEX_LENGTH = 8;
@@ -51,7 +51,7 @@ public final class TreeComparer {
      * The pair of containers that encloses a difference.
      *
      * @param row its row, {@link Differences#NONE} above the root
-     * @param depth number of containers around it, plus itself
+     * @param depth number of containers around it, including itself
      * @param named whether the containers are objects
      * @param pathLength approximate length of its path in bytes
      */

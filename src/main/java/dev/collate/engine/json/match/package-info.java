@@ -1,7 +1,7 @@
 /**
- * Finds the differences between two node tables. {@link dev.collate.engine.json.match.TreeComparer} walks down both tables where hashes
- * differ: objects by {@code MemberPairs}, arrays by {@code SequenceAligner} or {@code MultisetAligner}. It records the differences in a
- * table.
+ * Finds the differences between two node tables. {@link dev.collate.engine.json.match.TreeComparer} compares both tables recursively where
+ * their hashes differ, and records the differences in a table. {@code MemberPairs} pairs the members of objects. {@code SequenceAligner} or
+ * {@code MultisetAligner} pairs the elements of arrays.
  */
 @NullMarked
 package dev.collate.engine.json.match;

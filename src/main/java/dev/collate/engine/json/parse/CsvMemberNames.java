@@ -5,7 +5,7 @@ import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** The column names of a CSV table, which all of its rows share. */
+/** The column names of a CSV table, which are the keys of the object of each row. */
 final class CsvMemberNames {
     private static final int MAX_ESCAPE_LENGTH = 6;
 

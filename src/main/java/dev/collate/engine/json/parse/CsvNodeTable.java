@@ -4,8 +4,9 @@ import dev.collate.engine.csv.CsvScanner;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * A CSV table as a {@link NodeTable}. The offset of a row is the byte index at which it starts; the offset of a cell is its number, counted
- * row by row. The contents of a row are found by scanning it again, which happens only for rows in the response. Not thread-safe.
+ * A CSV table as a {@link NodeTable}. The offset of a row is the index of its first byte. The offset of a cell is its number, counted row
+ * by row. The table does not store the contents of a row: it scans the row again, which is necessary only for rows in the response. Not
+ * thread-safe.
  */
 final class CsvNodeTable extends NodeTable {
     private static final int MAX_ESCAPE_LENGTH = 6;
@@ -15,7 +16,7 @@ final class CsvNodeTable extends NodeTable {
     private final CsvSize size;
     private final CsvMemberNames names;
 
-    /** The row scanned last. */
+    /** The row that was scanned last. */
     private CsvScanner scanned;
 
     private int scannedRow = -1;
@@ -101,7 +102,7 @@ final class CsvNodeTable extends NodeTable {
         json.append('}');
     }
 
-    /** Writes a cell of the row scanned last. */
+    /** Writes a cell of the row that was scanned last. */
     private void cell(int column, JsonText json) {
         int from = scanned.start(column);
         int to = scanned.end(column);

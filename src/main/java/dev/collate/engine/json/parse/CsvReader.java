@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads CSV into a {@link CsvNodeTable}: an array with one object per row. An object maps the column names to the cells, which are all
- * strings. The cells are hashed in place, exactly as {@link JsonReader} hashes the strings of the same document in JSON. One instance reads
- * one document in one thread.
+ * strings. The cells are hashed without copying. Their hashes are the same as those that {@link JsonReader} computes for the same document
+ * in JSON. An instance reads only one document, and is not thread-safe.
  */
 public final class CsvReader {
     private static final int ARRAY_DEPTH = 0;
@@ -55,7 +55,7 @@ public final class CsvReader {
 
     /**
      * Returns the number of node table rows: the root, the CSV rows and the cells, plus the headers of the root and the CSV rows. If paths
-     * are ignored, any value may need a header.
+     * are ignored, every value may need a header.
      */
     private static int maxRows(CsvSize size, boolean ignoring, String input) {
         long containers = 1 + size.rows();

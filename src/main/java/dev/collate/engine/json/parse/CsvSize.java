@@ -22,30 +22,33 @@ public record CsvSize(int columns, long rows, long header, long maxRowLength, lo
     /** Bytes of heap per row: two rows of the node table, and the data that the comparison keeps about it. */
     static final int ROW_HEAP = 40;
 
-    /** Bytes of heap per column: the work to make its name, and the name and its hash. */
+    /** Bytes of heap per column: the working memory for creating its name, the name and its hash. */
     private static final int COLUMN_HEAP = 500;
 
-    /** Bytes of heap per byte of the header: the names in several forms while they are made unique, and in JSON. */
+    /** Bytes of heap per byte of the header: several forms of the names, which are needed to make them unique, and the names in JSON. */
     private static final int HEADER_HEAP = 16;
 
-    /** Maximum bytes of JSON per byte of CSV: a control character is escaped. */
+    /** Maximum bytes of JSON per byte of CSV. A control character becomes an escape sequence of this length. */
     private static final int MAX_ESCAPE_LENGTH = 6;
 
     /** Bytes of JSON punctuation per cell: the quotes of the name and the value, the colon and the comma. */
     private static final int AROUND_CELL = 6;
 
-    /** Bytes of JSON text that every table may take, however short it is. */
+    /** Bytes of JSON text that are allowed for every table. */
     private static final long MIN_LIMIT = 1 << 20;
 
     /** Maximum ratio of a table's length as JSON text to its own length. JSON text repeats the names in each row. */
     private static final long MAX_GROWTH = 16;
 
-    /** Measures a table that may have too few or too many cells in a row. If it has, nothing after that row is counted. */
+    /**
+     * Measures a table whose rows may have different numbers of cells. The rest of the table after a row with the wrong number is not
+     * counted.
+     */
     public static CsvSize of(Utf8Slice csv, Delimiter delimiter) {
         try {
             return of(csv, delimiter, "csv");
         } catch (ApiException e) {
-            // Reading this table throws the same exception, before it keeps anything of a row.
+            // The exception is ignored, because reading this table throws the same exception before it stores a row.
             return new CsvSize(0, 0, csv.length(), 0, csv.length());
         }
     }
@@ -57,8 +60,8 @@ public record CsvSize(int columns, long rows, long header, long maxRowLength, lo
      */
     public static CsvSize of(Utf8Slice csv, Delimiter delimiter, String input) {
         var cancellation = Cancellation.current();
-        // The scanner keeps one column only: no memory is reserved yet, and each column it keeps takes many times its
-        // text.
+        // The scanner keeps only one column, because a kept column takes many times the memory of its text, and no
+        // memory is reserved yet.
         var scanner = new CsvScanner(csv, delimiter, input, 1);
         long header = scanner.place() - (long) csv.from();
         long maxRowLength = 0;

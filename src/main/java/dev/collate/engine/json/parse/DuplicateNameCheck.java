@@ -4,14 +4,14 @@ import dev.collate.engine.align.LongInterner;
 import dev.collate.parallel.Cancellation;
 import java.util.Arrays;
 
-/** Finds duplicate keys in objects. It keeps the hashes of the keys in each open object, the innermost object last. */
+/** Finds duplicate keys in objects. It stores the hashes of the keys of all open objects. Those of the innermost object are last. */
 public final class DuplicateNameCheck {
     /** Returned by {@link #close} if no key is a duplicate. */
     public static final int NONE = -1;
 
     /**
-     * Maximum number of keys that a new key is compared with at once. The keys of larger objects are checked with a hash table when the
-     * object ends.
+     * Maximum number of keys in an object for which a new key is compared with all earlier keys. In larger objects, the keys are checked
+     * with a hash table when the object ends.
      */
     private static final int MAX_SCANNED = 24;
 
@@ -19,7 +19,7 @@ public final class DuplicateNameCheck {
     private long[] names = new long[MAX_SCANNED];
     private int count;
 
-    /** Opens an object and returns its handle. */
+    /** Opens an object and returns a number that identifies it. */
     public int open() {
         return count;
     }

@@ -2,7 +2,10 @@ package dev.collate.engine.json.parse;
 
 import dev.collate.engine.align.KeyedHash;
 
-/** Secret seeds, one for each kind of hashed value, which keep {@code "1"}, {@code 1} and {@code [1]} apart. */
+/**
+ * The secret seeds of the hashes. Each kind of value has its own seed, so that {@code "1"}, {@code 1} and {@code [1]} have different
+ * hashes.
+ */
 public final class HashSeeds {
     public static final long STRING = KeyedHash.secret();
     static final long NUMBER = KeyedHash.secret();
@@ -15,7 +18,7 @@ public final class HashSeeds {
     public static final long NULL = KeyedHash.secret();
     static final long IGNORED = KeyedHash.secret();
 
-    /** The step to the root, and to any element. The step to a member is the hash of its name. */
+    /** The hash of the step to the root or to an element. The hash of the step to a member is the hash of its name. */
     static final long ROOT = KeyedHash.secret();
 
     static final long ELEMENT = KeyedHash.secret();

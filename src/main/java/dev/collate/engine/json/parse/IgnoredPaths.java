@@ -5,14 +5,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides for a reader that walks down a document whether an ignored path matches the current value. All patterns form one automaton that
- * is in a set of positions at once (Shift-And, Baeza-Yates and Gonnet 1992). A step takes a few operations per word of {@link PathBits}.
- * There are at most {@value JsonOptions#MAX_PATHS} words, and usually one.
+ * Decides whether an ignored path matches the current value, while a reader walks down a document. All patterns form one automaton, whose
+ * state is a set of positions (Shift-And, Baeza-Yates and Gonnet 1992). A step takes a few operations for each word of {@link PathBits}.
+ * There are at most {@value JsonOptions#MAX_PATHS} words, and usually only one.
  */
 final class IgnoredPaths {
     private final PathBits bits;
 
-    /** The positions in the patterns that lead to the open container, by depth. */
+    /** For each depth, the positions in the patterns after the steps to the open container. */
     private long[][] places;
 
     private IgnoredPaths(PathBits bits) {

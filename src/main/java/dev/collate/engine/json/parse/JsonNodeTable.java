@@ -4,7 +4,7 @@ import dev.collate.utf8.JsonStrings;
 import dev.collate.utf8.JsonWhitespace;
 import dev.collate.utf8.Utf8Slice;
 
-/** A JSON text as a {@link NodeTable}. An offset is the index at which the value's text starts. */
+/** A JSON text as a {@link NodeTable}. The offset of a value is the index at which its text starts. */
 final class JsonNodeTable extends NodeTable {
     private final byte[] bytes;
     private final int from;
@@ -57,7 +57,7 @@ final class JsonNodeTable extends NodeTable {
         };
     }
 
-    /** Returns the end of a container: the first closing bracket after its last child. */
+    /** Returns the end of a container, which is after the first closing bracket that follows its last child. */
     private int endOfContainer(int node) {
         int children = children(node);
         int inside = children == 0 ? offset(node) + 1 : end(child(node, children - 1));

@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The options that decide which differences are reported.
  *
- * @param semantic whether values are compared by their meaning; otherwise by their spelling
+ * @param semantic whether numbers and strings are compared by value; if false, they are compared as written
  * @param ignoreKeyOrder whether the order of an object's members is ignored
  * @param arrayOrderMatters whether the order of an array's elements matters; otherwise arrays are multisets
  * @param ignorePaths paths that are not compared, at most {@value #MAX_PATHS}
  * @param arrayKey the member that identifies the elements of arrays; null for the default keys
- * @param numericTolerance finite; numbers that differ by at most this count as equal; 0 compares exactly
- * @param workBudget maximum number of steps for finding a minimal diff; once it is spent, the diff is still complete, but approximate
+ * @param numericTolerance a finite number; two numbers that differ by at most this number are equal; 0 compares exactly
+ * @param workBudget maximum number of steps for finding a minimal diff; after these steps, the diff is still complete, but approximate
  */
 public record JsonOptions(
         boolean semantic,
@@ -29,7 +29,7 @@ public record JsonOptions(
         ignorePaths = List.copyOf(ignorePaths);
     }
 
-    /** Returns the options of a request that sets none. */
+    /** Returns the default options. */
     public static JsonOptions defaults(long workBudget) {
         return new JsonOptions(true, true, true, List.of(), null, 0, workBudget);
     }

@@ -9,12 +9,12 @@ import dev.collate.utf8.Utf8Slice;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads strict JSON (RFC 8259) into a {@link NodeTable} in one pass, hashing the bytes as it goes. A library's parser would create strings
- * and numbers; this reader hashes them in place. So the methods below work on indexes and return further results about the last value in
- * fields.
+ * Reads strict JSON (RFC 8259) into a {@link NodeTable} and hashes the values, in one pass. The parser of a library would create strings
+ * and numbers, but this reader hashes their bytes. So the methods below take and return indexes, and store further results about the last
+ * value in fields.
  *
- * <p>Ignored values are left out of the hashes here, so the comparison needs no special cases. One instance reads one document in one
- * thread.
+ * <p>The hashes do not include ignored values, so the comparison needs no special cases for them. An instance reads only one document, and
+ * is not thread-safe.
  */
 public final class JsonReader {
     /** Maximum nesting depth of containers, including the outermost one. */
@@ -32,7 +32,7 @@ public final class JsonReader {
     private final NodeTableBuilder rows;
     private final Cancellation cancellation = Cancellation.current();
 
-    // The hash and the offset of the value read last.
+    // The hash and the offset of the value that was read last.
     private long hash;
     private int place;
 
@@ -73,8 +73,8 @@ public final class JsonReader {
     }
 
     /**
-     * Reads and adds the value at {@code at} and returns the index after it. {@code step} leads to the value, and {@code depth} containers
-     * enclose it.
+     * Reads and adds the value at {@code at} and returns the index after it. {@code step} is the hash of the step to the value, and {@code
+     * depth} the number of containers around it.
      */
     private int child(int at, long step, int depth, boolean excluded) {
         int pending = rows.pending();
@@ -183,14 +183,15 @@ public final class JsonReader {
     }
 
     /**
-     * Returns the index of the first child, or the index after the closing bracket. In the latter case the byte before it is the bracket.
+     * Returns the index of the first child or, for an empty container, the index after the closing bracket. The caller recognizes the
+     * second case by the byte before the index.
      */
     private int afterOpening(int start, char close) {
         int at = skipSpace(start + 1);
         return peek(at) == close ? at + 1 : at;
     }
 
-    /** Returns the index of the next child, or the index after the closing bracket. */
+    /** Returns the index of the next child or, after the last child, the index after the closing bracket. */
     private int afterChild(int end, char close, String wanted) {
         int at = skipSpace(end);
         int here = peek(at);

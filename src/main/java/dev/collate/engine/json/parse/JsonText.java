@@ -87,7 +87,7 @@ public final class JsonText {
         return Snippet.of(bytes, from, JsonStrings.closing(bytes, from, length) + 1);
     }
 
-    /** Returns the characters of the string that begins at an index and ends the text. */
+    /** Returns the characters of the string that begins at an index and is the last value of the text. */
     public String charactersFrom(int from) {
         var plain = new byte[length - from];
         int end = JsonStrings.unescape(bytes, from + 1, length - 1, plain, 0);
@@ -127,7 +127,7 @@ public final class JsonText {
         }
     }
 
-    /** Returns the whole text, in an array that is little longer. */
+    /** Returns the whole text. Its array has few unused bytes. */
     public Utf8Slice utf8() {
         if (bytes.length - length > length / 4) {
             bytes = Arrays.copyOf(bytes, length);

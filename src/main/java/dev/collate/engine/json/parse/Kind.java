@@ -7,7 +7,7 @@ public enum Kind {
     STRING,
     NUMBER,
     LITERAL,
-    /** A value that is ignored, whatever its text is. */
+    /** An ignored value of any kind. */
     IGNORED;
 
     /** Returns the kind of a value by the first byte of its text. */

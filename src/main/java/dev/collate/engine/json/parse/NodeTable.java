@@ -6,15 +6,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A document as a table over its own bytes, with one row per value and one more per non-empty container. The children of a container are
- * successive rows in document order, so the common part of two containers is found by comparing two runs of hashes. The table needs no
- * string or number objects: the whole tree is two arrays, which a {@link NodeTableBuilder} fills. The meaning of an offset depends on the
- * format, and the subclass defines it.
+ * A document as a table that refers to the bytes of its text. Each value has one row, and each non-empty container has a second row. The
+ * children of a container are adjacent rows in document order, so equal children of two containers are found by comparing two ranges of
+ * hashes. The table does not contain strings or numbers: the whole tree consists of two arrays, which a {@link NodeTableBuilder} fills. The
+ * subclass for the format defines what an offset means.
  *
  * <p>A row takes only twelve bytes, because a document of one-digit numbers has a value in every second byte. A scalar needs no end index,
- * since its text shows where it ends. Further data of a container is in its header, the row before its children; an empty container has no
- * header, like a scalar. The hash cell of a header holds the number of children in its high half and the number of nodes in the subtree in
- * its low half. The offset cell of a header is the index at which the container's text starts, complemented for an object.
+ * because its text shows where it ends. The header of a container is the row before its children; an empty container has no header. The
+ * hash cell of a header contains two counts: the number of children in the high half, and the number of nodes in the subtree in the low
+ * half. The offset cell of a header is the index at which the text of the container starts. For an object, it is the complement of this
+ * index.
  */
 public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
     /** The node of the whole document. A node is identified by the index of its row. */
@@ -23,7 +24,7 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
     /** Bytes of heap per value: its rows of the node table, and the data that the comparison keeps about it. */
     public static final int VALUE_HEAP = 56;
 
-    /** Bytes of heap per row of the node table. Where paths are ignored, each value may need a second row. */
+    /** Bytes of heap per row of the node table. If paths are ignored, each value may need a second row. */
     public static final int ROW_HEAP = 12;
 
     private final long[] hashes;
@@ -47,8 +48,8 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
     }
 
     /**
-     * Returns the hash cell in the header of an ignored value: the complement of the index where its text ends. Ignored values have no
-     * children, whatever their kind.
+     * Returns the hash cell in the header of an ignored value, which is the complement of the index where its text ends. An ignored value
+     * of any kind has no children.
      */
     static long ignoredUntil(int end) {
         return ~(long) end;
@@ -68,15 +69,15 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
     /** Returns the name's JSON text, including quotes and escape sequences. */
     public abstract Utf8Slice spelledName(int member);
 
-    /** Returns the hash of the name that is mixed into the member's hash. */
+    /** Returns the hash of the name, which is a part of the member's hash. */
     public abstract long nameHash(int member, TextHash hash);
 
     /** Returns the kind of a value without a header. */
     abstract Kind kindAt(int node, int offset);
 
     /**
-     * Returns the hash of a node. Two elements or two members have the same hash exactly if they are equal under the options that the node
-     * table was read with. The hash of a member includes its name.
+     * Returns the hash of a node. Two elements, or two members, have the same hash if and only if they are equal under the options with
+     * which the table was read. The hash of a member includes its name.
      */
     public long hash(int node) {
         return hashes[node];
@@ -123,7 +124,10 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
         return offsets[node] < 0 && !ignored(node) ? (int) hashes[header(node)] : 1;
     }
 
-    /** Compares {@code count} children from an index on with those of another container, and returns how many leading ones are equal. */
+    /**
+     * Compares {@code count} children from an index on with the children of another container. Returns the number of equal children before
+     * the first difference.
+     */
     public int equalRun(int container, NodeTable other, int otherContainer, int from, int count) {
         if (count == 0) {
             return 0;

@@ -5,12 +5,12 @@ import dev.collate.utf8.Swar;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * Builds the columns of a {@link NodeTable}. Pending values, whose container is still open, are at the front. When the container is closed,
- * all of its children move at once to the end of the free space at the back. So the columns never grow, no row moves twice, and a
- * container's descendants are one range of rows.
+ * Builds the columns of a {@link NodeTable}. The values of open containers are pending: they are at the front of the columns. When a
+ * container is closed, all its children are moved to the end of the free space at the back. So the columns never grow, no row is moved
+ * twice, and the descendants of a container are one range of rows.
  */
 final class NodeTableBuilder {
-    /** Bit mask for the cancellation check: reading this many values plus one takes less than a millisecond. */
+    /** Bit mask for the cancellation check, which runs after every 4,096 values. Reading them takes less than a millisecond. */
     private static final int CHECKED_NODES = 0xFFF;
 
     private static final long COMMAS = Swar.each(',');
@@ -42,8 +42,8 @@ final class NodeTableBuilder {
     }
 
     /**
-     * Returns an upper bound for the rows of a JSON text. Each value except the root follows a comma or an opening bracket and has a byte
-     * of its own. A bracket that is closed at once needs no header. So the bound is usually tight.
+     * Returns an upper bound for the rows of a JSON text. It counts commas and opening brackets, because each value except the root follows
+     * one of them. It does not count headers for empty containers, so it is usually close to the real number.
      */
     private static int maxRows(Utf8Slice text, boolean ignoring) {
         int commas = 0;
@@ -55,9 +55,8 @@ final class NodeTableBuilder {
             commas += Long.bitCount(Swar.zeros(word ^ COMMAS));
             long opening = Swar.zeros((word | LOWER_CASE) ^ OPENING);
             long closing = Swar.zeros((word | LOWER_CASE) ^ CLOSING);
-            // A hit above a true hit may be false. A false opening bracket adds at most 1 to both counts, and a false
-            // closing bracket never
-            // follows what counts as an opening one. So every necessary header is counted.
+            // A hit above a real hit may be wrong (see Swar). A wrong opening bracket adds at most 1 to both counts. A
+            // wrong closing bracket never follows a counted opening bracket. So every necessary header is counted.
             brackets += Long.bitCount(opening);
             empty += Long.bitCount(opening & closing >>> Byte.SIZE);
         }
@@ -78,14 +77,14 @@ final class NodeTableBuilder {
         return committed;
     }
 
-    /** Returns the number of values so far that count as nodes. */
+    /** Returns the number of values that have been added and not discarded. */
     int nodes() {
         return nodes;
     }
 
     /**
-     * Adds a complete value. The offset is where the value starts, or the result of {@link #close} or {@link #exclude} for a value with a
-     * header.
+     * Adds a complete value. The offset is the index at which the value starts, or the result of {@link #close} or {@link #exclude} for a
+     * value with a header.
      */
     void add(long hash, int offset) {
         hashes[pending] = hash;
@@ -125,7 +124,7 @@ final class NodeTableBuilder {
         return ~committed;
     }
 
-    /** Restores the three counters, which discards everything added since they had these values. */
+    /** Restores earlier values of the three counters. This discards everything that has been added since then. */
     void forget(int pending, int committed, int nodes) {
         this.pending = pending;
         this.committed = committed;

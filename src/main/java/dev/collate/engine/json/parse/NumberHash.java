@@ -5,12 +5,12 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Hashes the value of a JSON number: {@code 1}, {@code 1.0} and {@code 10e-1} have the same hash, and different numbers have different
- * hashes. A number is normalized to {@code digits x 10^exponent}, where the digits neither begin nor end with zero. The exponent is never
- * expanded, however large it is, and the work is linear in the length of the number's text.
+ * Hashes the value of a JSON number, so that {@code 1}, {@code 1.0} and {@code 10e-1} have the same hash. A number is normalized to {@code
+ * digits x 10^exponent}, where the digits neither begin nor end with zero. An exponent is never expanded to digits, so the time is linear
+ * in the length of the text.
  */
 final class NumberHash {
-    /** Maximum number of digits that always fit in a long. */
+    /** Number of digits that always fit in a long. */
     static final int LONG_DIGITS = 18;
 
     private NumberHash() {}
@@ -111,7 +111,10 @@ final class NumberHash {
         return KeyedHash.bytes(sum, first, sum.length, negative ? HashSeeds.NEGATIVE : HashSeeds.NUMBER);
     }
 
-    /** Returns the digits {@code bytes[from, to)} plus a number whose absolute value is smaller. The result has one more leading digit. */
+    /**
+     * Returns the sum of the number with the digits {@code bytes[from, to)} and another number with a smaller absolute value. The result
+     * has one additional leading digit.
+     */
     private static byte[] sum(byte[] bytes, int from, int to, int plus) {
         var sum = new byte[to - from + 1];
         sum[0] = '0';

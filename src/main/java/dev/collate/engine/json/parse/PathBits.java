@@ -25,9 +25,8 @@ final class PathBits {
     /** The positions before a step that matches any member and any element. */
     private final long[] any;
 
-    // The members (by the hash of the name) and elements that patterns name, in ascending order, and the positions
-    // before a step that
-    // matches each of them.
+    // The members (as the hash of the name) and the elements that occur in patterns, in ascending order. For each of
+    // them, the positions before a step that matches it.
     private final long[] names;
     private final long[][] beforeName;
     private final long[] indexes;
@@ -73,7 +72,7 @@ final class PathBits {
     }
 
     /**
-     * Collapses {@code **.**} to {@code **}, which means the same. With a single {@code **}, the position after it is always the next bit.
+     * Replaces {@code **.**} with {@code **}, which matches the same paths. Then the position after a {@code **} is always the next bit.
      */
     private static List<Step> collapsed(List<Step> steps) {
         var collapsed = new ArrayList<Step>();
@@ -139,7 +138,7 @@ final class PathBits {
     }
 
     /**
-     * Takes a step down the document.
+     * Computes the positions after a step down the document.
      *
      * @param from the positions before the step
      * @param taken the positions before a pattern step that matches it

@@ -6,7 +6,7 @@ import dev.collate.utf8.Utf8Slice;
 
 /**
  * Reads strings, numbers and literals in place and hashes them. Each method takes the index of the first byte, returns the index after the
- * last, and leaves the hash in a field, so that the hot path allocates nothing. One instance reads one document in one thread.
+ * last byte, and stores the hash in a field, so that no objects are allocated. An instance reads only one document, and is not thread-safe.
  */
 final class ScalarReader {
     private final byte[] bytes;
@@ -19,7 +19,7 @@ final class ScalarReader {
     private long characters;
     private long significand;
 
-    /** @param spelled whether the spelling is hashed instead of the value */
+    /** @param spelled whether the scalar is hashed as written instead of by its value */
     ScalarReader(Utf8Slice text, boolean spelled, JsonProblems problems) {
         this.bytes = text.bytes();
         this.to = text.to();
@@ -28,12 +28,12 @@ final class ScalarReader {
         this.problems = problems;
     }
 
-    /** Returns the hash of the scalar read last. */
+    /** Returns the hash of the scalar that was read last. */
     long hash() {
         return hash;
     }
 
-    /** Returns the hash of the characters of the string read last, regardless of its spelling. */
+    /** Returns the hash of the characters of the string that was read last, regardless of escape sequences. */
     long characters() {
         return characters;
     }

@@ -3,7 +3,7 @@ package dev.collate.engine.json.parse;
 import dev.collate.engine.align.KeyedHash;
 import dev.collate.utf8.JsonStrings;
 
-/** Hashes JSON strings, by their characters or by their spelling. Not thread-safe. */
+/** Hashes JSON strings, by their characters or as written. Not thread-safe. */
 public final class TextHash {
     private final boolean spelled;
     private byte[] plain = new byte[0];
@@ -18,7 +18,7 @@ public final class TextHash {
         return escaped && !spelled ? ofCharacters(bytes, from, to) : KeyedHash.bytes(bytes, from, to, HashSeeds.STRING);
     }
 
-    /** Returns the hash of the characters, regardless of their spelling. */
+    /** Returns the hash of the characters, regardless of escape sequences. */
     long ofCharacters(byte[] bytes, int from, int to) {
         if (plain.length < to - from) {
             plain = new byte[Math.max(to - from, 2 * plain.length)];

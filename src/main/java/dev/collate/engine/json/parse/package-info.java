@@ -1,6 +1,6 @@
 /**
  * Reads JSON ({@code JsonReader}) and CSV ({@code CsvReader}) into a {@link dev.collate.engine.json.parse.NodeTable}, in one pass over the
- * bytes. Ignored values are left out of the hashes here, so that matching needs no special cases.
+ * bytes. The hashes do not include ignored values, so that matching needs no special cases for them.
  */
 @NullMarked
 package dev.collate.engine.json.parse;

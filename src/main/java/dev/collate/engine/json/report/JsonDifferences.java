@@ -17,7 +17,7 @@ public final class JsonDifferences {
     /** Number of details per row. */
     public static final int DETAILS = 1;
 
-    /** Detail: the index of an element while the differences are applied to the original in order. */
+    /** The detail with the index that an element has after all earlier differences are applied to the original. */
     static final int PATCHED = 0;
 
     private final NodeTable original;
@@ -40,8 +40,8 @@ public final class JsonDifferences {
     }
 
     /**
-     * Returns the operations that turn the original into the modified document. Moves are left out, because the members of a JSON object
-     * have no order.
+     * Returns the operations that turn the original into the modified document. The patch contains no moves, because the members of a JSON
+     * object have no order.
      */
     public JsonPatch patch() {
         var rows = found.rows(EnumSet.of(Finding.CHANGED, Finding.ADDED, Finding.REMOVED));

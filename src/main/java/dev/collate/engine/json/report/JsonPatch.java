@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * RFC 6902 operations. Applied in order, they turn the original into the modified document, except for differences that the options ignore.
- * The response is a bare array.
+ * The response is an array without an enclosing object.
  *
  * @param operations an unmodifiable list, which may create each operation on access
  */
@@ -16,7 +16,7 @@ public record JsonPatch(List<Operation> operations) {
      *
      * @param op {@code add}, {@code remove} or {@code replace}
      * @param path an RFC 6901 pointer, valid after all operations before this one
-     * @param value the added or replacing value; null for {@code remove}, where it is not sent
+     * @param value the new value; null for {@code remove}, which is sent without a value
      */
     public record Operation(
             String op, String path, @Nullable Value value) {}

@@ -8,11 +8,11 @@ import dev.collate.utf8.JsonStrings;
 import java.util.Set;
 
 /**
- * Formats the location of a difference as a path or a pointer. A path joins names with dots and puts indexes in brackets, {@code
- * users[0].name}. A name that would be ambiguous is quoted, {@code ["a.b"]}; the root is {@code $}. A pointer follows RFC 6901.
+ * Formats the location of a difference as a path or a pointer. In a path, names are separated by dots and indexes are in brackets: {@code
+ * users[0].name}. A name that would be ambiguous is quoted: {@code ["a.b"]}. The root is {@code $}. A pointer follows RFC 6901.
  */
 final class PathText {
-    /** Names that have another meaning in a {@link PathPattern}. */
+    /** Names that have a special meaning in a {@link PathPattern}. */
     private static final Set<String> RESERVED = Set.of("", "$", "*", "**");
 
     private final NodeTable original;
