@@ -8,13 +8,15 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The anchors of a YAML document. An anchor names JSON text, which an alias repeats. */
+/** The anchors of a YAML document. An anchor is a name for a JSON text, which an alias with this name repeats. */
 final class Anchors {
     private final JsonText json;
     private final YamlProblems problems;
     private final long room;
 
-    /** The key is a string: a hash map orders colliding strings, so look-ups stay fast even if all hash codes are equal. */
+    /**
+     * The anchors by name. Lookups are fast even if all hash codes are equal, because a hash map stores colliding strings in a sorted tree.
+     */
     private final Map<String, Anchored> anchors = new HashMap<>();
 
     private int definitions;
@@ -53,12 +55,12 @@ final class Anchors {
         return lastAt;
     }
 
-    /** Defines the anchor in the properties, if there is one, as the name of the text written from an index on. */
+    /** If the properties contain an anchor, defines it as the name of the text that was written from an index on. */
     void name(YamlProperties properties, int from, int height, long nodes) {
         define(properties, new Anchored(null, from, json.length(), height, nodes));
     }
 
-    /** Defines the anchor in the properties, if there is one, for a scalar whose JSON text is not kept in place. */
+    /** If the properties contain an anchor, defines it for a scalar whose JSON text does not stay in the document. */
     void nameCopy(YamlProperties properties, byte[] text) {
         define(properties, new Anchored(new Utf8Slice(text, 0, text.length), 0, 0, 0, 1));
     }

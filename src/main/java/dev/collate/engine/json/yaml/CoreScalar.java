@@ -14,7 +14,9 @@ enum CoreScalar {
     NON_FINITE("[-+]?\\.(?:inf|Inf|INF)|\\.(?:nan|NaN|NAN)"),
     STRING(".*");
 
-    /** Maximum length of an octal or hexadecimal number. Longer ones are not used in practice, and converting them takes quadratic time. */
+    /**
+     * Maximum length of an octal or hexadecimal number. Longer numbers are not used in practice, and converting them takes quadratic time.
+     */
     private static final int MAX_LENGTH = 1000;
 
     private static final CoreScalar[] TYPES = values();
@@ -30,7 +32,7 @@ enum CoreScalar {
         return from < to && "-+.0123456789~nNtTfF".indexOf(bytes[from]) < 0;
     }
 
-    /** Returns whether {@code bytes[from, to)} is an integer in JSON's spelling, without a sign. */
+    /** Returns whether {@code bytes[from, to)} is an integer without a sign, written as in JSON. */
     static boolean isNatural(byte[] bytes, int from, int to) {
         int at = from;
         while (at < to && bytes[at] >= '0' && bytes[at] <= '9') {

@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 final class CoreTags {
     static final String PREFIX = "tag:yaml.org,2002:";
 
-    /** The non-specific tag: it makes a scalar text and has no effect on a collection. */
+    /** The non-specific tag. A scalar with this tag is text; a collection is not affected. */
     private static final String NON_SPECIFIC = "!";
 
     private CoreTags() {}
 
-    /** Rejects a collection whose tag is not that of its kind, {@code map} or {@code seq}. */
+    /** Rejects a collection whose tag does not match its kind, {@code map} or {@code seq}. */
     static void checkCollection(YamlProperties properties, String kind, YamlProblems problems) {
         var tag = properties.tag();
         if (tag != null && !tag.equals(NON_SPECIFIC) && !tag.equals(PREFIX + kind)) {

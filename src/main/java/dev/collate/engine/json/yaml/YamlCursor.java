@@ -7,7 +7,7 @@ import dev.collate.utf8.Utf8Slice;
 
 /** A position in a YAML text and its line. Skips white space, comments and line breaks (YAML 1.2.2, chapter 6). */
 final class YamlCursor {
-    /** What {@link #peek} returns at the end of the text. No byte of UTF-8 has this value. */
+    /** The result of {@link #peek} at the end of the text. No byte of UTF-8 has this value. */
     static final int END = -1;
 
     private static final int NO_LINE = -1;
@@ -66,8 +66,8 @@ final class YamlCursor {
     }
 
     /**
-     * Returns the number of spaces before the content of the line that {@link #nextLine} found. It is -1 at the end of the document, which
-     * ends every open collection.
+     * Returns the number of spaces before the content of the line that {@link #nextLine} found. Returns -1 at the end of the document,
+     * which closes every open collection.
      */
     int indent() {
         return indent;
@@ -120,7 +120,7 @@ final class YamlCursor {
                 && isBlankOrEnd(peek(line + MARKER_LENGTH));
     }
 
-    /** Returns whether the current position is a marker made of this character. */
+    /** Returns whether a marker that consists of this character is here. */
     boolean atMarker(char character) {
         return at == lineStart && peek() == character && isMarker(at);
     }
@@ -234,7 +234,7 @@ final class YamlCursor {
     }
 
     /**
-     * Accepts unprintable characters from {@code open} to the current position. They are allowed inside quotes, so that every JSON text is
+     * Accepts unprintable characters from {@code open} to the current position. They are allowed in quotes, because every JSON text must be
      * valid YAML.
      */
     void allowUnprintable(int open) {

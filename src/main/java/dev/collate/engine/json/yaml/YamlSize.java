@@ -5,7 +5,8 @@ import dev.collate.utf8.Utf8Slice;
 
 /**
  * Upper bounds for the size of a YAML document, computed from the structural bytes of its text. {@link YamlReader} rejects a document that
- * exceeds them, so the memory reserved by them always suffices. A long comment or a long scalar adds only its own length.
+ * exceeds the bounds, so the memory that is reserved for them always suffices. A long comment or a long scalar increases the bounds only by
+ * its own length.
  *
  * @param nodes maximum number of values in the text itself; each takes a row of the node table, and a collection takes a second one
  * @param text maximum bytes of JSON for the text itself
@@ -18,7 +19,7 @@ public record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
 
     private static final int ANCHOR_HEAP = 160;
 
-    /** Bytes of heap that aliases may always fill, so that a short document may repeat a long part of itself. */
+    /** Bytes of heap that aliases may fill in every document, so that a short document may repeat its longest value a few times. */
     private static final long MIN_ROOM = 1 << 20;
 
     private static final long ROOM_FOR_ALIAS = 4 << 10;
@@ -57,7 +58,10 @@ public record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
         return new YamlSize(nodes, yaml.length() + NODE_TEXT * nodes + escapes, room, anchors);
     }
 
-    /** Returns the number of successive hexadecimal digits. In decimal, an integer is up to a fifth longer. */
+    /**
+     * Returns the number of successive hexadecimal digits. They are needed because a hexadecimal integer is up to a fifth longer in
+     * decimal.
+     */
     private static int hexadecimalDigits(byte[] bytes, int from, int to) {
         int at = from;
         while (at < to && bytes[at] >= 0 && Character.digit(bytes[at], 16) >= 0) {
@@ -86,8 +90,8 @@ public record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
     }
 
     /**
-     * Returns the bytes of heap for the JSON text and values that an alias repeats. The text counts twice, because it is copied when it is
-     * cut to its length.
+     * Returns the bytes of heap for the JSON text and the values that an alias repeats. The text counts twice, because the whole text is
+     * copied at the end.
      */
     static long repeated(long text, long nodes) {
         return 2 * text + (NodeTable.VALUE_HEAP + NodeTable.ROW_HEAP) * nodes;

@@ -7,8 +7,9 @@ import dev.collate.parallel.Cancellation;
 import java.util.Arrays;
 
 /**
- * Links the children in a large gap by a value that occurs in exactly one child on each side: the identity, or else the first such
- * attribute or child. The resulting keys are input for the alignment (patience diff, one level further down).
+ * Links children in a large gap if they have the same value and no other child of the gap has it. The value is the identity or, without an
+ * identity, the first attribute or child with this property. The alignment uses the resulting keys. This is patience diff, applied to the
+ * contents of the children.
  */
 final class AnchorKeys {
     /** Maximum number of attributes and children per child that are examined. */
@@ -25,8 +26,8 @@ final class AnchorKeys {
     }
 
     /**
-     * Returns two arrays of keys. The key of a modified child is its position in the gap, counted from 0. The key of an original child is
-     * the position of its link, or a unique key without one.
+     * Returns two arrays of keys. The key of a modified child is its position in the gap, counted from 0. The key of a linked original
+     * child is the position of its modified child. Other original children have unique keys.
      */
     int[][] keys(Gap gap) {
         var interner = new LongInterner(gap.range().aLength() * 4);

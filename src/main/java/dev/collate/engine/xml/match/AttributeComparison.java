@@ -13,7 +13,7 @@ final class AttributeComparison {
     private final XmlTree modified;
     private final DifferenceRecorder report;
 
-    // By identity of a name: the last attribute node with this name that was seen on each side.
+    // For each identity of a name, the last attribute node with this name that was read on each side.
     private final int[] originalByName;
     private final int[] modifiedByName;
 
@@ -48,7 +48,7 @@ final class AttributeComparison {
         }
     }
 
-    /** Returns whether the common attributes of both elements have the same order. */
+    /** Returns whether the attributes that both elements have are in the same order. */
     private boolean sameOrder(int a, int b) {
         var partners = attributes(original, a)
                 .map(node -> modifiedByName[identity(original, node)])
@@ -61,7 +61,7 @@ final class AttributeComparison {
         return names.identity(tree.name(attribute));
     }
 
-    /** Returns whether an attribute belongs to this element. It may be remembered from another element. */
+    /** Returns whether an attribute belongs to this element. The array may still contain an attribute of another element. */
     private static boolean isOf(XmlTree tree, int element, int attribute) {
         return attribute > element && attribute < tree.firstChild(element);
     }

@@ -12,9 +12,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pairs the children of two elements, in order. First it pairs equal children at both ends. It pairs a small remainder at the minimum cost.
- * It splits a larger one at children that certainly belong together (equal children, then linked ones, then those with the same name), and
- * treats each gap between them in the same way.
+ * Pairs the children of two elements, in order. First it pairs the equal children at both ends. If few children remain, it pairs them at
+ * the minimum cost. Otherwise it splits the gap at pairs that are reliable: equal children, then linked children, then children with the
+ * same name. It treats each gap between these pairs in the same way.
  */
 final class ChildAligner {
     static final int NO_PARTNER = WeightedAlignment.NO_PARTNER;
@@ -26,13 +26,13 @@ final class ChildAligner {
         long of(Children children, int i);
     }
 
-    /** How a large gap is split, from the most to the least reliable way. */
+    /** The kinds of pairs at which a large gap is split, the most reliable first. */
     private enum Cut {
         EQUAL,
         LINKED,
         SAME_NAME;
 
-        /** Returns the next, less reliable way; null after the last. */
+        /** Returns the next, less reliable kind; null after the last. */
         @Nullable
         Cut bolder() {
             return switch (this) {
@@ -120,7 +120,7 @@ final class ChildAligner {
         }
     }
 
-    /** Returns what each pair saves compared with removing one child and adding the other. */
+    /** Returns the weight of each pair: the cost that it saves compared with removing one child and adding the other. */
     private int[][] weights(Gap gap) {
         var weights = new int[gap.range().aLength()][gap.range().bLength()];
         var originalFeatures =
@@ -138,7 +138,10 @@ final class ChildAligner {
         return weights;
     }
 
-    /** Pairs the children that the split aligned, from row {@code i} to {@code end} and from column {@code j} on, if they are similar. */
+    /**
+     * Pairs the children that the split has aligned, if they are similar. They are the children {@code [i, end)} of the original, and as
+     * many modified children from {@code j} on.
+     */
     private void pair(Gap gap, int i, int end, int j, int[] partners) {
         for (int offset = 0; i + offset < end; offset++) {
             cancellation.check();

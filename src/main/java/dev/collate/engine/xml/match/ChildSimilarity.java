@@ -8,8 +8,9 @@ import dev.collate.engine.xml.parse.QNames;
 import dev.collate.engine.xml.parse.XmlTree;
 
 /**
- * Decides whether two children can be versions of the same child, and at what cost. Nodes of different kinds or names cannot. Texts,
- * comments and processing instructions of the same name always can. Elements can if they
+ * Decides whether two children can be paired as two versions of the same child, and computes the cost of the pair. Nodes of different kinds
+ * or names cannot be paired. Texts, comments, and processing instructions of the same name can always be paired. Elements can be paired if
+ * they
  *
  * <ul>
  *   <li>have the same identity, which is the first present attribute of {@code id}, {@code xml:id}, {@code name}, {@code key};

@@ -13,7 +13,7 @@ final class Children {
     private final QNames names;
     private final int parent;
     private final int[] nodes;
-    /** Computed on first access; empty before. */
+    /** The ordinals of the children. Computed on first access; empty before. */
     private int[] ordinals = new int[0];
 
     private Children(XmlTree tree, QNames names, int parent, int[] nodes) {

@@ -12,10 +12,10 @@ import java.util.Map;
 
 /** Records the differences in the table, and counts the bytes that their paths take. */
 final class DifferenceRecorder {
-    /** Bytes of a path step apart from the name: slash, index, node test. */
+    /** Bytes of a path step without the name: the slash, the index and the node test. */
     private static final long STEP = 20;
 
-    /** Bytes of a namespace declaration apart from the prefix and the namespace. */
+    /** Bytes of a namespace declaration without the prefix and the namespace. */
     private static final long DECLARATION = " xmlns:=\"\"".length();
 
     private final XmlTree original;
@@ -31,7 +31,7 @@ final class DifferenceRecorder {
         this.differences = differences;
     }
 
-    /** Records a pair of child elements that differ inside. */
+    /** Records a pair of child elements whose attributes or descendants differ. */
     NodePair inside(NodePair place, Children before, int i, Children after, int j) {
         int a = before.node(i);
         int b = after.node(j);
@@ -43,7 +43,7 @@ final class DifferenceRecorder {
                 place.modifiedBytes() + step(modified, b));
     }
 
-    /** Records a pair of children with different content that are not elements. */
+    /** Records a pair of children that are not elements and have different contents. */
     void changed(NodePair place, Children before, int i, Children after, int j) {
         differences.add(
                 place.row(), Finding.CHANGED, before.node(i), after.node(j), before.ordinal(i), after.ordinal(j));
@@ -105,7 +105,7 @@ final class DifferenceRecorder {
         return length;
     }
 
-    /** Returns the escaped length of a namespace. It is computed once per namespace, which may be long and declared often. */
+    /** Returns the escaped length of a namespace. The length is computed only once, because a namespace may be long and declared often. */
     private int length(int namespace) {
         return namespaceLengths.computeIfAbsent(
                 namespace, it -> ElementText.escape(names.symbols().text(it)).length());

@@ -6,7 +6,10 @@ import java.util.Arrays;
 import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The features that distinguish a child from others with its name. Expensive ones are computed on first access. */
+/**
+ * The features that distinguish a child from other children with the same name. Features that take long to compute are computed on first
+ * access.
+ */
 final class MatchFeatures {
     /** Maximum number of nodes of an element that are examined. */
     private static final int SAMPLE = 1000;

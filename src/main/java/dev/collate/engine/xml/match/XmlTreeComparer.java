@@ -9,7 +9,7 @@ import dev.collate.engine.xml.parse.XmlReader;
 import dev.collate.engine.xml.parse.XmlTree;
 import dev.collate.parallel.Cancellation;
 
-/** Walks down two trees from their roots and reports the differences in document order. */
+/** Compares two trees recursively from their roots, and reports the differences in document order. */
 public final class XmlTreeComparer {
     private final XmlTree original;
     private final XmlTree modified;
@@ -24,7 +24,7 @@ public final class XmlTreeComparer {
     /**
      * Creates a comparison of trees that were read with the same names and options.
      *
-     * @param maxDepth maximum depth of elements that are compared recursively; a difference further down replaces one element by another
+     * @param maxDepth maximum depth of elements that are compared recursively; an element at this depth that differs is replaced as a whole
      * @param differences receives the differences
      */
     public XmlTreeComparer(

@@ -1,6 +1,7 @@
 /**
- * Finds the differences between two trees. {@link dev.collate.engine.xml.match.XmlTreeComparer} walks down both trees where hashes differ,
- * {@code ChildAligner} pairs the children of two elements, and {@code DifferenceRecorder} records the differences in a table.
+ * Finds the differences between two trees. {@link dev.collate.engine.xml.match.XmlTreeComparer} compares both trees recursively where their
+ * hashes differ, {@code ChildAligner} pairs the children of two elements, and {@code DifferenceRecorder} records the differences in a
+ * table.
  */
 @NullMarked
 package dev.collate.engine.xml.match;

@@ -25,7 +25,7 @@ final class AttributeReader {
     private int count;
     private boolean preserve;
 
-    // By identity of a name: the number of the last tag that has an attribute with this name.
+    // For each identity of a name, the number of the last tag that has an attribute with this name.
     private int[] lastTag = new int[64];
     private int tag;
 
@@ -91,7 +91,7 @@ final class AttributeReader {
         namespaces.declare(prefix, uri);
     }
 
-    /** Reads a quoted value into the buffer, with references resolved, and with a space for each line end and tab. */
+    /** Reads a quoted value into the buffer. Resolves references, and replaces each line end and tab with a space. */
     private void readValue() {
         int opened = source.at;
         if (!source.skip("\"") && !source.skip("'")) {
@@ -106,7 +106,7 @@ final class AttributeReader {
         buffer.append(piece, source.at++);
     }
 
-    /** Reads one special character and returns the start of the piece that continues after it. */
+    /** Reads one special character, and returns the start of the next piece of the value. */
     private int special(int piece) {
         source.checkCancelled();
         switch (source.bytes[source.at]) {

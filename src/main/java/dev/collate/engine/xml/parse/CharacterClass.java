@@ -1,6 +1,9 @@
 package dev.collate.engine.xml.parse;
 
-/** The classes of characters in XML 1.0 (fifth edition), productions 2 to 4a: ASCII by a table, other characters by ranges. */
+/**
+ * The classes of characters in XML 1.0 (fifth edition), productions 2 to 4a. A table contains the classes of ASCII characters; other
+ * characters are compared with ranges.
+ */
 final class CharacterClass {
     /** ASCII characters allowed at the start of a name, and every byte of a non-ASCII character (checked by {@link #startsName}). */
     static final int NAME_START = 1;
@@ -8,11 +11,11 @@ final class CharacterClass {
     static final int NAME = 2;
     /** White space. */
     static final int SPACE = 4;
-    /** Bytes that need handling in text between tags. */
+    /** Bytes that have a special meaning in text between tags. */
     static final int ENDS_TEXT = 8;
-    /** Bytes that need handling in the value of an attribute. */
+    /** Bytes that have a special meaning in the value of an attribute. */
     static final int ENDS_VALUE = 16;
-    /** Bytes that need handling in verbatim text (comments, CDATA, literals of a document type). */
+    /** Bytes that have a special meaning in verbatim text (comments, CDATA, literals of a document type). */
     static final int ENDS_VERBATIM = 32;
 
     /** First byte of U+FFFE and U+FFFF, which are not characters, and of the 4,094 characters before them. */

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The namespace bindings in scope at the current position (Namespaces in XML 1.0). Looking up a prefix takes constant time, however many
- * are bound. The bindings of an element are undone at its end.
+ * The namespace bindings in scope at the current position (Namespaces in XML 1.0). Looking up a prefix takes constant time for any number
+ * of bindings. The bindings of an element are undone at its end.
  */
 final class Namespaces {
     private static final int UNBOUND = -1;
@@ -18,9 +18,9 @@ final class Namespaces {
     private final int xmlUri;
     private final int xmlnsUri;
 
-    // By symbol of the prefix.
+    // The URI for each prefix, by the symbol of the prefix.
     private int[] uris = new int[16];
-    // The binding that each declaration in scope replaced: prefix, URI, prefix, URI, ...
+    // For each declaration in scope, the binding that it has replaced: prefix, URI, prefix, URI, ...
     private int[] replaced = new int[16];
     private int replacedSize;
 

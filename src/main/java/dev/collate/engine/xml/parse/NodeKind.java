@@ -1,12 +1,12 @@
 package dev.collate.engine.xml.parse;
 
-/** The kind of a node of an {@link XmlTree}; the code represents it in the tree's arrays. */
+/** The kind of a node of an {@link XmlTree}. The arrays of the tree contain its code. */
 public enum NodeKind {
     /** The document; its children are the root element and the comments and processing instructions around it. */
     DOCUMENT(0),
     ELEMENT(1),
     ATTRIBUTE(2),
-    /** A namespace declaration, if namespaces are resolved. It affects how names are written and is not compared. */
+    /** A namespace declaration, if namespaces are resolved. It is not compared, but is needed to write names. */
     NAMESPACE(3),
     TEXT(4),
     COMMENT(5),

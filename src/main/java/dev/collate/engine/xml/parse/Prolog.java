@@ -3,9 +3,9 @@ package dev.collate.engine.xml.parse;
 import java.util.regex.Pattern;
 
 /**
- * Skips everything before the root element that has no meaning for a comparison: byte order mark, XML declaration and document type. A
- * document type is parsed only to find its end: it fetches nothing, and its declarations have no effect. Entity declarations and parameter
- * entities are rejected, because the content of the document would depend on them.
+ * Skips the parts before the root element that are not compared: byte order mark, XML declaration and document type. A document type is
+ * parsed only to find its end. Nothing is loaded, and its declarations have no effect. Entity declarations and parameter entities are
+ * rejected, because the content of the document would depend on them.
  */
 final class Prolog {
     private static final Pattern VERSION = Pattern.compile("1\\.[0-9]+");

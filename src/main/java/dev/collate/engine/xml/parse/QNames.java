@@ -5,9 +5,9 @@ import dev.collate.engine.align.LongInterner;
 import java.util.Arrays;
 
 /**
- * The names of elements, attributes and processing instructions, for both documents of a request. A name is a spelling with its namespace,
- * numbered from 0. Two names with the same {@link #identity} are equal: if namespaces are resolved, they have the same local part and
- * namespace, else the same spelling. Name 0 belongs to nodes without a name.
+ * The names of elements, attributes and processing instructions, for both documents of a request. A name is a number, counted from 0, for a
+ * spelling and its namespace. Two names with the same {@link #identity} are equal. If namespaces are resolved, equal names have the same
+ * local part and namespace; otherwise they have the same spelling. Name 0 is used for nodes without a name.
  */
 public final class QNames {
     static final int NONE = 0;
@@ -24,7 +24,8 @@ public final class QNames {
     private final LongInterner names = new LongInterner(64);
     private final LongInterner identities = new LongInterner(64);
 
-    // By spelling: the symbols before and after its colon (-1: not admitted yet), and the last name created from it.
+    // For each spelling: the symbols before and after its colon (-1: not admitted yet), and the last name that was
+    // created from it.
     private int[] prefix = new int[0];
     private int[] local = new int[0];
     private int[] latest = new int[0];
@@ -48,7 +49,7 @@ public final class QNames {
         return spelling < prefix.length && prefix[spelling] >= 0;
     }
 
-    /** Admits a symbol, which the caller has checked to be a valid name, as a spelling. */
+    /** Admits a symbol as a spelling. The caller must have checked that it is a valid name. */
     void admit(int spelling) {
         int colon = symbols.indexOf(spelling, ':');
         int before = colon < 0 ? Symbols.EMPTY : symbols.part(spelling, 0, colon);
@@ -58,7 +59,7 @@ public final class QNames {
         local[spelling] = after;
     }
 
-    /** Returns the name with this spelling in this namespace ({@link Symbols#EMPTY}: no namespace). */
+    /** Returns the name for a spelling and a namespace ({@link Symbols#EMPTY} for no namespace). */
     int of(int spelling, int uri) {
         int name = latest[spelling];
         if (name < 0 || namespace[name] != uri) {

@@ -27,7 +27,7 @@ final class Source {
         this.input = input;
     }
 
-    /** Throws if the work is cancelled. A loop over a run of characters of any length must call it for each character. */
+    /** Throws if the work is cancelled. A loop over an unlimited number of characters must call this method for each character. */
     void checkCancelled() {
         cancellation.check();
     }
@@ -99,7 +99,7 @@ final class Source {
         at = i;
     }
 
-    /** Checks that the non-empty range {@code [start, stop)}, which {@link #skipName} skipped, is a name. */
+    /** Checks that the range {@code [start, stop)} is a name. {@link #skipName} must have skipped it, and it must not be empty. */
     void checkName(int start, int stop, String what) {
         for (int i = start; i < stop; i += CodePoints.length(bytes[i])) {
             int codePoint = CodePoints.decode(bytes, i);
@@ -133,7 +133,7 @@ final class Source {
     /**
      * Skips verbatim characters and the delimiter that ends them.
      *
-     * @param opened where they begin, for the error if the delimiter is missing
+     * @param opened start of the construct, for the error if the delimiter is missing
      */
     void skipPast(String close, String what, int opened) {
         for (skipPlain(CharacterClass.ENDS_VERBATIM); !skip(close); skipPlain(CharacterClass.ENDS_VERBATIM)) {

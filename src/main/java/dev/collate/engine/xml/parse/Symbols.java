@@ -6,7 +6,7 @@ import java.util.Arrays;
 
 /**
  * Numbers the distinct names of a request from 0, in the order of first occurrence, so that names are compared as ints. Number 0 is the
- * empty name. The table is keyed by {@link KeyedHash}, so crafted names cannot slow it down.
+ * empty name. The table uses {@link KeyedHash}, so an attacker cannot construct names that make it slow.
  */
 public final class Symbols {
     public static final int EMPTY = 0;

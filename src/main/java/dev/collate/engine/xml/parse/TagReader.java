@@ -2,7 +2,7 @@ package dev.collate.engine.xml.parse;
 
 import java.util.Arrays;
 
-/** Reads tags: opens and closes elements in the tree, and tracks the scope of namespaces and {@code xml:space}. */
+/** Reads tags. Opens and closes elements in the tree, and keeps the namespaces and {@code xml:space} that are in scope. */
 final class TagReader {
     private final Source source;
     private final XmlTokens tokens;
@@ -11,7 +11,7 @@ final class TagReader {
     private final AttributeReader attributes;
     private final TreeBuilder tree;
 
-    // By depth, for the open element: its spelling, its start index, the mark of the namespaces around it, its
+    // For the open element at each depth: its spelling, its start index, the mark of the namespaces around it, its
     // xml:space.
     private final int[] spellings = new int[XmlReader.MAX_DEPTH + 1];
     private final int[] openings = new int[XmlReader.MAX_DEPTH + 1];
@@ -41,7 +41,7 @@ final class TagReader {
     /**
      * Reads a start tag.
      *
-     * @return whether the element is open now, which an empty element is not
+     * @return true if the element is open now; false for an empty element
      */
     boolean start() {
         int opened = source.at;

@@ -5,10 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The current text, assembled from pieces. Nearly all text is a single piece and stays a range of the document. Only text with references,
- * CDATA sections or line ends other than LF is copied.
+ * The current text, which is assembled from pieces. Nearly every text is a single piece and needs no copy, because it is a range of the
+ * document. Only text with references, CDATA sections or line ends other than LF is copied.
  *
- * <p>Positions are indexes: below {@code limit} into the document's bytes, from {@code limit} on into the copies.
+ * <p>A position below {@code limit} is an index in the bytes of the document. A position from {@code limit} on is an index in the copies.
  */
 final class TextBuffer {
     private static final long SEED = KeyedHash.secret();
@@ -27,7 +27,7 @@ final class TextBuffer {
         this.limit = limit;
     }
 
-    /** Starts a new text. Copies are kept, because a node may refer to them. */
+    /** Starts a new text. Keeps the copies of earlier texts, because a node may refer to them. */
     void begin() {
         start = limit + size;
         stop = start;
@@ -76,7 +76,7 @@ final class TextBuffer {
      */
     int appendReturn(int from, int at) {
         append(from, at);
-        // The LF of a CRLF comes from the document itself, so that indented text is still a single piece.
+        // Takes the LF of a CRLF from the document, so that indented text remains a single piece.
         if (at + 1 == limit || source[at + 1] != '\n') {
             append('\n');
         }
@@ -136,7 +136,7 @@ final class TextBuffer {
                 : new String(copies, start - limit, stop - start, StandardCharsets.UTF_8);
     }
 
-    /** Returns the copies made so far; position {@code limit + i} is index {@code i}. */
+    /** Returns all copies. Position {@code limit + i} is index {@code i} of the result. */
     byte[] copies() {
         return Arrays.copyOf(copies, size);
     }

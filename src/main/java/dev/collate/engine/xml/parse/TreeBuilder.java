@@ -6,7 +6,7 @@ import java.util.Arrays;
 
 /** Builds an {@link XmlTree} while the document is read, and hashes each complete node. */
 final class TreeBuilder {
-    /** Estimated bytes of document per node; the estimate is low. */
+    /** Estimated number of bytes of the document for each node. Most documents have more. */
     private static final int BYTES_PER_NODE = 16;
 
     private static final int FIRST_CHILD_HASH = 1;
@@ -22,8 +22,8 @@ final class TreeBuilder {
     private long[] hashes;
     private int size;
 
-    // The open nodes, outermost first: their numbers, and the hashes of their attributes and of the children read so
-    // far.
+    // The open nodes, the outermost first: their numbers, and the hashes of the attributes and children that have been
+    // read.
     private final int[] open = new int[XmlReader.MAX_DEPTH + 1];
     private final long[] attributes = new long[XmlReader.MAX_DEPTH + 1];
     private final long[] children = new long[XmlReader.MAX_DEPTH + 1];
@@ -62,7 +62,7 @@ final class TreeBuilder {
         attributes[depth] = ignoreAttributeOrder ? attributes[depth] + whole : KeyedHash.mix(attributes[depth], whole);
     }
 
-    /** Adds a namespace declaration to the open element; its hash does not include declarations. */
+    /** Adds a namespace declaration to the open element. The hash of an element does not include its declarations. */
     void namespace(int name, int start, int stop) {
         add(NodeKind.NAMESPACE, name, start, stop, 0);
     }

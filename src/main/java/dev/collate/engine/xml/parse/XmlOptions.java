@@ -11,7 +11,7 @@ package dev.collate.engine.xml.parse;
  */
 public record XmlOptions(
         boolean namespaceAware, boolean ignoreAttributeOrder, boolean ignoreComments, long workBudget) {
-    /** Returns the options of a request that sets none. */
+    /** Returns the default options. */
     public static XmlOptions defaults(long workBudget) {
         return new XmlOptions(true, true, false, workBudget);
     }

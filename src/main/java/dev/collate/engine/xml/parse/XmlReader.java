@@ -7,16 +7,16 @@ import dev.collate.utf8.Utf8Slice;
  * Reads a document into an {@link XmlTree} and checks that it is well-formed XML 1.0 (fifth edition) and, if namespaces are resolved, that
  * its names are namespace-well-formed. It makes one pass over the bytes and does not recurse.
  *
- * <p>This parser exists because no StAX parser is safe for hostile documents. Measured on 2 MB each, aalto 1.4.0 takes quadratic time for
- * many attributes, many namespace declarations or many prefixes (up to 31 s), and woodstox 7.1.0 for element names whose hashes collide (14
- * s). It also builds a hashed tree in the time in which the fastest of them only iterates over the tokens, because it hashes text in place
- * without decoding it. The JDK's parser is the oracle in tests: both must accept the same documents and read the same content.
+ * <p>This parser exists because StAX parsers take quadratic time for some documents that an attacker can send. For documents of 2 MB, Aalto
+ * 1.4.0 takes up to 31 s (many attributes, namespace declarations or prefixes), and Woodstox 7.1.0 takes 14 s (element names with colliding
+ * hashes). This parser also builds a tree with hashes in the time in which the fastest StAX parser only reads the tokens, because it hashes
+ * text without decoding it. Tests compare it with the JDK's parser: both must accept the same documents and read the same contents.
  */
 public final class XmlReader {
     /** Maximum nesting depth of elements. */
     public static final int MAX_DEPTH = 500;
 
-    /** Maximum end index of a document. Positions of bytes, in the document and after it in the copies, must fit in an int. */
+    /** Maximum end index of a document. The positions of all bytes, in the document and in the copies, must fit in an int. */
     private static final int LIMIT = 1 << 30;
 
     private static final String STRAY_TEXT = "markup, because text is not allowed outside the root element";
@@ -32,7 +32,7 @@ public final class XmlReader {
 
     private boolean hasDoctype;
     private boolean hasRoot;
-    /** Whether there is no significant markup between the last start tag and the current position. */
+    /** Whether the current element contains only text up to the current position. */
     private boolean bare;
 
     private XmlReader(Utf8Slice text, String input, QNames names, XmlOptions options) {
@@ -50,7 +50,7 @@ public final class XmlReader {
      * Reads a document into a tree.
      *
      * @param input the caller's name for it ({@code original}, {@code modified})
-     * @param names shared by the trees to be compared
+     * @param names used for both trees of a comparison
      * @throws ApiException 422 with line and column if the document is not well-formed, declares an entity, nests elements more than
      *     {@value #MAX_DEPTH} levels deep or has more than {@value AttributeReader#MAX_ATTRIBUTES} attributes in a tag; 422 if it has 1 GB
      *     or more
@@ -177,7 +177,7 @@ public final class XmlReader {
         buffer.append(piece, source.at);
     }
 
-    /** Reads one special character and returns the start of the piece that continues after it. */
+    /** Reads one special character, and returns the start of the next piece of the text. */
     private int special(int piece) {
         source.checkCancelled();
         switch (source.bytes[source.at]) {

@@ -1,6 +1,6 @@
 package dev.collate.engine.xml.parse;
 
-/** Reads the tokens with a meaning of their own: names and references. */
+/** Reads names and references. */
 final class XmlTokens {
     private final Source source;
     private final QNames names;

@@ -4,8 +4,8 @@ import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A document as numbered nodes in document order: node 0 is the document, and an element is followed by its attributes and then its
- * children. All data of a node is in arrays (25 bytes per node), and its text stays in the source.
+ * A document as nodes that are numbered in document order. Node 0 is the document. An element is followed by its attributes and then by its
+ * children. The data of the nodes is in arrays (25 bytes per node), and their text stays in the source.
  */
 public final class XmlTree {
     public static final int DOCUMENT = 0;
@@ -43,7 +43,7 @@ public final class XmlTree {
         return NodeKind.of(kinds[node]);
     }
 
-    /** Returns the node's name, a number of {@link QNames}; {@link QNames#NONE} for text and comments. */
+    /** Returns the name of the node, which is a number in {@link QNames}; {@link QNames#NONE} for text and comments. */
     public int name(int node) {
         return names[node];
     }
@@ -58,7 +58,7 @@ public final class XmlTree {
         return ends[node];
     }
 
-    /** Returns whether a node belongs to the tag of the element before it. */
+    /** Returns whether a node is an attribute or a namespace declaration, which belongs to the tag of the element before it. */
     public boolean inTag(int node) {
         return kinds[node] == NodeKind.ATTRIBUTE.code() || kinds[node] == NodeKind.NAMESPACE.code();
     }

@@ -1,6 +1,6 @@
 /**
  * Parses XML 1.0 with namespaces: {@link dev.collate.engine.xml.parse.XmlReader} reads a document into an {@link
- * dev.collate.engine.xml.parse.XmlTree}. Ignored content is dropped while parsing, so matching needs no special cases.
+ * dev.collate.engine.xml.parse.XmlTree}. The tree does not contain ignored content, so matching needs no special cases for it.
  */
 @NullMarked
 package dev.collate.engine.xml.parse;

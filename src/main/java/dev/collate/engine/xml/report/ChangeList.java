@@ -19,10 +19,13 @@ public final class ChangeList {
     /** Number of details per row. */
     public static final int DETAILS = 2;
 
-    /** Detail: the position of the original node among the siblings with the same path step; 0 if it is the only one or an attribute. */
+    /**
+     * The detail with the position of the original node among the siblings with the same path step. It is 0 for an attribute, and if no
+     * other sibling has the same step.
+     */
     public static final int ORIGINAL_ORDINAL = 0;
 
-    /** Detail: the position of the modified node among the siblings with the same path step, like {@link #ORIGINAL_ORDINAL}. */
+    /** The detail with the position of the modified node, like {@link #ORIGINAL_ORDINAL}. */
     public static final int MODIFIED_ORDINAL = 1;
 
     private final XmlTree original;

@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The text of an element as a document of its own: the element as written, plus declarations of the namespaces that it inherits. */
+/** The text of an element as a separate document: the element as written, with declarations for the namespaces that it inherits. */
 public final class ElementText {
     private final XmlTree tree;
     private final QNames names;
@@ -39,7 +39,7 @@ public final class ElementText {
         return text.toString();
     }
 
-    /** Returns the prefixes used inside the element but not declared there, with their namespaces. */
+    /** Returns the prefixes that are used inside the element but declared outside, with their namespaces. */
     public Map<Integer, Integer> inherited() {
         var declaredUntil = new HashMap<Integer, Integer>();
         var inherited = new LinkedHashMap<Integer, Integer>();
@@ -62,7 +62,7 @@ public final class ElementText {
         return inherited;
     }
 
-    /** Returns whether the meaning of the node's name depends on declarations; the prefix xml needs none. */
+    /** Returns whether the namespace of the node's name depends on declarations. The prefix xml needs no declaration. */
     private boolean dependsOnDeclarations(int node) {
         var kind = tree.kind(node);
         return (kind == NodeKind.ELEMENT || kind == NodeKind.ATTRIBUTE) && !names.isXml(names.prefix(spelling(node)));
