@@ -24,7 +24,7 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 
-/** The map of docs/architecture.md, as a literal: a new arrow between rooms is a decision, made here. */
+/** Compares the imports between packages with the map in docs/architecture.md. Add an import here only after a decision. */
 @Tag("engine")
 class ArchitectureTest {
     private static final String ROOT = "dev.collate";
@@ -237,7 +237,7 @@ class ArchitectureTest {
                 .check(classes);
     }
 
-    /** One advice makes every error; the other one only looks at bodies that are about to be written. */
+    /** One advice creates every error response. The other advice only inspects bodies before they are written. */
     @Test
     void oneAdviceHandlesExceptions() {
         assertThat(classes.stream()

@@ -62,7 +62,7 @@ class DeploymentFilesTest {
                 .containsAll(variables.map(match -> match.group(1)).toList());
     }
 
-    /** A misspelled name would be rejected or ignored only when an operator uses the file. */
+    /** Without this test, a misspelled name would be noticed only when an operator uses the file. */
     @Test
     void servicesHaveOnlyKeysThatComposeKnows() throws IOException {
         assertThat(services().keySet().stream().map(String::valueOf))
@@ -81,7 +81,7 @@ class DeploymentFilesTest {
         return (Map<?, ?>) compose.get("services");
     }
 
-    /** Every known setting, as variables of the environment spell it: both ways that Spring Boot takes. */
+    /** Returns the environment variables of every known setting, in both spellings that Spring Boot accepts. */
     private static Set<String> settings() throws IOException {
         var names = new HashSet<String>();
         for (var metadata : found("META-INF/spring-configuration-metadata.json")) {

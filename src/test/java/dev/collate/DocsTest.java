@@ -90,7 +90,7 @@ class DocsTest {
         return matches(CODE_SPAN, withoutBlocks(page));
     }
 
-    /** The anchors of a page's headings, as GitHub makes them. */
+    /** Returns the anchors that GitHub generates for the headings of a page. */
     private static Set<String> anchors(Path page) throws IOException {
         var uses = new HashMap<String, Integer>();
         return matches(HEADING, withoutBlocks(page))

@@ -31,18 +31,18 @@ class MalformedRequestsTest {
 
     @Test
     void malformedRequestsNeverCauseA500AndEveryErrorHasACode() throws Exception {
-        var answers = new ArrayList<Future<Integer>>();
+        var responses = new ArrayList<Future<Integer>>();
         try (var threads = Executors.newFixedThreadPool(4)) {
             for (var i = 0; i < REQUESTS; i++) {
                 var seed = SEED + i;
-                answers.add(threads.submit(() -> status(seed)));
+                responses.add(threads.submit(() -> status(seed)));
             }
         }
         Map<Integer, Integer> statuses = new TreeMap<>();
         var failures = new ArrayList<Throwable>();
-        for (var answer : answers) {
+        for (var response : responses) {
             try {
-                statuses.merge(answer.get(), 1, Integer::sum);
+                statuses.merge(response.get(), 1, Integer::sum);
             } catch (ExecutionException e) {
                 failures.add(e.getCause());
             }
@@ -55,42 +55,45 @@ class MalformedRequestsTest {
     private int status(long seed) {
         var request = new MalformedRequest(seed).bytes();
         var text = new String(request, StandardCharsets.ISO_8859_1);
-        var answer = RawHttp.exchange("127.0.0.70", api.port(), request);
-        if (answer.status() == 0 && !END_OF_HEADERS.matcher(text).find()) {
-            // A client that leaves in the middle of its headers is not there to be answered.
+        var response = RawHttp.exchange("127.0.0.70", api.port(), request);
+        if (response.status() == 0 && !END_OF_HEADERS.matcher(text).find()) {
+            // The client has disconnected before the end of its headers, so no response is expected.
             return 0;
         }
         if (HTTP_0_9.matcher(text).find()) {
-            // It knows neither status nor headers.
+            // An HTTP/0.9 response has no status and no headers.
             return 0;
         }
-        if (answer.status() == 0 && answer.head().startsWith("{")) {
-            // Tomcat refuses some requests before it knows their version, and then takes that of the request before on
-            // the same worker: after one of HTTP/0.9 the body comes without a head. It still says what is wrong.
-            assertThat(JSON.readTree(answer.head()).path("code").asString("")).isEqualTo("invalid_request");
+        if (response.status() == 0 && response.head().startsWith("{")) {
+            // Tomcat rejects some requests before it has parsed their version, and then uses the version of the
+            // previous
+            // request of the same worker. After an HTTP/0.9 request, the error body is sent without a head.
+            assertThat(JSON.readTree(response.head()).path("code").asString("")).isEqualTo("invalid_request");
             return 0;
         }
-        var told = "seed %d: %s%n-> %s%n%s".formatted(seed, text, answer.head(), answer.body());
-        assertThat(answer.status()).as(told).isBetween(200, 503).isNotEqualTo(500);
-        boolean explained = answer.status() >= 400 && !text.startsWith("HEAD ");
-        if (explained && answer.header("Content-Type").startsWith("text/html")) {
-            assertThat(text).as(told).contains("/share/");
-            assertThat(answer.body()).as(told).contains("<h1>").doesNotContain("Exception", "dev.collate");
+        var description = "seed %d: %s%n-> %s%n%s".formatted(seed, text, response.head(), response.body());
+        assertThat(response.status()).as(description).isBetween(200, 503).isNotEqualTo(500);
+        boolean explained = response.status() >= 400 && !text.startsWith("HEAD ");
+        if (explained && response.header("Content-Type").startsWith("text/html")) {
+            assertThat(text).as(description).contains("/share/");
+            assertThat(response.body()).as(description).contains("<h1>").doesNotContain("Exception", "dev.collate");
         } else if (explained) {
-            var body = JSON.readTree(answer.body());
-            assertThat(answer.header("Content-Type")).as(told).isEqualTo("application/problem+json");
-            assertThat(body.path("code").asString("")).as(told).matches("[a-z_]+");
-            assertThat(body.path("status").asInt()).as(told).isEqualTo(answer.status());
+            var body = JSON.readTree(response.body());
+            assertThat(response.header("Content-Type")).as(description).isEqualTo("application/problem+json");
+            assertThat(body.path("code").asString("")).as(description).matches("[a-z_]+");
+            assertThat(body.path("status").asInt()).as(description).isEqualTo(response.status());
             assertThat(body.path("detail").asString(""))
-                    .as(told)
+                    .as(description)
                     .isNotBlank()
                     .doesNotContain("Exception", "dev.collate");
-            assertThat(body.path("requestId").asString("")).as(told).isEqualTo(answer.header("X-Request-Id"));
+            assertThat(body.path("requestId").asString("")).as(description).isEqualTo(response.header("X-Request-Id"));
         }
-        if (answer.status() >= 400) {
-            assertThat(answer.header("X-Content-Type-Options")).as(told).isEqualTo("nosniff");
-            assertThat(answer.header("Cache-Control")).as(told).isEqualTo("no-store");
+        if (response.status() >= 400) {
+            assertThat(response.header("X-Content-Type-Options"))
+                    .as(description)
+                    .isEqualTo("nosniff");
+            assertThat(response.header("Cache-Control")).as(description).isEqualTo("no-store");
         }
-        return answer.status();
+        return response.status();
     }
 }

@@ -64,7 +64,7 @@ class ReadmeTest {
         return examples;
     }
 
-    /** A command goes on over lines that end in a backslash; what follows is its output. */
+    /** A line that ends in a backslash continues on the next line. The lines after a command are its output. */
     private static Example example(String text) {
         int end = text.indexOf('\n');
         while (text.charAt(end - 1) == '\\') {

@@ -27,7 +27,7 @@ import org.springframework.core.io.ClassPathResource;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import tools.jackson.databind.ObjectMapper;
 
-/** The tables of settings and plans in the documents, against what the configuration says. */
+/** Compares the tables of settings and plans in the documents with the configuration. */
 @Tag("database")
 class SettingsTest {
     private static final Path README = Path.of("README.md");
@@ -35,7 +35,7 @@ class SettingsTest {
 
     private static final Pattern CODE = Pattern.compile("`([^`]+)`");
 
-    /** How the documents put what a value cannot say by itself. */
+    /** Words that the documents print instead of a default value. */
     private static final Map<String, String> WORDS = Map.of(
             "none", "",
             "see keys.md", "",
@@ -44,7 +44,7 @@ class SettingsTest {
             "H2 in the data directory",
                     "jdbc:h2:file:${collate.data-dir}/collate;DB_CLOSE_ON_EXIT=FALSE;WRITE_DELAY=0");
 
-    /** A setting as a table prints it; {@code variable} is empty where the table does not tell it. */
+    /** A setting as a table prints it; {@code variable} is empty if the table has no column for it. */
     private record Setting(String name, String variable, String fallback) {}
 
     static List<Setting> settings() throws IOException {
@@ -80,14 +80,15 @@ class SettingsTest {
         assertThat(known).containsKey(setting.name().replaceFirst("\\[.*", ""));
         var printed =
                 setting.fallback().replace("`", "").replaceFirst(";.*", "").replaceAll("(?<=\\d),(?=\\d)", "");
-        var holds = configuration().getProperty(setting.name(), known.getOrDefault(setting.name(), ""));
-        assertThat(holds).isIn(printed, WORDS.getOrDefault(printed, printed));
+        var actual = configuration().getProperty(setting.name(), known.getOrDefault(setting.name(), ""));
+        assertThat(actual).isIn(printed, WORDS.getOrDefault(printed, printed));
     }
 
     @Test
     void theListedEnvironmentVariableSetsItsSetting() throws IOException {
-        var told = settings().stream().filter(setting -> !setting.variable().isEmpty());
-        assertThat(told).hasSizeGreaterThan(5).allSatisfy(setting -> {
+        var withVariable =
+                settings().stream().filter(setting -> !setting.variable().isEmpty());
+        assertThat(withVariable).hasSizeGreaterThan(5).allSatisfy(setting -> {
             var environment = new SystemEnvironmentPropertySource(
                     StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME, Map.of(setting.variable(), "given"));
             var read = new Binder(ConfigurationPropertySources.from(environment)).bind(setting.name(), String.class);
@@ -121,7 +122,7 @@ class SettingsTest {
         }
     }
 
-    /** The cells of each row below these headings. */
+    /** Returns the cells of each row of the table with these headings. */
     private static List<List<String>> rows(Path page, String... headings) throws IOException {
         var header = "| " + String.join(" | ", headings) + " |";
         var rows = new ArrayList<List<String>>();
@@ -138,7 +139,9 @@ class SettingsTest {
         return rows;
     }
 
-    /** The names in a cell; one that begins with the separator stands for the first with another end. */
+    /**
+     * Returns the names in a cell. A name that begins with the separator is short for the first name with another last part.
+     */
     private static List<String> codes(String cell, char separator) {
         var codes = CODE.matcher(cell)
                 .results()
@@ -151,13 +154,14 @@ class SettingsTest {
                 .toList();
     }
 
-    /** Every setting that a configuration class takes, ours and Spring Boot's, with its default, as their annotation processor noted it. */
+    /** Returns the default of every setting of Collate and of Spring Boot, from the metadata that their annotation processor wrote. */
     private static Map<String, String> known() throws IOException {
         var known = new TreeMap<String, String>();
-        for (var notes : new PathMatchingResourcePatternResolver()
+        for (var metadata : new PathMatchingResourcePatternResolver()
                 .getResources("classpath*:META-INF/spring-configuration-metadata.json")) {
-            for (var property :
-                    new ObjectMapper().readTree(notes.getContentAsByteArray()).get("properties")) {
+            for (var property : new ObjectMapper()
+                    .readTree(metadata.getContentAsByteArray())
+                    .get("properties")) {
                 known.put(
                         property.get("name").stringValue(),
                         property.path("defaultValue").asString(""));
@@ -166,7 +170,7 @@ class SettingsTest {
         return known;
     }
 
-    /** What {@code application.yaml} says. */
+    /** Returns the settings in {@code application.yaml}. */
     private static Properties configuration() {
         var yaml = new YamlPropertiesFactoryBean();
         yaml.setResources(new ClassPathResource("application.yaml"));

@@ -34,7 +34,7 @@ class DescriptionProof {
     void start() throws IOException {
         server = Server.start(directory, List.of("-Xmx512m"), Map.of());
         description = directory.resolve("openapi.json");
-        Files.write(description, server.api().get("/openapi.json").response().body());
+        Files.write(description, server.api().get("/openapi.json").bytes());
     }
 
     @AfterAll

@@ -52,10 +52,10 @@ class FaultsProof {
             postgres.close();
             server.await(503, Duration.ofSeconds(30));
             assertThat(liveness(server)).isEqualTo(200);
-            var refused = share(server, "meanwhile");
-            assertThat(refused.status()).isEqualTo(503);
-            assertThat(refused.code()).isEqualTo("overloaded");
-            assertThat(refused.header("Retry-After")).isNotEmpty();
+            var rejected = share(server, "meanwhile");
+            assertThat(rejected.status()).isEqualTo(503);
+            assertThat(rejected.code()).isEqualTo("overloaded");
+            assertThat(rejected.header("Retry-After")).isNotEmpty();
             postgres = postgres(data, port);
             server.await(200, Duration.ofMinutes(1));
             assertThat(server.api().get("/api/v1/share/" + token).status()).isEqualTo(200);
@@ -90,7 +90,7 @@ class FaultsProof {
         try (var server = Server.start(directory, List.of("-Xmx1g"), Map.of());
                 var sent = new PipedInputStream(client, length)) {
             client.write(body.bytes(), 0, length / 2);
-            var answer = CompletableFuture.supplyAsync(() -> Api.send(server.api()
+            var response = CompletableFuture.supplyAsync(() -> Api.send(server.api()
                     .request(body.path())
                     .header("Content-Type", body.type())
                     .POST(BodyPublishers.ofInputStream(() -> sent))));
@@ -101,8 +101,8 @@ class FaultsProof {
             try (client) {
                 client.write(body.bytes(), length / 2, length - length / 2);
             }
-            assertThat(answer.get().status()).isEqualTo(200);
-            assertThat(answer.get().json().at("/data/rows").intValue()).isPositive();
+            assertThat(response.get().status()).isEqualTo(200);
+            assertThat(response.get().json().at("/data/rows").intValue()).isPositive();
             assertThat(status.get()).isZero();
         }
     }
@@ -121,13 +121,13 @@ class FaultsProof {
             } catch (IOException e) {
                 // The disk is full now, as intended.
             }
-            Api.Answer answer;
+            Api.Response response;
             int stored = 0;
             do {
-                answer = share(server, "noise", noise(stored++));
-            } while (answer.status() == 201 && stored < 100);
-            assertThat(answer.status()).as(answer.text() + server.log()).isEqualTo(503);
-            assertThat(answer.code()).isEqualTo("overloaded");
+                response = share(server, "noise", noise(stored++));
+            } while (response.status() == 201 && stored < 100);
+            assertThat(response.status()).as(response.text() + server.log()).isEqualTo(503);
+            assertThat(response.code()).isEqualTo("overloaded");
             Files.delete(disk.resolve("filler"));
             server.await(200, Duration.ofMinutes(1));
             int tries = 0;
@@ -196,20 +196,20 @@ class FaultsProof {
             Server server, long seed, int maxLength, int clients, boolean killed, Map<String, String> acknowledged)
             throws Exception {
         var statuses = ConcurrentHashMap.<Integer>newKeySet();
-        var refused = new AtomicInteger();
+        var rejected = new AtomicInteger();
         try (var threads = Executors.newFixedThreadPool(clients + 1)) {
             var seeds = new Random(seed);
             for (int client = 0; client < clients; client++) {
                 var random = new Random(seeds.nextLong());
                 threads.submit(() -> {
-                    for (int i = 0; i < 3_000 && refused.get() < 40; i++) {
+                    for (int i = 0; i < 3_000 && rejected.get() < 40; i++) {
                         var original = letters(random, 1 + random.nextInt(maxLength));
                         int status = 0;
                         try {
-                            var answer = share(server, "noise", original);
-                            status = answer.status();
+                            var response = share(server, "noise", original);
+                            status = response.status();
                             if (status == 201) {
-                                var token = answer.json().get("token").stringValue();
+                                var token = response.json().get("token").stringValue();
                                 if (random.nextInt(6) > 0) {
                                     acknowledged.put(token, original);
                                 } else {
@@ -224,7 +224,7 @@ class FaultsProof {
                         }
                         statuses.add(status);
                         if (status != 201) {
-                            refused.incrementAndGet();
+                            rejected.incrementAndGet();
                             Server.pause(Duration.ofMillis(20));
                         }
                     }
@@ -232,7 +232,7 @@ class FaultsProof {
             }
             if (killed) {
                 int enough = 3 + seeds.nextInt(20);
-                while (acknowledged.size() < enough && refused.get() < 40) {
+                while (acknowledged.size() < enough && rejected.get() < 40) {
                     Server.pause(Duration.ofMillis(1));
                 }
                 server.process().destroyForcibly().waitFor();
@@ -244,9 +244,9 @@ class FaultsProof {
     private static void readAll(Server server, Map<String, String> acknowledged, String when) {
         assertThat(acknowledged).isNotEmpty();
         acknowledged.forEach((token, original) -> {
-            var answer = server.api().get("/api/v1/share/" + token);
-            assertThat(answer.status()).as("%s: %s", when, answer.text()).isEqualTo(200);
-            assertThat(answer.json().get("original").stringValue()).as(when).isEqualTo(original);
+            var response = server.api().get("/api/v1/share/" + token);
+            assertThat(response.status()).as("%s: %s", when, response.text()).isEqualTo(200);
+            assertThat(response.json().get("original").stringValue()).as(when).isEqualTo(original);
         });
     }
 
@@ -267,24 +267,24 @@ class FaultsProof {
                 var token = share(server, "before").json().get("token").stringValue();
                 signal(postgres, "STOP");
                 try (var threads = Executors.newFixedThreadPool(24)) {
-                    var answers = new ArrayList<Future<Api.Answer>>();
+                    var responses = new ArrayList<Future<Api.Response>>();
                     var times = ConcurrentHashMap.<Duration>newKeySet();
                     for (int i = 0; i < 60; i++) {
                         int kind = i % 3;
-                        answers.add(threads.submit(() -> {
+                        responses.add(threads.submit(() -> {
                             long start = System.nanoTime();
-                            var answer = kind == 0
+                            var response = kind == 0
                                     ? server.api().get("/api/v1/share/" + token)
                                     : kind == 1
                                             ? share(server, "meanwhile", noise(1))
                                             : server.api().get("/api/v1/account");
                             times.add(Duration.ofNanos(System.nanoTime() - start));
-                            return answer;
+                            return response;
                         }));
                     }
-                    for (var answer : answers) {
-                        assertThat(answer.get().status())
-                                .as(answer.get().text())
+                    for (var response : responses) {
+                        assertThat(response.get().status())
+                                .as(response.get().text())
                                 .isEqualTo(503);
                     }
                     assertThat(Collections.max(times)).isLessThan(patience.plusSeconds(1));
@@ -323,11 +323,11 @@ class FaultsProof {
         return text.toString();
     }
 
-    private static Api.Answer share(Server server, String title) {
+    private static Api.Response share(Server server, String title) {
         return share(server, title, "a");
     }
 
-    private static Api.Answer share(Server server, String title, String original) {
+    private static Api.Response share(Server server, String title, String original) {
         return server.api().postJson("/api/v1/share", SHARE.formatted(original, title));
     }
 

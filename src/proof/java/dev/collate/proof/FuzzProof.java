@@ -92,7 +92,7 @@ class FuzzProof {
         }
     }
 
-    /** Pages have no error code, and compressed bodies are not decoded here. */
+    /** Returns whether the response has an error code. Also true for pages, which need none, and for compressed bodies, which are not decoded. */
     private static boolean hasCode(String response) {
         return response.contains("\"code\":\"")
                 || response.contains("<!doctype html>")

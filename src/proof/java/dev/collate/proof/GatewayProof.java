@@ -95,25 +95,25 @@ class GatewayProof {
     /** The server counts failures by client address, and ignores other addresses in a header of the client. */
     @Test
     void countsFailuresByTheRealAddressAndIgnoresForgedHeaders() {
-        int refused = 0;
+        int rejected = 0;
         for (int i = 0; i < 50; i++) {
-            refused += failed("127.0.0.5", i) == 429 ? 1 : 0;
+            rejected += failed("127.0.0.5", i) == 429 ? 1 : 0;
         }
-        assertThat(refused).isPositive();
+        assertThat(rejected).isPositive();
         assertThat(failed("127.0.0.6", 0)).isEqualTo(401);
     }
 
     @Test
     void streamsLargeBodiesAndResponses() {
         var body = Bodies.of(30 << 20).get("csv to sql");
-        var answer = gateway().post(body.path(), body.type(), body.bytes());
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.json().at("/data/rows").intValue()).isGreaterThan(100_000);
+        var response = gateway().post(body.path(), body.type(), body.bytes());
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.json().at("/data/rows").intValue()).isGreaterThan(100_000);
         var chunked = Api.send(gateway()
                 .request(body.path())
                 .header("Content-Type", body.type())
                 .POST(BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(body.bytes()))));
-        assertThat(chunked.json().at("/data/rows")).isEqualTo(answer.json().at("/data/rows"));
+        assertThat(chunked.json().at("/data/rows")).isEqualTo(response.json().at("/data/rows"));
     }
 
     @Test
@@ -127,21 +127,21 @@ class GatewayProof {
                 .header("Accept-Encoding", "gzip")
                 .POST(BodyPublishers.ofString(body)));
         assertThat(packed.header("Content-Encoding")).isEqualTo("gzip");
-        var bytes = packed.response().body();
-        assertThat(bytes.length).isLessThan(plain.response().body().length / 10);
+        var bytes = packed.bytes();
+        assertThat(bytes.length).isLessThan(plain.bytes().length / 10);
         try (var in = new GZIPInputStream(new ByteArrayInputStream(bytes))) {
-            assertThat(in.readAllBytes()).isEqualTo(plain.response().body());
+            assertThat(in.readAllBytes()).isEqualTo(plain.bytes());
         }
     }
 
     @Test
     void acceptsRequestsWithExpect100Continue() {
-        var answer = Api.send(gateway()
+        var response = Api.send(gateway()
                 .request(TEXT)
                 .header("Content-Type", "application/json")
                 .expectContinue(true)
                 .POST(BodyPublishers.ofString(PAIR)));
-        assertThat(answer.status()).isEqualTo(200);
+        assertThat(response.status()).isEqualTo(200);
     }
 
     @Test
@@ -150,7 +150,7 @@ class GatewayProof {
         var got = gateway().get(SHARES + "/" + token);
         var head = Api.send(gateway().request(SHARES + "/" + token).method("HEAD", BodyPublishers.noBody()));
         assertThat(head.status()).isEqualTo(200);
-        assertThat(head.response().body()).isEmpty();
+        assertThat(head.bytes()).isEmpty();
         assertThat(head.header("Content-Type")).isEqualTo(got.header("Content-Type"));
         var options = Api.send(gateway().request(TEXT).method("OPTIONS", BodyPublishers.noBody()));
         assertThat(options.status()).isEqualTo(200);
@@ -170,9 +170,9 @@ class GatewayProof {
         try (var replacing = Executors.newSingleThreadExecutor()) {
             var replaced = replacing.submit(() -> servers.replaceAll(Server::replaced));
             while (!replaced.isDone()) {
-                var answer = gateway().postJson(TEXT, PAIR);
-                assertThat(answer.status())
-                        .as("request " + served + ": " + answer.text() + nginx.log())
+                var response = gateway().postJson(TEXT, PAIR);
+                assertThat(response.status())
+                        .as("request " + served + ": " + response.text() + nginx.log())
                         .isEqualTo(200);
                 served++;
             }
@@ -227,7 +227,7 @@ class GatewayProof {
         return new Api(nginx.port());
     }
 
-    private static Api.Answer page(String url) {
+    private static Api.Response page(String url) {
         return Api.send(HttpRequest.newBuilder(URI.create(url)));
     }
 
@@ -238,8 +238,8 @@ class GatewayProof {
         try (var socket =
                 new Socket(InetAddress.getByName("127.0.0.1"), nginx.port(), InetAddress.getByName(client), 0)) {
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
-            var answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            return Integer.parseInt(answer.substring("HTTP/1.1 ".length()).substring(0, 3));
+            var response = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            return Integer.parseInt(response.substring("HTTP/1.1 ".length()).substring(0, 3));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -196,8 +196,8 @@ class OverloadProof {
                         // The server has closed the connection. The response is read below.
                     }
                 }
-                var answer = server.api().postJson("/api/v1/diff/text", "{\"original\":\"a\",\"modified\":\"b\"}");
-                assertThat(answer.status()).isEqualTo(200);
+                var response = server.api().postJson("/api/v1/diff/text", "{\"original\":\"a\",\"modified\":\"b\"}");
+                assertThat(response.status()).isEqualTo(200);
                 Server.pause(Duration.ofSeconds(1));
             }
             for (var socket : slow) {

@@ -132,13 +132,13 @@ class ReplicasProof {
                         "database"));
     }
 
-    private Api.Answer newKey(Map<String, Object> more) {
+    private Api.Response newKey(Map<String, Object> more) {
         var members = new HashMap<String, Object>(Map.of("name", "proof", "plan", "pro"));
         members.putAll(more);
         return servers.get(0).admin().post(KEYS, members);
     }
 
-    private static String secret(Api.Answer key) {
+    private static String secret(Api.Response key) {
         return key.json().get("secret").asString();
     }
 

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Checks that builds of the same sources give identical jars, at any place and time. */
+/** Checks that builds of the same sources produce identical jars, in any folder and at any time. */
 class ReproducibleJarProof {
     @TempDir
     private Path directory;

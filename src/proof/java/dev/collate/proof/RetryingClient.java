@@ -11,7 +11,7 @@ import java.util.UUID;
  */
 final class RetryingClient {
     private interface Call {
-        Api.Answer on(Api api);
+        Api.Response on(Api api);
     }
 
     private final List<Integer> ports;
@@ -21,11 +21,11 @@ final class RetryingClient {
         this.ports = List.copyOf(ports);
     }
 
-    Api.Answer get(String path) {
+    Api.Response get(String path) {
         return send(api -> api.get(path));
     }
 
-    Api.Answer postJson(String path, String body) {
+    Api.Response postJson(String path, String body) {
         var name = UUID.randomUUID().toString();
         return send(api -> Api.send(api.request(path)
                 .header("Content-Type", "application/json")
@@ -33,13 +33,13 @@ final class RetryingClient {
                 .POST(BodyPublishers.ofString(body))));
     }
 
-    private Api.Answer send(Call call) {
+    private Api.Response send(Call call) {
         for (int tries = 1; ; tries++) {
             var api = new Api(ports.get(next++ % ports.size()));
             try {
-                var answer = call.on(api);
-                if (answer.status() != 503 || tries == ports.size()) {
-                    return answer;
+                var response = call.on(api);
+                if (response.status() != 503 || tries == ports.size()) {
+                    return response;
                 }
             } catch (IllegalStateException e) {
                 if (tries == ports.size()) {

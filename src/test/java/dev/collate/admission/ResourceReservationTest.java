@@ -359,9 +359,9 @@ class ResourceReservationTest {
         for (int i = 0; i < PROCESSORS; i++) {
             reservation("other " + i).admit(100 * MEGABYTE);
         }
-        try (var refused = reservation()) {
-            refused.holdBody(MEGABYTE, 20 * MEGABYTE, ESTIMATE);
-            assertOverloaded(() -> refused.admit(100 * MEGABYTE));
+        try (var rejected = reservation()) {
+            rejected.holdBody(MEGABYTE, 20 * MEGABYTE, ESTIMATE);
+            assertOverloaded(() -> rejected.admit(100 * MEGABYTE));
         }
         assertThat(pools.large().memory().used()).isEqualTo(200 * MEGABYTE);
         assertThat(pools.large().cpu().used()).isEqualTo(PROCESSORS);
@@ -372,7 +372,7 @@ class ResourceReservationTest {
     void requestsThatGrowInStepsNeverWaitForEachOther() throws Exception {
         var shared = ResourcePools.of(320 * MEGABYTE, PROCESSORS, THREADS, 0.5);
         var served = new AtomicInteger();
-        var refused = new AtomicInteger();
+        var rejected = new AtomicInteger();
         var runs = new ArrayList<Future<?>>();
         for (int client = 0; client < 24; client++) {
             var random = new Random(client);
@@ -383,7 +383,7 @@ class ResourceReservationTest {
                         serve(request, random);
                         served.incrementAndGet();
                     } catch (ApiException e) {
-                        refused.incrementAndGet();
+                        rejected.incrementAndGet();
                     }
                 }
             }));
@@ -391,8 +391,8 @@ class ResourceReservationTest {
         for (var run : runs) {
             run.get(2, TimeUnit.MINUTES);
         }
-        assertThat(served.get() + refused.get()).isEqualTo(24 * 50);
-        assertThat(served.get()).as("%d refused", refused.get()).isGreaterThan(refused.get());
+        assertThat(served.get() + rejected.get()).isEqualTo(24 * 50);
+        assertThat(served.get()).as("%d refused", rejected.get()).isGreaterThan(rejected.get());
         assertThat(shared.large().memory().used()).isZero();
         assertThat(shared.small().memory().used()).isZero();
         assertThat(shared.large().cpu().used()).isZero();

@@ -22,16 +22,16 @@ record AdminApi(Api api) {
         return api.post(KEYS, body).json();
     }
 
-    /** A client with a new key. */
+    /** Returns a client with a new key. */
     Api client(Map<String, ?> members) {
         return api.with(create(members).get("secret").asString());
     }
 
-    Api.Answer revoke(String id) {
+    Api.Response revoke(String id) {
         return Api.send(api.request(KEYS + "/" + id).DELETE());
     }
 
-    Api.Answer rotate(String id) {
+    Api.Response rotate(String id) {
         return Api.send(api.request(KEYS + "/" + id + "/rotate").POST(BodyPublishers.noBody()));
     }
 }

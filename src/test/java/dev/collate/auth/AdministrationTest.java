@@ -31,7 +31,7 @@ class AdministrationTest {
 
     @Test
     void creatingAKeyReturnsItsSecretAndLocation() {
-        var answer = admin().api()
+        var response = admin().api()
                 .post(
                         AdminApi.KEYS,
                         Map.of(
@@ -50,8 +50,8 @@ class AdministrationTest {
                                 "expiresAt",
                                 "2100-01-31T01:00:00.123456789+01:00"));
 
-        assertThat(answer.status()).isEqualTo(201);
-        var key = answer.json();
+        assertThat(response.status()).isEqualTo(201);
+        var key = response.json();
         assertThat(key.propertyNames())
                 .containsExactlyInAnyOrder(
                         "id",
@@ -80,7 +80,7 @@ class AdministrationTest {
         assertThat(key.get("revokedAt").isNull()).isTrue();
         assertThat(key.get("secret").asString()).matches("clt_[0-9A-Za-z]{38}");
         var path = AdminApi.KEYS + "/" + key.get("id").asString();
-        assertThat(answer.header("Location")).isEqualTo(api.url(path));
+        assertThat(response.header("Location")).isEqualTo(api.url(path));
 
         var read = admin().api().get(path).json();
         assertThat(read.has("secret")).isFalse();
@@ -104,12 +104,12 @@ class AdministrationTest {
         var names = new java.util.ArrayList<String>();
         var cursor = "";
         do {
-            var answer = admin().api().get(AdminApi.KEYS + "?limit=2" + cursor);
-            assertThat(answer.text())
+            var response = admin().api().get(AdminApi.KEYS + "?limit=2" + cursor);
+            assertThat(response.text())
                     .doesNotContain("secret")
                     .doesNotContain(first.get("secret").asString())
                     .doesNotContain(second.get("secret").asString());
-            var page = answer.json();
+            var page = response.json();
             assertThat(page.get("keys").size()).isLessThanOrEqualTo(2);
             StreamSupport.stream(page.get("keys").spliterator(), false)
                     .forEach(key -> names.add(key.get("name").asString()));
@@ -154,13 +154,13 @@ class AdministrationTest {
         var old = api.with(key.get("secret").asString());
         assertThat(old.get("/api/v1/account").status()).isEqualTo(200);
 
-        var answer = admin().rotate(key.get("id").asString());
+        var response = admin().rotate(key.get("id").asString());
 
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.json().get("id")).isEqualTo(key.get("id"));
-        assertThat(answer.json().get("scopes")).isEqualTo(key.get("scopes"));
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.json().get("id")).isEqualTo(key.get("id"));
+        assertThat(response.json().get("scopes")).isEqualTo(key.get("scopes"));
         assertThat(old.get("/api/v1/account").status()).isEqualTo(401);
-        var renewed = api.with(answer.json().get("secret").asString());
+        var renewed = api.with(response.json().get("secret").asString());
         assertThat(renewed.get("/api/v1/account").status()).isEqualTo(200);
     }
 
@@ -218,20 +218,20 @@ class AdministrationTest {
                 "`{'name':'a','plan':'pro','expiresAt':'2020-01-01T00:00:00Z'}`, expiresAt",
             })
     void anInvalidParameterIs400AndNamed(String body, String field) {
-        var answer = admin().api().postJson(AdminApi.KEYS, body.replace('\'', '"'));
+        var response = admin().api().postJson(AdminApi.KEYS, body.replace('\'', '"'));
 
-        assertThat(answer.status()).isEqualTo(400);
-        assertThat(answer.json().get("errors").get(0).get("field").asString()).isEqualTo(field);
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.json().get("errors").get(0).get("field").asString()).isEqualTo(field);
     }
 
     @ParameterizedTest
     @CsvSource({"limit=0, limit", "limit=1001, limit", "limit=x, limit", "limit=1&limit=2, limit", "cursor=x, cursor"})
     void anInvalidPageParameterIs400AndNamed(String query, String field) {
-        var answer = admin().api().get(AdminApi.KEYS + "?" + query);
+        var response = admin().api().get(AdminApi.KEYS + "?" + query);
 
-        assertThat(answer.status()).isEqualTo(400);
-        assertThat(answer.json().get("errors").get(0).get("field").asString()).isEqualTo(field);
-        assertThat(answer.json().get("detail").asString()).startsWith(field + ": must be ");
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.json().get("errors").get(0).get("field").asString()).isEqualTo(field);
+        assertThat(response.json().get("detail").asString()).startsWith(field + ": must be ");
     }
 
     @ParameterizedTest
@@ -253,16 +253,16 @@ class AdministrationTest {
     void aNameHasAtMost100CodePoints() {
         var name = "\ud83d\ude00".repeat(100);
         assertThat(admin().create(Map.of("name", name)).get("name").asString()).isEqualTo(name);
-        var answer = admin().api().post(AdminApi.KEYS, Map.of("name", "a".repeat(101), "plan", "pro"));
-        assertThat(answer.status()).isEqualTo(400);
-        assertThat(answer.json().get("detail").asString()).startsWith("name: must have 1 to 100 characters");
+        var response = admin().api().post(AdminApi.KEYS, Map.of("name", "a".repeat(101), "plan", "pro"));
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.json().get("detail").asString()).startsWith("name: must have 1 to 100 characters");
     }
 
     @Test
     void guessingTheAdminTokenIsRateLimited() {
         var request =
                 "GET /admin/v1/keys HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer guess\r\n\r\n";
-        RawHttp.Answer last = null;
+        RawHttp.Response last = null;
         for (var i = 0; i < 1_000 && (last == null || last.status() == 401); i++) {
             last = RawHttp.exchange("127.0.0.69", api.port(), request.getBytes(StandardCharsets.US_ASCII));
         }
@@ -272,30 +272,30 @@ class AdministrationTest {
 
     @Test
     void aBodyThatIsNeitherJsonNorFormIs415() {
-        var answer = admin().api()
+        var response = admin().api()
                 .post(
                         AdminApi.KEYS,
                         "text/plain",
                         "{\"name\":\"a\",\"plan\":\"pro\"}".getBytes(StandardCharsets.UTF_8));
 
-        assertThat(answer.status()).isEqualTo(415);
+        assertThat(response.status()).isEqualTo(415);
     }
 
     @Test
     void aSuccessIsNeverSentAsProblemJson() {
-        var answer = Api.send(admin().api().request(AdminApi.KEYS).header("Accept", "application/problem+json"));
+        var response = Api.send(admin().api().request(AdminApi.KEYS).header("Accept", "application/problem+json"));
 
-        assertThat(answer.status()).isEqualTo(406);
+        assertThat(response.status()).isEqualTo(406);
     }
 
     @Test
     void aBodyOverOneMegabyteIs413() {
-        var answer = Api.send(admin().api()
+        var response = Api.send(admin().api()
                 .request(AdminApi.KEYS)
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofByteArray(new byte[(1 << 20) + 1])));
 
-        assertThat(answer.status()).isEqualTo(413);
+        assertThat(response.status()).isEqualTo(413);
     }
 
     private AdminApi admin() {

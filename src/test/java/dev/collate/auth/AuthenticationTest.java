@@ -102,25 +102,25 @@ class AuthenticationTest {
         var free = api.with(RunningServer.FREE_KEY);
 
         for (var path : new String[] {ACCOUNT, "/api/v1/nothing", "/v1/convert/csv-to-sql", "/api/v1/share/shr_x"}) {
-            var answer = free.get(path);
-            assertThat(answer.status()).isEqualTo(403);
-            assertThat(answer.code()).isEqualTo("forbidden");
-            assertThat(answer.header("X-RateLimit-Limit")).isEmpty();
+            var response = free.get(path);
+            assertThat(response.status()).isEqualTo(403);
+            assertThat(response.code()).isEqualTo("forbidden");
+            assertThat(response.header("X-RateLimit-Limit")).isEmpty();
         }
     }
 
     @Test
     void failedAuthenticationsAreRateLimitedButValidKeysAreNot() {
         var client = "127.0.0.66";
-        var refused = 0;
-        RawHttp.Answer last;
+        var rejected = 0;
+        RawHttp.Response last;
         do {
-            last = get(client, "no-such-key-" + refused);
-            refused++;
-        } while (last.status() == 401 && refused < 1_000);
+            last = get(client, "no-such-key-" + rejected);
+            rejected++;
+        } while (last.status() == 401 && rejected < 1_000);
 
         // More than the burst of 100, because the bucket gains a token each second while a slow machine sends.
-        assertThat(refused).isGreaterThan(100);
+        assertThat(rejected).isGreaterThan(100);
         assertThat(last.status()).isEqualTo(429);
         assertThat(last.body()).contains("\"code\":\"rate_limited\"");
         assertThat(Integer.parseInt(last.header("Retry-After"))).isBetween(1, 2);
@@ -145,11 +145,11 @@ class AuthenticationTest {
         assertThat(api.with("wrong").get(ACCOUNT).header("Set-Cookie")).isEmpty();
     }
 
-    private Api.Answer withAuthorization(String value) {
+    private Api.Response withAuthorization(String value) {
         return Api.send(api.anonymous(ACCOUNT).header("Authorization", value));
     }
 
-    private RawHttp.Answer get(String client, String key, String... headers) {
+    private RawHttp.Response get(String client, String key, String... headers) {
         var request = "GET " + ACCOUNT + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer "
                 + key + "\r\n" + String.join("\r\n", headers) + (headers.length > 0 ? "\r\n" : "") + "\r\n";
         return RawHttp.exchange(client, api.port(), request.getBytes(StandardCharsets.US_ASCII));
@@ -159,10 +159,10 @@ class AuthenticationTest {
         database.update("update api_key set expires_at = current_timestamp where id = cast(? as uuid)", id);
     }
 
-    private static void assertUnauthorized(Api.Answer answer) {
-        assertThat(answer.status()).isEqualTo(401);
-        assertThat(answer.code()).isEqualTo("unauthorized");
-        assertThat(answer.header("WWW-Authenticate")).isEqualTo("Bearer");
-        assertThat(answer.header("X-RateLimit-Limit")).isEmpty();
+    private static void assertUnauthorized(Api.Response response) {
+        assertThat(response.status()).isEqualTo(401);
+        assertThat(response.code()).isEqualTo("unauthorized");
+        assertThat(response.header("WWW-Authenticate")).isEqualTo("Bearer");
+        assertThat(response.header("X-RateLimit-Limit")).isEmpty();
     }
 }

@@ -145,14 +145,14 @@ class BodyLimitTest {
             out.write(head(headers));
             writing.to(out);
             out.flush();
-            var answer = new ByteArrayOutputStream();
+            var response = new ByteArrayOutputStream();
             var in = socket.getInputStream();
-            while (!answer.toString(StandardCharsets.UTF_8).contains("requestId")) {
+            while (!response.toString(StandardCharsets.UTF_8).contains("requestId")) {
                 var next = in.read();
-                assertThat(next).as("answer so far: %s", answer).isNotNegative();
-                answer.write(next);
+                assertThat(next).as("answer so far: %s", response).isNotNegative();
+                response.write(next);
             }
-            return answer.toString(StandardCharsets.UTF_8);
+            return response.toString(StandardCharsets.UTF_8);
         }
     }
 
@@ -171,7 +171,7 @@ class BodyLimitTest {
         return new AdminApi(api).client(Map.of("maxBodySize", maxBodySize));
     }
 
-    private static Api.Answer send(Api client, String type, BodyPublisher body) {
+    private static Api.Response send(Api client, String type, BodyPublisher body) {
         return Api.send(client.request(TEXT).header("Content-Type", type).POST(body));
     }
 
@@ -195,9 +195,9 @@ class BodyLimitTest {
         return new MultipartForm().add("original", one).add("modified", other);
     }
 
-    private static void assertTooLarge(Api.Answer answer) {
-        assertThat(answer.status()).isEqualTo(413);
-        assertThat(answer.code()).isEqualTo("payload_too_large");
-        assertThat(answer.header("X-RateLimit-Limit")).isEqualTo("1000");
+    private static void assertTooLarge(Api.Response response) {
+        assertThat(response.status()).isEqualTo(413);
+        assertThat(response.code()).isEqualTo("payload_too_large");
+        assertThat(response.header("X-RateLimit-Limit")).isEqualTo("1000");
     }
 }

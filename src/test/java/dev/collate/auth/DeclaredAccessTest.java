@@ -82,8 +82,8 @@ class DeclaredAccessTest {
     })
     void aHandlerWithoutADeclarationIsClosed(String method, String path) {
         for (var client : List.of(api, api.with(RunningServer.ADMIN_TOKEN), api.with("unknown"))) {
-            var answer = Api.send(client.request(path).method(method, BodyPublishers.noBody()));
-            assertThat(answer.status()).isEqualTo(403);
+            var response = Api.send(client.request(path).method(method, BodyPublishers.noBody()));
+            assertThat(response.status()).isEqualTo(403);
         }
         assertThat(api.get(path).code()).isEqualTo("forbidden");
     }

@@ -52,9 +52,9 @@ class HeaderFirewallTest {
         }) {
             var request = "GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + header
                     + ": \u0097Sun, 06 Nov\r\n\r\n";
-            var answer = RawHttp.exchange(api.port(), request.getBytes(StandardCharsets.ISO_8859_1));
-            assertThat(answer.status()).as(path).isEqualTo(400);
-            assertThat(answer.head()).contains("X-Request-Id");
+            var response = RawHttp.exchange(api.port(), request.getBytes(StandardCharsets.ISO_8859_1));
+            assertThat(response.status()).as(path).isEqualTo(400);
+            assertThat(response.head()).contains("X-Request-Id");
         }
         assertThat(output).doesNotContain("ERROR");
     }

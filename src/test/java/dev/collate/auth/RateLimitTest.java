@@ -35,14 +35,14 @@ class RateLimitTest {
         var client = new AdminApi(api).client(Map.of("requestsPerHour", 3));
         var before = Instant.now().getEpochSecond();
         for (var left = 2; left >= 0; left--) {
-            var answer = client.get(ACCOUNT);
-            assertThat(answer.status()).isEqualTo(200);
-            assertThat(answer.header("X-RateLimit-Limit")).isEqualTo("3");
-            assertThat(answer.header("X-RateLimit-Remaining")).isEqualTo(Integer.toString(left));
-            assertThat(Long.parseLong(answer.header("X-RateLimit-Reset")))
+            var response = client.get(ACCOUNT);
+            assertThat(response.status()).isEqualTo(200);
+            assertThat(response.header("X-RateLimit-Limit")).isEqualTo("3");
+            assertThat(response.header("X-RateLimit-Remaining")).isEqualTo(Integer.toString(left));
+            assertThat(Long.parseLong(response.header("X-RateLimit-Reset")))
                     .isBetween(before + 3_600, Instant.now().getEpochSecond() + 3_601);
-            assertThat(answer.header("RateLimit-Policy")).isEqualTo("\"hour\";q=3;w=3600");
-            assertThat(answer.header("RateLimit")).matches("\"hour\";r=" + left + ";t=3(600|5\\d\\d)");
+            assertThat(response.header("RateLimit-Policy")).isEqualTo("\"hour\";q=3;w=3600");
+            assertThat(response.header("RateLimit")).matches("\"hour\";r=" + left + ";t=3(600|5\\d\\d)");
         }
     }
 
@@ -52,15 +52,15 @@ class RateLimitTest {
         client.get(ACCOUNT);
 
         for (var i = 0; i < 3; i++) {
-            var answer = client.get(ACCOUNT);
-            assertThat(answer.status()).isEqualTo(429);
-            assertThat(answer.code()).isEqualTo("rate_limited");
-            assertThat(answer.header("X-RateLimit-Limit")).isEqualTo("1");
-            assertThat(answer.header("X-RateLimit-Remaining")).isEqualTo("0");
-            var wait = Long.parseLong(answer.header("Retry-After"));
+            var response = client.get(ACCOUNT);
+            assertThat(response.status()).isEqualTo(429);
+            assertThat(response.code()).isEqualTo("rate_limited");
+            assertThat(response.header("X-RateLimit-Limit")).isEqualTo("1");
+            assertThat(response.header("X-RateLimit-Remaining")).isEqualTo("0");
+            var wait = Long.parseLong(response.header("Retry-After"));
             assertThat(wait).isBetween(3_500L, 3_600L);
-            assertThat(answer.header("RateLimit")).isEqualTo("\"hour\";r=0;t=" + wait);
-            assertThat(Long.parseLong(answer.header("X-RateLimit-Reset"))
+            assertThat(response.header("RateLimit")).isEqualTo("\"hour\";r=0;t=" + wait);
+            assertThat(Long.parseLong(response.header("X-RateLimit-Reset"))
                             - Instant.now().getEpochSecond())
                     .isBetween(wait - 1, wait + 1);
         }
@@ -79,14 +79,14 @@ class RateLimitTest {
         var client = new AdminApi(api)
                 .client(Map.of("requestsPerHour", 2, "maxBodySize", 40, "scopes", List.of("convert", "diff")));
 
-        var answer = Api.send(client.request(path)
+        var response = Api.send(client.request(path)
                 .header("Content-Type", type)
                 .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body)));
 
-        assertThat(answer.status()).isEqualTo(status);
-        assertThat(answer.header("X-RateLimit-Limit")).isEqualTo("2");
-        assertThat(answer.header("X-RateLimit-Remaining")).isEqualTo("1");
-        assertThat(answer.header("X-RateLimit-Reset")).isNotEmpty();
+        assertThat(response.status()).isEqualTo(status);
+        assertThat(response.header("X-RateLimit-Limit")).isEqualTo("2");
+        assertThat(response.header("X-RateLimit-Remaining")).isEqualTo("1");
+        assertThat(response.header("X-RateLimit-Reset")).isNotEmpty();
         assertThat(client.get(ACCOUNT).header("X-RateLimit-Remaining")).isEqualTo("0");
     }
 
@@ -153,8 +153,8 @@ class RateLimitTest {
                         List.of("diff")));
         client.get(ACCOUNT);
 
-        var answer = client.get(ACCOUNT);
-        var account = answer.json();
+        var response = client.get(ACCOUNT);
+        var account = response.json();
 
         assertThat(account.propertyNames())
                 .containsExactlyInAnyOrder("id", "name", "plan", "scopes", "limits", "usage");
@@ -180,7 +180,7 @@ class RateLimitTest {
         var resetAt = Instant.parse(account.get("usage").get("resetAt").asString());
         assertThat(resetAt)
                 .isBetween(Instant.now().plusSeconds(3_500), Instant.now().plusSeconds(3_601));
-        assertThat(answer.header("X-RateLimit-Reset"))
+        assertThat(response.header("X-RateLimit-Reset"))
                 .isEqualTo(Long.toString(resetAt.plusMillis(999).getEpochSecond()));
     }
 

@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** The order of checks: 401, 403, 429, 413, then all others. Each request here fails two checks. */
+/** The order of checks: 401, 403, 429, 413, then all other errors. Each request here fails two checks. */
 @RunningServer
 class RefusalOrderTest {
     private static final String TEXT = "/api/v1/diff/text";
@@ -40,9 +40,9 @@ class RefusalOrderTest {
         var client = client(List.of("convert"));
         assertThat(post(client, TEXT, LARGE).status()).isEqualTo(403);
 
-        var answer = post(client, TEXT, SMALL);
-        assertThat(answer.status()).isEqualTo(403);
-        assertThat(answer.header("X-RateLimit-Remaining")).isEqualTo("0");
+        var response = post(client, TEXT, SMALL);
+        assertThat(response.status()).isEqualTo(403);
+        assertThat(response.header("X-RateLimit-Remaining")).isEqualTo("0");
     }
 
     @Test
@@ -59,11 +59,11 @@ class RefusalOrderTest {
         assertThat(post(client(List.of("diff")), NOTHING, LARGE).status()).isEqualTo(413);
         assertThat(post(client(List.of("diff")), "/api/v1/account", LARGE).status())
                 .isEqualTo(413);
-        var answer = Api.send(client(List.of("diff"))
+        var response = Api.send(client(List.of("diff"))
                 .request(TEXT)
                 .header("Content-Type", "image/png")
                 .POST(BodyPublishers.ofString(LARGE)));
-        assertThat(answer.status()).isEqualTo(413);
+        assertThat(response.status()).isEqualTo(413);
     }
 
     @Test
@@ -88,7 +88,7 @@ class RefusalOrderTest {
         return new AdminApi(api).client(Map.of("requestsPerHour", 1, "maxBodySize", 100, "scopes", scopes));
     }
 
-    private Api.Answer sendInChunks(String path, String type, String body) {
+    private Api.Response sendInChunks(String path, String type, String body) {
         return Api.send(client(List.of("diff"))
                 .request(path)
                 .header("Content-Type", type)
@@ -96,7 +96,7 @@ class RefusalOrderTest {
                         () -> new ByteArrayInputStream(body.getBytes(StandardCharsets.UTF_8)))));
     }
 
-    private static Api.Answer post(Api client, String path, String body) {
+    private static Api.Response post(Api client, String path, String body) {
         return client.postJson(path, body);
     }
 }

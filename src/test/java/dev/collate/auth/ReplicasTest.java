@@ -106,9 +106,9 @@ class ReplicasTest {
     @Test
     void withoutAnAdminTokenTheAdministrationApiIs404() {
         for (var path : List.of("/admin/v1/keys", "/admin", "/actuator/prometheus")) {
-            var answer = api(1).with("").get(path);
-            assertThat(answer.status()).isEqualTo(404);
-            assertThat(answer.code()).isEqualTo("not_found");
+            var response = api(1).with("").get(path);
+            assertThat(response.status()).isEqualTo(404);
+            assertThat(response.code()).isEqualTo("not_found");
         }
     }
 
@@ -125,10 +125,10 @@ class ReplicasTest {
         assertThat(preflight.header("Access-Control-Allow-Headers")).contains("authorization");
         assertThat(preflight.header("Access-Control-Allow-Credentials")).isEmpty();
 
-        var refused = Api.send(api(1).anonymous(ACCOUNT).header("Origin", ORIGIN));
-        assertThat(refused.status()).isEqualTo(401);
-        assertThat(refused.header("Access-Control-Allow-Origin")).isEqualTo(ORIGIN);
-        assertThat(refused.header("Access-Control-Expose-Headers")).contains("X-RateLimit-Remaining", "Retry-After");
+        var rejected = Api.send(api(1).anonymous(ACCOUNT).header("Origin", ORIGIN));
+        assertThat(rejected.status()).isEqualTo(401);
+        assertThat(rejected.header("Access-Control-Allow-Origin")).isEqualTo(ORIGIN);
+        assertThat(rejected.header("Access-Control-Expose-Headers")).contains("X-RateLimit-Remaining", "Retry-After");
 
         var other = Api.send(api(1).anonymous(ACCOUNT).header("Origin", "https://elsewhere.example.org"));
         assertThat(other.status()).isEqualTo(401);

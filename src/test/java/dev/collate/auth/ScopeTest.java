@@ -37,13 +37,13 @@ class ScopeTest {
                 .filter(other -> !other.equals(scope))
                 .toList();
 
-        var refused = send(admin.client(Map.of("scopes", others)), method, path);
+        var rejected = send(admin.client(Map.of("scopes", others)), method, path);
         var admitted = send(admin.client(Map.of("scopes", List.of(scope))), method, path);
 
-        assertThat(refused.status()).isEqualTo(403);
-        assertThat(refused.code()).isEqualTo("forbidden");
-        assertThat(refused.json().get("detail").asString()).contains("'" + scope + "'");
-        assertThat(refused.header("X-RateLimit-Remaining")).isEqualTo("999");
+        assertThat(rejected.status()).isEqualTo(403);
+        assertThat(rejected.code()).isEqualTo("forbidden");
+        assertThat(rejected.json().get("detail").asString()).contains("'" + scope + "'");
+        assertThat(rejected.header("X-RateLimit-Remaining")).isEqualTo("999");
         assertThat(admitted.status()).isNotIn(401, 403, 429);
     }
 
@@ -105,7 +105,7 @@ class ScopeTest {
         assertThat(withoutScope.status()).isEqualTo(403);
     }
 
-    private static Api.Answer send(Api client, String method, String path) {
+    private static Api.Response send(Api client, String method, String path) {
         return Api.send(client.request(path).method(method, BodyPublishers.noBody()));
     }
 }

@@ -24,10 +24,10 @@ class ConvertApiTest {
 
     @Test
     void aConversionReturnsTheScriptAndItsCounts() {
-        var answer = api.post(PATH, Map.of("csv", CSV, "dialect", "MySQL", "table_name", "t"));
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.text()).startsWith("{\"success\":true,\"data\":{\"sql\":\"");
-        var data = answer.json().path("data");
+        var response = api.post(PATH, Map.of("csv", CSV, "dialect", "MySQL", "table_name", "t"));
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.text()).startsWith("{\"success\":true,\"data\":{\"sql\":\"");
+        var data = response.json().path("data");
         assertThat(data.propertyNames()).containsExactly("sql", "rows", "columns", "duration_ms");
         assertThat(data.path("sql").stringValue()).isEqualTo(INSERT);
         assertThat(data.path("rows").intValue()).isEqualTo(2);
@@ -37,9 +37,9 @@ class ConvertApiTest {
 
     @Test
     void theResponseHasTheSchemaIfRequested() {
-        var answer = api.post(
+        var response = api.post(
                 PATH, Map.of("csv", " id ,x\n1,\n", "dialect", "postgres", "table_name", "t", "include_schema", true));
-        var schema = answer.json().path("data").path("schema");
+        var schema = response.json().path("data").path("schema");
         assertThat(schema.get(0).toString())
                 .isEqualTo("{\"name\":\"id\",\"source_name\":\" id \",\"type\":\"INTEGER\",\"nullable\":false}");
         assertThat(schema).hasSize(2);
@@ -47,13 +47,13 @@ class ConvertApiTest {
 
     @Test
     void aCsvBodyGivesAPlainSqlScript() {
-        var answer = Api.send(api.request(PATH + "?dialect=mysql&table_name=t&delimiter=%5Ct&column_types.id=text")
+        var response = Api.send(api.request(PATH + "?dialect=mysql&table_name=t&delimiter=%5Ct&column_types.id=text")
                 .header("Content-Type", "text/csv")
                 .header("Accept", "application/sql")
                 .POST(BodyPublishers.ofString(CSV.replace(',', '\t'))));
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.header("Content-Type")).startsWith("application/sql");
-        assertThat(answer.text()).isEqualTo(INSERT.replace("(1,", "('1',").replace("(2,", "('2',"));
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.header("Content-Type")).startsWith("application/sql");
+        assertThat(response.text()).isEqualTo(INSERT.replace("(1,", "('1',").replace("(2,", "('2',"));
     }
 
     @Test
@@ -73,13 +73,13 @@ class ConvertApiTest {
     @Test
     void aLargeResponseIsValidJson() {
         var csv = "id,text\n" + "1,\"a \"\"quoted\"\"\nü\"\n".repeat(50_000);
-        var answer = api.post(PATH, Map.of("csv", csv, "dialect", "sqlite", "table_name", "t"));
-        assertThat(answer.json().path("data").path("rows").intValue()).isEqualTo(50_000);
+        var response = api.post(PATH, Map.of("csv", csv, "dialect", "sqlite", "table_name", "t"));
+        assertThat(response.json().path("data").path("rows").intValue()).isEqualTo(50_000);
     }
 
     @Test
     void oneErrorNamesAllInvalidParameters() {
-        var answer = api.post(
+        var response = api.post(
                 PATH,
                 Map.of(
                         "dialect",
@@ -94,9 +94,9 @@ class ConvertApiTest {
                         Map.of("x", "blob"),
                         "null_values",
                         List.of()));
-        assertThat(answer.status()).isEqualTo(400);
-        assertThat(answer.json().path("success").booleanValue()).isFalse();
-        assertThat(answer.json()
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.json().path("success").booleanValue()).isFalse();
+        assertThat(response.json()
                         .path("errors")
                         .valueStream()
                         .map(error -> error.path("field").stringValue()))
@@ -106,9 +106,9 @@ class ConvertApiTest {
     @Test
     void textInAnotherCharsetIsRejectedWithItsPosition() {
         var latin1 = "id,name\n1,Füße\n".getBytes(StandardCharsets.ISO_8859_1);
-        var answer = api.post(PATH + "?dialect=mysql&table_name=t", "text/csv", latin1);
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.json().path("detail").stringValue()).startsWith("csv: line 2, column 4: not valid UTF-8");
+        var response = api.post(PATH + "?dialect=mysql&table_name=t", "text/csv", latin1);
+        assertThat(response.status()).isEqualTo(422);
+        assertThat(response.json().path("detail").stringValue()).startsWith("csv: line 2, column 4: not valid UTF-8");
     }
 
     @ParameterizedTest
@@ -123,8 +123,8 @@ class ConvertApiTest {
                 "{\"csv\":\"a\",\"dialect\":\"mysql\",\"table_name\":\"t\",\"batch_size\":\"5\"}#400#batch_size: must be an integer from 1 to 10000.",
             })
     void anInvalidRequestIsRejectedWithItsReason(String body, int status, String detail) {
-        var answer = api.postJson(PATH, body);
-        assertThat(answer.status()).isEqualTo(status);
-        assertThat(answer.json().path("detail").stringValue()).isEqualTo(detail);
+        var response = api.postJson(PATH, body);
+        assertThat(response.status()).isEqualTo(status);
+        assertThat(response.json().path("detail").stringValue()).isEqualTo(detail);
     }
 }

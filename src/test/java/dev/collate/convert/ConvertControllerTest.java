@@ -32,10 +32,10 @@ class ConvertControllerTest {
 
     @Test
     void theResponseHasTheScriptAndItsCounts() {
-        var answer = MAPPER.readTree(written(answer("false")));
+        var response = MAPPER.readTree(written(answer("false")));
 
-        assertThat(answer.path("success").booleanValue()).isTrue();
-        var data = answer.path("data");
+        assertThat(response.path("success").booleanValue()).isTrue();
+        var data = response.path("data");
         assertThat(data.propertyNames()).containsExactly("sql", "rows", "columns", "duration_ms");
         assertThat(data.path("sql").stringValue()).isEqualTo(SQL);
         assertThat(data.path("rows").intValue()).isEqualTo(2);
@@ -73,7 +73,7 @@ class ConvertControllerTest {
 
     @Test
     void aFailingStreamIsReportedAsItsOwnException() {
-        var answer = answer("false");
+        var response = answer("false");
         var broken = new OutputStream() {
             private int left = 60;
 
@@ -85,16 +85,16 @@ class ConvertControllerTest {
             }
         };
 
-        assertThatThrownBy(() -> MAPPER.writeValue(broken, answer))
+        assertThatThrownBy(() -> MAPPER.writeValue(broken, response))
                 .hasRootCauseInstanceOf(IOException.class)
                 .hasRootCauseMessage("the client has gone");
     }
 
     @Test
     void aScriptCanOnlyBeWrittenAsBytes() {
-        var answer = answer("false");
+        var response = answer("false");
 
-        assertThatThrownBy(() -> MAPPER.writeValueAsString(answer))
+        assertThatThrownBy(() -> MAPPER.writeValueAsString(response))
                 .hasRootCauseMessage("a script is written as UTF-8 bytes only");
     }
 
@@ -130,9 +130,9 @@ class ConvertControllerTest {
                 "include_schema", List.of(includeSchema)));
     }
 
-    private static byte[] written(ConvertResponse answer) {
+    private static byte[] written(ConvertResponse response) {
         var bytes = new ByteArrayOutputStream();
-        MAPPER.writeValue(bytes, answer);
+        MAPPER.writeValue(bytes, response);
         return bytes.toByteArray();
     }
 }

@@ -74,14 +74,14 @@ class HungDatabaseTest {
         }
     }
 
-    private Api.Answer share(String idempotencyKey, String body) {
+    private Api.Response share(String idempotencyKey, String body) {
         return Api.send(api.request(SHARE)
                 .header("Content-Type", "application/json")
                 .header("Idempotency-Key", idempotencyKey)
                 .POST(BodyPublishers.ofString(body)));
     }
 
-    private static String token(Api.Answer made) {
+    private static String token(Api.Response made) {
         assertThat(made.status()).as(made.text()).isEqualTo(201);
         return made.json().get("token").stringValue();
     }
@@ -126,19 +126,19 @@ class HungDatabaseTest {
                         .header("Content-Type", "application/json")
                         .POST(BodyPublishers.ofString("{\"name\":\"a\",\"plan\":\"pro\"}")),
                 api.anonymous("/actuator/health/readiness").GET());
-        var calls = new ArrayList<Callable<Api.Answer>>();
+        var calls = new ArrayList<Callable<Api.Response>>();
         for (int round = 0; round < 3; round++) {
             requests.forEach(request -> calls.add(() -> Api.send(request)));
         }
         try (var threads = Executors.newFixedThreadPool(calls.size())) {
-            for (var answer : threads.invokeAll(calls)) {
-                var path = answer.get().response().uri().getPath();
-                assertThat(answer.get().status())
-                        .as(path + ": " + answer.get().text())
+            for (var response : threads.invokeAll(calls)) {
+                var path = response.get().http().uri().getPath();
+                assertThat(response.get().status())
+                        .as(path + ": " + response.get().text())
                         .isEqualTo(503);
                 if (!path.startsWith("/actuator")) {
-                    assertThat(answer.get().header("Retry-After")).as(path).isNotEmpty();
-                    assertThat(answer.get().text()).as(path).containsPattern("overloaded|<h1>Overloaded</h1>");
+                    assertThat(response.get().header("Retry-After")).as(path).isNotEmpty();
+                    assertThat(response.get().text()).as(path).containsPattern("overloaded|<h1>Overloaded</h1>");
                 }
             }
         }
@@ -157,11 +157,11 @@ class HungDatabaseTest {
         var large = noise(12 << 20);
         relay.fallSilentAfter(5 << 20);
 
-        var answer = share("large", large);
+        var response = share("large", large);
 
         assertThat(relay.isSilent()).isTrue();
-        assertThat(answer.status()).as(answer.text()).isEqualTo(503);
-        assertThat(answer.code()).isEqualTo("overloaded");
+        assertThat(response.status()).as(response.text()).isEqualTo(503);
+        assertThat(response.code()).isEqualTo("overloaded");
         relay.recover();
         assertThat(awaited(() -> api.get("/api/v1/account")).status()).isEqualTo(200);
         assertThat(storedBytes()).isEqualTo(before);
@@ -176,14 +176,14 @@ class HungDatabaseTest {
     void aRetryAfterALostCommitResponseCreatesOneShare() {
         relay.loseAnswersAfter("COMMIT");
         String name = "lost";
-        var answer = share(name, SMALL);
+        var response = share(name, SMALL);
         // Other transactions commit too, so this repeats until the response to the commit of the share is lost.
-        for (int tries = 0; answer.status() == 201 && tries < 50; tries++) {
+        for (int tries = 0; response.status() == 201 && tries < 50; tries++) {
             name = "lost-" + tries;
-            answer = share(name, SMALL);
+            response = share(name, SMALL);
         }
         assertThat(relay.isSilent()).isTrue();
-        assertThat(answer.status()).as(answer.text()).isEqualTo(503);
+        assertThat(response.status()).as(response.text()).isEqualTo(503);
         relay.recover();
         awaited(() -> api.get("/api/v1/account"));
         var token = token(share(name, SMALL));
@@ -198,8 +198,8 @@ class HungDatabaseTest {
         var token = token(share("to-delete", SMALL));
         long before = storedBytes();
         relay.loseAnswersAfter("delete from share");
-        var answer = Api.send(api.request(SHARE + "/" + token).DELETE());
-        assertThat(answer.status()).isEqualTo(503);
+        var response = Api.send(api.request(SHARE + "/" + token).DELETE());
+        assertThat(response.status()).isEqualTo(503);
         relay.recover();
         var again = awaited(() -> Api.send(api.request(SHARE + "/" + token).DELETE()));
         assertThat(again.status()).isIn(204, 404);
@@ -207,12 +207,12 @@ class HungDatabaseTest {
         assertThat(api.get(SHARE + "/" + token).status()).isEqualTo(404);
     }
 
-    private static Api.Answer awaited(Callable<Api.Answer> request) {
+    private static Api.Response awaited(Callable<Api.Response> request) {
         try {
             for (int tries = 0; ; tries++) {
-                var answer = request.call();
-                if (answer.status() != 503 || tries == 100) {
-                    return answer;
+                var response = request.call();
+                if (response.status() != 503 || tries == 100) {
+                    return response;
                 }
                 Thread.sleep(Duration.ofMillis(100));
             }

@@ -33,9 +33,9 @@ class ApproximateAnswersTest {
     }
 
     private boolean compare(String original, String modified) {
-        var answer = api.post(PATH, Map.of("original", original, "modified", modified));
-        assertThat(answer.status()).isEqualTo(200);
-        return answer.json().path("approximate").asBoolean(false);
+        var response = api.post(PATH, Map.of("original", original, "modified", modified));
+        assertThat(response.status()).isEqualTo(200);
+        return response.json().path("approximate").asBoolean(false);
     }
 
     private double counted() {

@@ -60,18 +60,18 @@ class ImageDiffApiTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("waysToSend")
     void aFormAcceptsFiles(String name, Way way) {
-        var answer = form(Map.of("original", way.send(ORIGINAL), "modified", way.send(MODIFIED)));
+        var response = form(Map.of("original", way.send(ORIGINAL), "modified", way.send(MODIFIED)));
 
-        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-        assertThat(answer.header("Content-Type")).startsWith("application/json");
-        assertThat(answer.text())
+        assertThat(response.status()).as(response.text()).isEqualTo(200);
+        assertThat(response.header("Content-Type")).startsWith("application/json");
+        assertThat(response.text())
                 .isEqualTo("{\"diffPercent\":" + 100.0 * CHANGED / 36_000 + ",\"changedPixels\":" + CHANGED
                         + ",\"totalPixels\":36000}");
     }
 
     @Test
     void jsonAcceptsNestedOptions() {
-        var answer = api.post(
+        var response = api.post(
                 PATH,
                 Map.of(
                         "original", Base64.getEncoder().encodeToString(ORIGINAL),
@@ -79,16 +79,16 @@ class ImageDiffApiTest {
                                 "data:image/png;base64," + Base64.getEncoder().encodeToString(MODIFIED),
                         "options", Map.of("threshold", 0.3, "ignoreAntialiasing", true, "outputHighlight", false)));
 
-        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-        assertThat(answer.json().path("changedPixels").intValue()).isEqualTo(76);
-        assertThat(answer.json().has("highlightImage")).isFalse();
+        assertThat(response.status()).as(response.text()).isEqualTo(200);
+        assertThat(response.json().path("changedPixels").intValue()).isEqualTo(76);
+        assertThat(response.json().has("highlightImage")).isFalse();
     }
 
     @Test
     void formOptionsAreText() {
-        var answer = form(parts("options.threshold", "0.3", "options.ignoreAntialiasing", "true"));
+        var response = form(parts("options.threshold", "0.3", "options.ignoreAntialiasing", "true"));
 
-        assertThat(answer.json().path("changedPixels").intValue()).isEqualTo(76);
+        assertThat(response.json().path("changedPixels").intValue()).isEqualTo(76);
     }
 
     @ParameterizedTest
@@ -99,12 +99,12 @@ class ImageDiffApiTest {
         "#12345678, 78123456",
     })
     void changedPixelsHaveTheRequestedColour(String color, String expected) throws IOException {
-        var answer = form(
+        var response = form(
                 color.isEmpty()
                         ? parts("options.outputHighlight", "true")
                         : parts("options.outputHighlight", "true", "options.highlightColor", color));
 
-        var uri = answer.json().path("highlightImage").stringValue();
+        var uri = response.json().path("highlightImage").stringValue();
         assertThat(uri).startsWith("data:image/png;base64,");
         var image =
                 ImageIO.read(new ByteArrayInputStream(Base64.getDecoder().decode(uri.substring(uri.indexOf(',') + 1))));
@@ -128,25 +128,25 @@ class ImageDiffApiTest {
         "options.highlightColor, ff0000",
     })
     void anInvalidOptionIsNamed(String option, String value) {
-        var answer = form(parts(option, value));
+        var response = form(parts(option, value));
 
-        assertThat(answer.status()).isEqualTo(400);
-        assertThat(answer.code()).isEqualTo("invalid_request");
-        assertThat(answer.json().path("errors").path(0).path("field").stringValue())
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.code()).isEqualTo("invalid_request");
+        assertThat(response.json().path("errors").path(0).path("field").stringValue())
                 .isEqualTo(option);
     }
 
     @Test
     void optionsAreTypedInJson() {
-        var answer = api.post(
+        var response = api.post(
                 PATH,
                 Map.of(
                         "original", "",
                         "modified", "",
                         "options", Map.of("threshold", "0.1", "outputHighlight", 1, "highlightColor", 5)));
 
-        assertThat(answer.status()).isEqualTo(400);
-        assertThat(answer.json()
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.json()
                         .path("errors")
                         .valueStream()
                         .map(error -> error.path("field").stringValue()))
@@ -155,10 +155,10 @@ class ImageDiffApiTest {
 
     @Test
     void bothImagesAreRequired() {
-        var answer = form(Map.of("options.threshold", "0.1".getBytes(UTF_8)));
+        var response = form(Map.of("options.threshold", "0.1".getBytes(UTF_8)));
 
-        assertThat(answer.status()).isEqualTo(400);
-        assertThat(answer.json()
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.json()
                         .path("errors")
                         .valueStream()
                         .map(error -> error.path("field").stringValue()))
@@ -183,22 +183,22 @@ class ImageDiffApiTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("contentThatIsNoImage")
     void contentThatIsNotAnImageIsRejectedByName(String name, byte[] content) {
-        var answer = form(Map.of("original", ORIGINAL, "modified", content));
+        var response = form(Map.of("original", ORIGINAL, "modified", content));
 
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.code()).isEqualTo("unprocessable");
-        assertThat(detail(answer.json())).startsWith("modified: ").doesNotContain("Exception", "dev.collate", "java");
+        assertThat(response.status()).isEqualTo(422);
+        assertThat(response.code()).isEqualTo("unprocessable");
+        assertThat(detail(response.json())).startsWith("modified: ").doesNotContain("Exception", "dev.collate", "java");
     }
 
     @Test
     void anImageWithTooManyPixelsIsRejectedByItsHeader() {
         // The header claims 60,000 x 60,000 pixels; the file has none.
         var bomb = Base64.getDecoder().decode("iVBORw0KGgoAAAANSUhEUgAA6mAAAOpgCAIAAAAPsOIVAAAAAElFTkSuQmCC");
-        var answer = form(Map.of("original", bomb, "modified", ORIGINAL));
+        var response = form(Map.of("original", bomb, "modified", ORIGINAL));
 
-        assertThat(answer.status()).as(answer.text()).isEqualTo(413);
-        assertThat(answer.code()).isEqualTo("payload_too_large");
-        assertThat(detail(answer.json())).startsWith("original: 60,000 x 60,000 pixels");
+        assertThat(response.status()).as(response.text()).isEqualTo(413);
+        assertThat(response.code()).isEqualTo("payload_too_large");
+        assertThat(detail(response.json())).startsWith("original: 60,000 x 60,000 pixels");
     }
 
     @Test
@@ -227,7 +227,7 @@ class ImageDiffApiTest {
         }
     }
 
-    private Api.Answer form(Map<String, byte[]> parts) {
+    private Api.Response form(Map<String, byte[]> parts) {
         return api.postForm(PATH, parts);
     }
 

@@ -35,33 +35,33 @@ class JsonDiffApiTest {
 
     @Test
     void optionsAreApplied() {
-        var answer = api.postJson(JSON, """
+        var response = api.postJson(JSON, """
                 {"original":{"a":1,"b":[1,2],"t":5},"modified":{"b":[2,1.0],"a":1.01,"t":6},
                  "options":{"ignoreKeyOrder":false,"arrayOrderMatters":false,"numericTolerance":0.1,"ignorePaths":["t"]}}""");
-        assertThat(answer.json().path("changes").findValuesAsString("type")).containsExactly("moved");
-        assertThat(answer.json().path("stats").path("changes").intValue()).isEqualTo(1);
+        assertThat(response.json().path("changes").findValuesAsString("type")).containsExactly("moved");
+        assertThat(response.json().path("stats").path("changes").intValue()).isEqualTo(1);
     }
 
     @Test
     void aFormTakesFiles() {
-        var answer = api.postForm(
+        var response = api.postForm(
                 JSON,
                 Map.of(
                         "original", "[1, 2]".getBytes(StandardCharsets.UTF_8),
                         "modified", "[2, 1]".getBytes(StandardCharsets.UTF_8),
                         "options.arrayOrderMatters", "false".getBytes(StandardCharsets.UTF_8)));
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.json().path("changes")).isEmpty();
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.json().path("changes")).isEmpty();
     }
 
     @Test
     void aPatchIsReturnedIfRequested() {
-        var answer = Api.send(api.request(JSON)
+        var response = Api.send(api.request(JSON)
                 .header("Content-Type", "application/json")
                 .header("Accept", "application/json-patch+json")
                 .POST(BodyPublishers.ofString("{\"original\":[1,2],\"modified\":[0,1]}")));
-        assertThat(answer.header("Content-Type")).startsWith("application/json-patch+json");
-        assertThat(answer.text())
+        assertThat(response.header("Content-Type")).startsWith("application/json-patch+json");
+        assertThat(response.text())
                 .isEqualTo("[{\"op\":\"add\",\"path\":\"/0\",\"value\":0},{\"op\":\"remove\",\"path\":\"/2\"}]");
     }
 
@@ -81,21 +81,21 @@ class JsonDiffApiTest {
 
     @Test
     void csvMayHaveAnotherDelimiter() {
-        var answer = api.post(
+        var response = api.post(
                 "/api/v1/diff/csv",
                 Map.of("original", "a;b\n1,5;2\n", "modified", "a;b\n1,7;2\n", "options", Map.of("delimiter", ";")));
-        assertThat(answer.json().at("/changes/0/path").asString()).isEqualTo("[0].a");
-        assertThat(answer.json().at("/changes/0/newValue").asString()).isEqualTo("1,7");
+        assertThat(response.json().at("/changes/0/path").asString()).isEqualTo("[0].a");
+        assertThat(response.json().at("/changes/0/newValue").asString()).isEqualTo("1,7");
     }
 
     @Test
     void cellsWithAnotherDelimiterAlsoReserveMemory() {
         int cells = (int) (Runtime.getRuntime().maxMemory() / 100);
-        var answer = api.post(
+        var response = api.post(
                 "/api/v1/diff/csv",
                 Map.of("original", "a", "modified", "x".repeat(cells), "options", Map.of("delimiter", "x")));
-        assertThat(answer.status()).isEqualTo(503);
-        assertThat(answer.json().path("detail").asString()).contains("not have enough memory");
+        assertThat(response.status()).isEqualTo(503);
+        assertThat(response.json().path("detail").asString()).contains("not have enough memory");
     }
 
     @ParameterizedTest
@@ -113,18 +113,19 @@ class JsonDiffApiTest {
                     json | {"original":{},"modified":{},"options":{"numericTolerance":-1}} | 400 | options.numericTolerance: must be a number of 0 or more.
                     """)
     void theErrorNamesWhatIsInvalid(String notation, String body, int status, String detail) {
-        var answer = api.postJson("/api/v1/diff/" + notation, body);
-        assertThat(answer.status()).isEqualTo(status);
-        assertThat(answer.json().path("detail").asString()).isEqualTo(detail);
-        assertThat(answer.code()).isEqualTo(status == 422 ? "unprocessable" : "invalid_request");
+        var response = api.postJson("/api/v1/diff/" + notation, body);
+        assertThat(response.status()).isEqualTo(status);
+        assertThat(response.json().path("detail").asString()).isEqualTo(detail);
+        assertThat(response.code()).isEqualTo(status == 422 ? "unprocessable" : "invalid_request");
     }
 
     @Test
     void moreThan100IgnoredPathsAreRejected() {
         var paths = Collections.nCopies(101, "a");
-        var answer = api.post(JSON, Map.of("original", "1", "modified", "1", "options", Map.of("ignorePaths", paths)));
-        assertThat(answer.status()).isEqualTo(400);
-        assertThat(answer.text()).contains("must not have more than 100 paths");
+        var response =
+                api.post(JSON, Map.of("original", "1", "modified", "1", "options", Map.of("ignorePaths", paths)));
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.text()).contains("must not have more than 100 paths");
     }
 
     @Test

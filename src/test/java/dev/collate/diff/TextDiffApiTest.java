@@ -24,12 +24,12 @@ class TextDiffApiTest {
 
     @Test
     void theResponseHasTheExactHunksAndStats() {
-        var answer = api.post(
+        var response = api.post(
                 PATH, Map.of("original", "Hello world\nLine two", "modified", "Hello there\nLine two\nLine three"));
 
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.header("Content-Type")).startsWith("application/json");
-        assertThat(answer.json()).isEqualTo(JSON.readTree("""
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.header("Content-Type")).startsWith("application/json");
+        assertThat(response.json()).isEqualTo(JSON.readTree("""
                         {"hunks": [{"oldStart": 1, "oldLines": 2, "newStart": 1, "newLines": 3, "changes": [
                             {"type": "del", "content": "Hello world", "lineNumber": 1, "oldLineNumber": 1},
                             {"type": "add", "content": "Hello there", "lineNumber": 1, "newLineNumber": 1},
@@ -41,9 +41,10 @@ class TextDiffApiTest {
 
     @Test
     void equalTextsHaveNoHunks() {
-        var answer = api.post(PATH, Map.of("original", "same\n", "modified", "same\n"));
+        var response = api.post(PATH, Map.of("original", "same\n", "modified", "same\n"));
 
-        assertThat(answer.text()).isEqualTo("{\"hunks\":[],\"stats\":{\"additions\":0,\"deletions\":0,\"changes\":0}}");
+        assertThat(response.text())
+                .isEqualTo("{\"hunks\":[],\"stats\":{\"additions\":0,\"deletions\":0,\"changes\":0}}");
     }
 
     @Test
@@ -53,22 +54,22 @@ class TextDiffApiTest {
                 .add("modified", "a\nB\n".getBytes(UTF_8))
                 .add("options.ignoreCase", "true".getBytes(UTF_8));
 
-        var answer = api.post(PATH, form.contentType(), form.bytes());
+        var response = api.post(PATH, form.contentType(), form.bytes());
 
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.json().path("hunks")).isEmpty();
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.json().path("hunks")).isEmpty();
     }
 
     @Test
     void returnsAPatchIfRequested() {
-        var answer = Api.send(api.request(PATH)
+        var response = Api.send(api.request(PATH)
                 .header("Content-Type", "application/json")
                 .header("Accept", "text/x-diff")
                 .POST(BodyPublishers.ofString("{\"original\": \"a\\nb\\n\", \"modified\": \"a\\nc\"}")));
 
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.header("Content-Type")).isEqualToIgnoringCase("text/x-diff;charset=UTF-8");
-        assertThat(answer.text()).isEqualTo("""
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.header("Content-Type")).isEqualToIgnoringCase("text/x-diff;charset=UTF-8");
+        assertThat(response.text()).isEqualTo("""
                         --- a/file
                         +++ b/file
                         @@ -1,2 +1,2 @@
@@ -85,21 +86,21 @@ class TextDiffApiTest {
                 .addFile("original", "docs/my \u00e9.txt", "a\n".getBytes(UTF_8))
                 .addFile("modified", "new.txt", "b\n".getBytes(UTF_8));
 
-        var answer = Api.send(api.request(PATH)
+        var response = Api.send(api.request(PATH)
                 .header("Content-Type", form.contentType())
                 .header("Accept", "text/x-diff")
                 .POST(BodyPublishers.ofByteArray(form.bytes())));
 
-        assertThat(answer.text())
+        assertThat(response.text())
                 .isEqualTo("--- \"a/docs/my \\303\\251.txt\"\t\n+++ \"b/docs/my \\303\\251.txt\"\t\n"
                         + "@@ -1,1 +1,1 @@\n-a\n+b\n");
     }
 
     @Test
     void aPatchMarksAMissingLastLineFeed() {
-        var answer = api.post(PATH, Map.of("original", "", "modified", "a\nb"));
+        var response = api.post(PATH, Map.of("original", "", "modified", "a\nb"));
 
-        assertThat(answer.text())
+        assertThat(response.text())
                 .isEqualTo("{\"hunks\":[{\"oldStart\":0,\"oldLines\":0,\"newStart\":1,\"newLines\":2,\"changes\":["
                         + "{\"type\":\"add\",\"content\":\"a\",\"lineNumber\":1,\"newLineNumber\":1},"
                         + "{\"type\":\"add\",\"content\":\"b\",\"lineNumber\":2,\"newLineNumber\":2,\"noNewline\":true}]}],"
@@ -109,23 +110,23 @@ class TextDiffApiTest {
     @ParameterizedTest
     @CsvSource({"*/*", "application/json", "'text/html, */*;q=0.1'"})
     void returnsJsonUnlessAPatchIsRequested(String accept) {
-        var answer = Api.send(api.request(PATH)
+        var response = Api.send(api.request(PATH)
                 .header("Content-Type", "application/json")
                 .header("Accept", accept)
                 .POST(BodyPublishers.ofString("{\"original\": \"a\", \"modified\": \"b\"}")));
 
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.header("Content-Type")).startsWith("application/json");
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.header("Content-Type")).startsWith("application/json");
     }
 
     @Test
     void oneErrorNamesEveryInvalidParameter() {
-        var answer = api.postJson(PATH, """
+        var response = api.postJson(PATH, """
                 {"modified": 1, "options": {"algorithm": "quick", "context": -1, "ignoreCase": "yes", "inline": 2}}
                 """);
 
-        assertThat(answer.status()).isEqualTo(400);
-        assertThat(answer.json()
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.json()
                         .path("errors")
                         .valueStream()
                         .map(error -> error.path("field").asString()))
@@ -141,21 +142,22 @@ class TextDiffApiTest {
     @ParameterizedTest
     @CsvSource({"0,1", "1,3", "2147483647,4"})
     void contextMayBeAnyLength(int context, int lines) {
-        var answer = api.post(
+        var response = api.post(
                 PATH,
                 Map.of(
                         "original", "a\nb\nc\nd\n",
                         "modified", "a\nb\nd\n",
                         "options", Map.of("context", context)));
 
-        assertThat(answer.json().path("hunks").path(0).path("oldLines").asInt()).isEqualTo(lines);
+        assertThat(response.json().path("hunks").path(0).path("oldLines").asInt())
+                .isEqualTo(lines);
     }
 
     @Test
     void charactersAreReturnedUnchanged() {
         var text = "\u0001\u001f \" \\ / \u007f \u00e9 \u4e2d \ud83d\ude00 \u2028 \t \r";
-        var answer = api.post(PATH, Map.of("original", "", "modified", text));
+        var response = api.post(PATH, Map.of("original", "", "modified", text));
 
-        assertThat(answer.json().at("/hunks/0/changes/0/content").asString()).isEqualTo(text);
+        assertThat(response.json().at("/hunks/0/changes/0/content").asString()).isEqualTo(text);
     }
 }

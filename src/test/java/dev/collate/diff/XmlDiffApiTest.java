@@ -26,16 +26,16 @@ class XmlDiffApiTest {
 
     @Test
     void theResponseHasTheExactChangesAndStats() {
-        var answer = api.post(
+        var response = api.post(
                 PATH,
                 Map.of(
                         "original", "<catalog><book id=\"1\"><title>Dune</title></book></catalog>",
                         "modified",
                                 "<catalog><book id=\"1\"><title>Dune Messiah</title></book><book id=\"2\"/></catalog>"));
 
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.header("Content-Type")).startsWith("application/json");
-        assertThat(answer.json()).isEqualTo(JSON.readTree("""
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.header("Content-Type")).startsWith("application/json");
+        assertThat(response.json()).isEqualTo(JSON.readTree("""
                         {"changes": [
                             {"path": "/catalog/book[1]/title/text()", "type": "changed", "oldPath": "/catalog/book/title/text()",
                              "oldValue": "Dune", "newValue": "Dune Messiah"},
@@ -46,9 +46,9 @@ class XmlDiffApiTest {
 
     @Test
     void equalDocumentsHaveNoChanges() {
-        var answer = api.post(PATH, Map.of("original", "<a/>", "modified", "<a></a>"));
+        var response = api.post(PATH, Map.of("original", "<a/>", "modified", "<a></a>"));
 
-        assertThat(answer.text())
+        assertThat(response.text())
                 .isEqualTo("{\"changes\":[],\"stats\":{\"additions\":0,\"deletions\":0,\"changes\":0}}");
     }
 
@@ -67,46 +67,46 @@ class XmlDiffApiTest {
 
     @Test
     void acceptsFilesAsCurlSendsThem() {
-        var answer = api.postForm(
+        var response = api.postForm(
                 PATH,
                 Map.of(
                         "original", "<a>1</a>".getBytes(UTF_8),
                         "modified", "<a>2</a>".getBytes(UTF_8),
                         "options.ignoreComments", "true".getBytes(UTF_8)));
 
-        assertThat(answer.json().at("/changes/0/path").asString()).isEqualTo("/a/text()");
+        assertThat(response.json().at("/changes/0/path").asString()).isEqualTo("/a/text()");
     }
 
     @Test
     void aFileInAnotherEncodingIsRejected() {
-        var answer = api.postForm(
+        var response = api.postForm(
                 PATH,
                 Map.of(
                         "original", "<?xml version='1.0' encoding='UTF-16'?><a/>".getBytes(UTF_16),
                         "modified", "<a/>".getBytes(UTF_8)));
 
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.json().path("detail").asString()).contains("not valid UTF-8");
+        assertThat(response.status()).isEqualTo(422);
+        assertThat(response.json().path("detail").asString()).contains("not valid UTF-8");
     }
 
     @Test
     void malformedXmlIsRejectedWithItsPosition() {
-        var answer = api.post(PATH, Map.of("original", "<a/>", "modified", "<a>\n<b></a>"));
+        var response = api.post(PATH, Map.of("original", "<a/>", "modified", "<a>\n<b></a>"));
 
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.code()).isEqualTo("unprocessable");
-        assertThat(answer.json().path("detail").asString())
+        assertThat(response.status()).isEqualTo(422);
+        assertThat(response.code()).isEqualTo("unprocessable");
+        assertThat(response.json().path("detail").asString())
                 .isEqualTo("modified: line 2, column 4: expected the end of <b>, found </a>.");
     }
 
     @Test
     void oneErrorNamesEveryInvalidParameter() {
-        var answer = api.postJson(PATH, """
+        var response = api.postJson(PATH, """
                 {"modified": {}, "options": {"namespaceAware": "true", "ignoreAttributeOrder": 1, "ignoreComments": null}}
                 """);
 
-        assertThat(answer.status()).isEqualTo(400);
-        assertThat(answer.json()
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.json()
                         .path("errors")
                         .valueStream()
                         .map(error -> error.path("field").asString()))
@@ -143,12 +143,12 @@ class XmlDiffApiTest {
     }
 
     private int count(Map<String, String> documents, Map<String, Boolean> options) {
-        var answer = api.post(
+        var response = api.post(
                 PATH,
                 Map.of(
                         "original", documents.get("original"),
                         "modified", documents.get("modified"),
                         "options", options));
-        return answer.json().path("changes").size();
+        return response.json().path("changes").size();
     }
 }

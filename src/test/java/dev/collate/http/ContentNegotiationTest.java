@@ -27,23 +27,23 @@ class ContentNegotiationTest {
                 "text/x-diff;q=0.9, application/json;q=0.5   | text/x-diff",
             })
     void responseHasAnAcceptedType(String accept, String type) {
-        var answer = compare(accept);
+        var response = compare(accept);
 
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.header("Content-Type")).startsWith(type);
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.header("Content-Type")).startsWith(type);
     }
 
     /** A client must not choose the parameters of the response's media type. */
     @ParameterizedTest
     @ValueSource(strings = {"charset=utf-16", "v=1", "profile=\"x\"; q=0.5"})
     void parametersAreNotRepeatedInTheResponse(String parameters) {
-        var answer = compare(JSON + "; " + parameters);
+        var response = compare(JSON + "; " + parameters);
 
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.header("Content-Type")).isEqualTo(JSON);
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.header("Content-Type")).isEqualTo(JSON);
     }
 
-    private Api.Answer compare(String accept) {
+    private Api.Response compare(String accept) {
         return Api.send(api.request("/api/v1/diff/text")
                 .header("Content-Type", JSON)
                 .header("Accept", accept)

@@ -27,17 +27,17 @@ class ErrorEnvelopeTest {
 
     @Test
     void everyMemberOfTheEnvelopeIsPresent() {
-        var answer = api.postJson(TEXT, "{\"original\":\"a\",\"options\":{\"context\":\"3\"}}");
+        var response = api.postJson(TEXT, "{\"original\":\"a\",\"options\":{\"context\":\"3\"}}");
 
-        assertThat(answer.status()).isEqualTo(400);
-        assertThat(answer.header("Content-Type")).isEqualTo("application/problem+json");
-        var body = answer.json();
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.header("Content-Type")).isEqualTo("application/problem+json");
+        var body = response.json();
         assertThat(body.propertyNames())
                 .containsExactlyInAnyOrder("code", "title", "status", "detail", "instance", "requestId", "errors");
         assertThat(body.get("code").asString()).isEqualTo("invalid_request");
         assertThat(body.get("status").asInt()).isEqualTo(400);
         assertThat(body.get("instance").asString()).isEqualTo(TEXT);
-        assertThat(body.get("requestId").asString()).isEqualTo(answer.header("X-Request-Id"));
+        assertThat(body.get("requestId").asString()).isEqualTo(response.header("X-Request-Id"));
         assertThat(body.get("errors").toString())
                 .isEqualTo("[{\"field\":\"modified\",\"message\":\"is required\"},"
                         + "{\"field\":\"options.context\",\"message\":\"must be an integer of 0 or more\"}]");
@@ -78,23 +78,23 @@ class ErrorEnvelopeTest {
         "POST,   /api/v1/diff/json,      application/json, '{\"original\":\"[\",\"modified\":\"[]\"}', 422, unprocessable",
     })
     void everyStatusHasItsCode(String method, String path, String type, String body, int status, String code) {
-        var answer = Api.send(api.request(path)
+        var response = Api.send(api.request(path)
                 .header("Content-Type", type)
                 .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body)));
 
-        assertThat(answer.status()).isEqualTo(status);
-        assertThat(answer.code()).isEqualTo(code);
-        assertThat(answer.header("Content-Type")).isEqualTo("application/problem+json");
-        assertThat(answer.json().get("detail").asString())
+        assertThat(response.status()).isEqualTo(status);
+        assertThat(response.code()).isEqualTo(code);
+        assertThat(response.header("Content-Type")).isEqualTo("application/problem+json");
+        assertThat(response.json().get("detail").asString())
                 .isNotBlank()
                 .doesNotContain("Exception", "java", "No static resource");
     }
 
     @Test
     void unsupportedMethodReturnsTheAllowedMethods() {
-        var answer = api.get(TEXT);
-        assertThat(answer.header("Allow")).contains("POST");
-        assertThat(answer.json().get("detail").asString()).contains("POST");
+        var response = api.get(TEXT);
+        assertThat(response.header("Allow")).contains("POST");
+        assertThat(response.json().get("detail").asString()).contains("POST");
     }
 
     @ParameterizedTest
@@ -113,87 +113,87 @@ class ErrorEnvelopeTest {
     }
 
     private String allow(String method, String path) {
-        var answer = Api.send(api.request(path).method(method, BodyPublishers.noBody()));
-        return Stream.of(answer.header("Allow").split(", ?")).sorted().collect(Collectors.joining(","));
+        var response = Api.send(api.request(path).method(method, BodyPublishers.noBody()));
+        return Stream.of(response.header("Allow").split(", ?")).sorted().collect(Collectors.joining(","));
     }
 
     @Test
     void unknownHealthGroupHasTheEnvelope() {
-        var answer = Api.send(api.anonymous("/actuator/health/nothing"));
+        var response = Api.send(api.anonymous("/actuator/health/nothing"));
 
-        assertThat(answer.status()).isEqualTo(404);
-        assertThat(answer.header("Content-Type")).isEqualTo("application/problem+json");
-        assertThat(answer.code()).isEqualTo("not_found");
+        assertThat(response.status()).isEqualTo(404);
+        assertThat(response.header("Content-Type")).isEqualTo("application/problem+json");
+        assertThat(response.code()).isEqualTo("not_found");
     }
 
     @ParameterizedTest
     @CsvSource({"text/plain, is 'text/plain'", "'', is ''"})
     void unsupportedMediaTypeIsNamedInTheError(String type, String said) {
-        var answer = api.post(TEXT, type, new byte[] {'a'});
+        var response = api.post(TEXT, type, new byte[] {'a'});
 
-        assertThat(answer.status()).isEqualTo(415);
-        assertThat(answer.json().get("detail").asString())
+        assertThat(response.status()).isEqualTo(415);
+        assertThat(response.json().get("detail").asString())
                 .isEqualTo("This path accepts a body of type " + "application/json or multipart/form-data"
                         + ": the Content-Type header " + said + ".");
     }
 
     @Test
     void missingMediaTypeIsRequestedInTheError() {
-        var answer = Api.send(api.request(TEXT).POST(BodyPublishers.ofString("a")));
+        var response = Api.send(api.request(TEXT).POST(BodyPublishers.ofString("a")));
 
-        assertThat(answer.status()).isEqualTo(415);
-        assertThat(answer.json().get("detail").asString()).endsWith(": set the Content-Type header.");
+        assertThat(response.status()).isEqualTo(415);
+        assertThat(response.json().get("detail").asString()).endsWith(": set the Content-Type header.");
     }
 
     @Test
     void invalidAcceptHeaderIs406ForHealth() {
-        var answer = Api.send(api.anonymous("/actuator/health").header("Accept", ","));
+        var response = Api.send(api.anonymous("/actuator/health").header("Accept", ","));
 
-        assertThat(answer.status()).isEqualTo(406);
-        assertThat(answer.code()).isEqualTo("not_acceptable");
+        assertThat(response.status()).isEqualTo(406);
+        assertThat(response.code()).isEqualTo("not_acceptable");
     }
 
     @Test
     void unsupportedAcceptHeaderIs406() {
-        var answer = Api.send(api.request(TEXT)
+        var response = Api.send(api.request(TEXT)
                 .header("Content-Type", "application/json")
                 .header("Accept", "image/png")
                 .POST(BodyPublishers.ofString("{\"original\":\"a\",\"modified\":\"b\"}")));
 
-        assertThat(answer.status()).isEqualTo(406);
-        assertThat(answer.code()).isEqualTo("not_acceptable");
-        assertThat(answer.header("Content-Type")).isEqualTo("application/problem+json");
+        assertThat(response.status()).isEqualTo(406);
+        assertThat(response.code()).isEqualTo("not_acceptable");
+        assertThat(response.header("Content-Type")).isEqualTo("application/problem+json");
     }
 
     /** Clients would treat a success of this type as an error. */
     @ParameterizedTest
     @ValueSource(strings = {"/api/v1/account", "/api/v1/share"})
     void successIsNeverSentAsProblemJson(String path) {
-        var answer = Api.send(api.request(path).header("Accept", "application/problem+json"));
+        var response = Api.send(api.request(path).header("Accept", "application/problem+json"));
 
-        assertThat(answer.status()).isEqualTo(406);
+        assertThat(response.status()).isEqualTo(406);
     }
 
     @Test
     void errorIsSentForAnyAcceptHeader() {
-        var answer = Api.send(api.request(TEXT)
+        var response = Api.send(api.request(TEXT)
                 .header("Content-Type", "application/json")
                 .header("Accept", "text/x-diff")
                 .POST(BodyPublishers.ofString("{\"original\":\"a\"}")));
 
-        assertThat(answer.status()).isEqualTo(400);
-        assertThat(answer.code()).isEqualTo("invalid_request");
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.code()).isEqualTo("invalid_request");
     }
 
     @Test
     void compressedBodyIsRejected() {
-        var answer = Api.send(api.request(TEXT)
+        var response = Api.send(api.request(TEXT)
                 .header("Content-Type", "application/json")
                 .header("Content-Encoding", "gzip")
                 .POST(BodyPublishers.ofString("{}")));
 
-        assertThat(answer.status()).isEqualTo(415);
-        assertThat(answer.json().get("detail").asString()).contains("Content-Encoding");
+        assertThat(response.status()).isEqualTo(415);
+        assertThat(response.json().get("detail").asString()).contains("Content-Encoding");
     }
 
     @ParameterizedTest
@@ -212,59 +212,59 @@ class ErrorEnvelopeTest {
                 "nonsense",
             })
     void requestsRejectedByFirewallOrTomcatHaveTheEnvelope(String requestLine) {
-        var answer = RawHttp.exchange(
+        var response = RawHttp.exchange(
                 api.port(), requestLine + "\r\nHost: localhost\r\nConnection: close\r\nX-Request-Id: mine-1\r\n\r\n");
 
-        assertThat(answer.status()).as(answer.head()).isBetween(400, 499);
-        var body = new ObjectMapper().readTree(answer.body().getBytes(StandardCharsets.UTF_8));
+        assertThat(response.status()).as(response.head()).isBetween(400, 499);
+        var body = new ObjectMapper().readTree(response.body().getBytes(StandardCharsets.UTF_8));
         assertThat(body.get("code").asString()).isNotBlank();
         assertThat(body.get("requestId").asString()).isNotBlank();
-        assertThat(answer.head()).containsIgnoringCase("X-Request-Id: ");
-        assertThat(answer.body()).doesNotContain("Tomcat", "Exception");
+        assertThat(response.head()).containsIgnoringCase("X-Request-Id: ");
+        assertThat(response.body()).doesNotContain("Tomcat", "Exception");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "identity", "Identity, identity", " ,"})
     void identityEncodingIsIgnored(String encoding) {
-        var answer = Api.send(api.request(TEXT)
+        var response = Api.send(api.request(TEXT)
                 .header("Content-Type", "application/json")
                 .header("Content-Encoding", encoding)
                 .POST(BodyPublishers.ofString("{\"original\":\"a\",\"modified\":\"a\"}")));
 
-        assertThat(answer.status()).isEqualTo(200);
+        assertThat(response.status()).isEqualTo(200);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"iso-8859-1", "utf-16", "utf-8"})
     void charsetInTheAcceptHeaderIsIgnored(String charset) {
-        var answer = Api.send(api.request(TEXT)
+        var response = Api.send(api.request(TEXT)
                 .header("Content-Type", "application/json")
                 .header("Accept", "application/json; charset=" + charset)
                 .POST(BodyPublishers.ofString("{\"original\":\"a\",\"modified\":\"é\"}")));
 
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.header("Content-Type")).isEqualTo("application/json");
-        assertThat(answer.text()).contains("é");
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.header("Content-Type")).isEqualTo("application/json");
+        assertThat(response.text()).contains("é");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"limit=%zz", "limit=%", "cursor=%ff"})
     void malformedQueryIs400(String query) {
-        var answer = RawHttp.exchange(
+        var response = RawHttp.exchange(
                 api.port(),
                 "GET /api/v1/share?" + query
                         + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer " + api.key()
                         + "\r\n\r\n");
 
-        assertThat(answer.status()).isEqualTo(400);
+        assertThat(response.status()).isEqualTo(400);
     }
 
     @Test
     void validRequestIdOfTheCallerIsKept() {
-        var answer = Api.send(api.request("/api/v1/account")
+        var response = Api.send(api.request("/api/v1/account")
                 .header("X-Request-Id", "mine.1_2-3")
                 .GET());
-        assertThat(answer.header("X-Request-Id")).isEqualTo("mine.1_2-3");
+        assertThat(response.header("X-Request-Id")).isEqualTo("mine.1_2-3");
     }
 
     @ParameterizedTest
@@ -277,9 +277,9 @@ class ErrorEnvelopeTest {
                 "0123456789012345678901234567890123456789012345678901234567890123x"
             })
     void invalidRequestIdIsReplaced(String id) {
-        var answer = RawHttp.exchange(
+        var response = RawHttp.exchange(
                 api.port(),
                 "GET /nothing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX-Request-Id: " + id + "\r\n\r\n");
-        assertThat(answer.header("X-Request-Id")).matches("[0-9a-f]{32}");
+        assertThat(response.header("X-Request-Id")).matches("[0-9a-f]{32}");
     }
 }

@@ -96,13 +96,13 @@ class ForwardedHeadersTest {
 
     @Test
     void validHeadersDefineTheUrlOfAShare() {
-        var answer = post(
+        var response = post(
                 "X-Forwarded-Proto: https",
                 "X-Forwarded-Host: diff.example.org",
                 "X-Forwarded-Port: 443",
                 "X-Forwarded-Prefix: /collate");
 
-        assertThat(url(answer)).startsWith("https://diff.example.org/collate/share/shr_");
+        assertThat(url(response)).startsWith("https://diff.example.org/collate/share/shr_");
         assertThat(url(post("Forwarded: for=192.0.2.1;host=\"a.example:81\";proto=https")))
                 .startsWith("https://a.example:81/share/shr_");
     }
@@ -119,8 +119,8 @@ class ForwardedHeadersTest {
                 }
                 headers.add(NAMES.get(random.nextInt(NAMES.size())) + ": " + value);
             }
-            var answer = post(headers.toArray(String[]::new));
-            assertThat(answer.status()).as("seed %d: %s", SEED + i, headers).isIn(201, 400);
+            var response = post(headers.toArray(String[]::new));
+            assertThat(response.status()).as("seed %d: %s", SEED + i, headers).isIn(201, 400);
         }
         assertThat(output).doesNotContain("ERROR");
     }
@@ -149,7 +149,7 @@ class ForwardedHeadersTest {
                 .status();
     }
 
-    private RawHttp.Answer post(String... headers) {
+    private RawHttp.Response post(String... headers) {
         return exchange(
                 "POST /api/v1/share",
                 "Content-Type: application/json\r\nAuthorization: Bearer " + api.key() + "\r\n"
@@ -157,13 +157,13 @@ class ForwardedHeadersTest {
                 "{\"original\":\"a\",\"modified\":\"b\",\"format\":\"text\"}");
     }
 
-    private RawHttp.Answer exchange(String line, String headers, String body) {
+    private RawHttp.Response exchange(String line, String headers, String body) {
         var request = line + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: " + body.length()
                 + "\r\n" + headers + "\r\n\r\n" + body;
         return RawHttp.exchange(api.port(), request.getBytes(StandardCharsets.ISO_8859_1));
     }
 
-    private static String url(RawHttp.Answer answer) {
-        return new ObjectMapper().readTree(answer.body()).get("url").asString();
+    private static String url(RawHttp.Response response) {
+        return new ObjectMapper().readTree(response.body()).get("url").asString();
     }
 }

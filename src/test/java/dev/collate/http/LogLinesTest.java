@@ -57,11 +57,11 @@ class LogLinesTest {
         var inside =
                 new UncheckedIOException(new IOException("/var/secret.db", new SQLException("select secret", "42000")));
 
-        var answer = new ErrorAdvice(SETTINGS, new ClientTimeouts(SETTINGS.minimumRate(), SETTINGS.maxRequestTime()))
+        var response = new ErrorAdvice(SETTINGS, new ClientTimeouts(SETTINGS.minimumRate(), SETTINGS.maxRequestTime()))
                 .onOtherException(inside, request);
 
-        assertThat(answer.getStatusCode().value()).isEqualTo(500);
-        assertThat(answer.getBody()).isInstanceOfSatisfying(Problem.class, problem -> {
+        assertThat(response.getStatusCode().value()).isEqualTo(500);
+        assertThat(response.getBody()).isInstanceOfSatisfying(Problem.class, problem -> {
             assertThat(problem.code()).isEqualTo("internal_error");
             assertThat(problem.detail())
                     .contains("retry with exponential backoff")

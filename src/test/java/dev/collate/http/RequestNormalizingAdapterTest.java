@@ -35,31 +35,31 @@ class RequestNormalizingAdapterTest {
                 "G@T /docs HTTP/1.1",
             })
     void everyResponseHasARequestIdAndSecurityHeaders(String requestLine) {
-        var answer = exchange(requestLine, "Host: localhost\r\nX-Request-Id: mine\r\n", "");
+        var response = exchange(requestLine, "Host: localhost\r\nX-Request-Id: mine\r\n", "");
 
-        assertThat(answer.header("X-Request-Id")).matches("mine|[0-9a-f]{32}");
-        assertThat(answer.header("Content-Security-Policy")).contains("default-src 'none'", "frame-ancestors 'none'");
-        assertThat(answer.header("X-Content-Type-Options")).isEqualTo("nosniff");
-        assertThat(answer.header("X-Frame-Options")).isEqualTo("DENY");
-        assertThat(answer.header("Referrer-Policy")).isEqualTo("no-referrer");
-        assertThat(answer.header("Cross-Origin-Resource-Policy")).isEqualTo("same-origin");
-        assertThat(answer.header("Cache-Control")).isEqualTo("no-store");
+        assertThat(response.header("X-Request-Id")).matches("mine|[0-9a-f]{32}");
+        assertThat(response.header("Content-Security-Policy")).contains("default-src 'none'", "frame-ancestors 'none'");
+        assertThat(response.header("X-Content-Type-Options")).isEqualTo("nosniff");
+        assertThat(response.header("X-Frame-Options")).isEqualTo("DENY");
+        assertThat(response.header("Referrer-Policy")).isEqualTo("no-referrer");
+        assertThat(response.header("Cross-Origin-Resource-Policy")).isEqualTo("same-origin");
+        assertThat(response.header("Cache-Control")).isEqualTo("no-store");
     }
 
     @Test
     void optionsOfTheServerReturnsTheCallersRequestId() {
-        var answer = exchange("OPTIONS * HTTP/1.1", "Host: localhost\r\nX-Request-Id: mine\r\n", "");
+        var response = exchange("OPTIONS * HTTP/1.1", "Host: localhost\r\nX-Request-Id: mine\r\n", "");
 
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.header("X-Request-Id")).isEqualTo("mine");
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.header("X-Request-Id")).isEqualTo("mine");
     }
 
     @Test
     void repeatedListHeaderIsOneList() {
-        var answer = compare("Content-Type: application/json\r\nAccept: image/png\r\nAccept: text/x-diff\r\n");
+        var response = compare("Content-Type: application/json\r\nAccept: image/png\r\nAccept: text/x-diff\r\n");
 
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.header("Content-Type")).startsWith("text/x-diff");
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.header("Content-Type")).startsWith("text/x-diff");
     }
 
     @ParameterizedTest
@@ -70,36 +70,36 @@ class RequestNormalizingAdapterTest {
         "application/json; charset=\"utf-8\", text/csv",
     })
     void twoMediaTypesAreInvalid(String one, String other) {
-        var answer = compare("Content-Type: " + one + "\r\ncontent-type: " + other + "\r\n");
+        var response = compare("Content-Type: " + one + "\r\ncontent-type: " + other + "\r\n");
 
-        assertThat(answer.status()).isEqualTo(415);
-        assertThat(json(answer).get("detail").asString())
+        assertThat(response.status()).isEqualTo(415);
+        assertThat(json(response).get("detail").asString())
                 .startsWith("This path accepts a body of type ")
                 .contains("the Content-Type header is '" + one + ", ");
     }
 
     @Test
     void contentCodingInASecondHeaderIsRejected() {
-        var answer =
+        var response =
                 compare("Content-Type: application/json\r\nContent-Encoding: identity\r\nContent-Encoding: gzip\r\n");
 
-        assertThat(answer.status()).isEqualTo(415);
-        assertThat(json(answer).get("detail").asString()).contains("Content-Encoding");
+        assertThat(response.status()).isEqualTo(415);
+        assertThat(json(response).get("detail").asString()).contains("Content-Encoding");
     }
 
     @Test
     void twoRequestIdsAreInvalid() {
-        var answer = exchange("GET / HTTP/1.1", "Host: localhost\r\nX-Request-Id: a\r\nX-Request-Id: b\r\n", "");
+        var response = exchange("GET / HTTP/1.1", "Host: localhost\r\nX-Request-Id: a\r\nX-Request-Id: b\r\n", "");
 
-        assertThat(answer.header("X-Request-Id")).matches("[0-9a-f]{32}");
+        assertThat(response.header("X-Request-Id")).matches("[0-9a-f]{32}");
     }
 
     @Test
     void twoIdempotencyKeysAreInvalid() {
-        var answer = share("HTTP/1.1", "Host: localhost\r\nIdempotency-Key: a\r\nX: y\r\nIdempotency-Key: b\r\n");
+        var response = share("HTTP/1.1", "Host: localhost\r\nIdempotency-Key: a\r\nX: y\r\nIdempotency-Key: b\r\n");
 
-        assertThat(answer.status()).isEqualTo(400);
-        assertThat(json(answer).at("/errors/0/field").asString()).isEqualTo("Idempotency-Key");
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(json(response).at("/errors/0/field").asString()).isEqualTo("Idempotency-Key");
     }
 
     @ParameterizedTest
@@ -109,10 +109,10 @@ class RequestNormalizingAdapterTest {
                 "Host: other\r\n",
             })
     void duplicateContentLengthOrHostIsRejected(String headers) {
-        var answer = exchange("GET /docs HTTP/1.1", "Host: localhost\r\n" + headers, "hello");
+        var response = exchange("GET /docs HTTP/1.1", "Host: localhost\r\n" + headers, "hello");
 
-        assertThat(answer.status()).isEqualTo(400);
-        assertThat(json(answer).get("code").asString()).isEqualTo("invalid_request");
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(json(response).get("code").asString()).isEqualTo("invalid_request");
     }
 
     @ParameterizedTest
@@ -122,11 +122,11 @@ class RequestNormalizingAdapterTest {
         "HTTP/1.1, 'Host:\r\n'",
     })
     void requestWithoutAHostUsesTheLocalAddress(String version, String host) {
-        var answer = share(version, host);
+        var response = share(version, host);
 
-        assertThat(answer.status()).isEqualTo(201);
-        assertThat(answer.header("Location")).startsWith(api.url("/api/v1/share/shr_"));
-        assertThat(json(answer).get("url").asString()).startsWith(api.url("/share/shr_"));
+        assertThat(response.status()).isEqualTo(201);
+        assertThat(response.header("Location")).startsWith(api.url("/api/v1/share/shr_"));
+        assertThat(json(response).get("url").asString()).startsWith(api.url("/share/shr_"));
     }
 
     @Test
@@ -148,20 +148,20 @@ class RequestNormalizingAdapterTest {
         "[2001:db8::1]:8080,    http://[2001:db8::1]:8080/share/shr_",
     })
     void hostIsUsedAsTheClientSentIt(String host, String beginning) {
-        var answer = share("HTTP/1.1", "Host: " + host + "\r\n");
+        var response = share("HTTP/1.1", "Host: " + host + "\r\n");
 
-        assertThat(json(answer).get("url").asString()).startsWith(beginning);
+        assertThat(json(response).get("url").asString()).startsWith(beginning);
     }
 
-    private RawHttp.Answer compare(String headers) {
+    private RawHttp.Response compare(String headers) {
         return exchange("POST /api/v1/diff/text HTTP/1.1", "Host: localhost\r\n" + headers, TEXTS);
     }
 
-    private RawHttp.Answer share(String version, String headers) {
+    private RawHttp.Response share(String version, String headers) {
         return exchange("POST /api/v1/share " + version, "Content-Type: application/json\r\n" + headers, SHARE);
     }
 
-    private RawHttp.Answer exchange(String requestLine, String headers, String body) {
+    private RawHttp.Response exchange(String requestLine, String headers, String body) {
         var length =
                 body.isEmpty() || headers.contains("Content-Length") ? "" : "Content-Length: " + body.length() + "\r\n";
         return RawHttp.exchange(
@@ -170,7 +170,7 @@ class RequestNormalizingAdapterTest {
                         + "\r\n" + body);
     }
 
-    private static JsonNode json(RawHttp.Answer answer) {
-        return new ObjectMapper().readTree(answer.body());
+    private static JsonNode json(RawHttp.Response response) {
+        return new ObjectMapper().readTree(response.body());
     }
 }

@@ -66,9 +66,9 @@ class ShareApiTest {
     }
 
     private JsonNode share(Object request) {
-        var answer = api.post(PATH, request);
-        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
-        return answer.json();
+        var response = api.post(PATH, request);
+        assertThat(response.status()).as(response.text()).isEqualTo(201);
+        return response.json();
     }
 
     private static String path(JsonNode made) {
@@ -84,21 +84,21 @@ class ShareApiTest {
         // A JSON body escapes line breaks, so they can be counted only after the body is read. Each needs over 100
         // bytes of heap.
         var breaks = "\n".repeat((int) (Runtime.getRuntime().maxMemory() / 100));
-        var answer = api.post("/api/v1/share", Map.of("original", "a", "modified", breaks, "format", "csv"));
-        assertThat(answer.status()).isEqualTo(503);
-        assertThat(answer.json().path("detail").asString()).contains("not have enough memory");
+        var response = api.post("/api/v1/share", Map.of("original", "a", "modified", breaks, "format", "csv"));
+        assertThat(response.status()).isEqualTo(503);
+        assertThat(response.json().path("detail").asString()).contains("not have enough memory");
     }
 
     @Test
     void creatingAShareReturnsItsTokenUrlAndExpiry() {
-        var answer = api.post(PATH, text("a\nb\n", "a\nc\n"));
-        assertThat(answer.status()).isEqualTo(201);
-        var made = answer.json();
+        var response = api.post(PATH, text("a\nb\n", "a\nc\n"));
+        assertThat(response.status()).isEqualTo(201);
+        var made = response.json();
         assertThat(made.propertyNames()).containsExactly("token", "url", "expiresAt");
         var token = made.get("token").stringValue();
         assertThat(token).matches("shr_[0-9A-Za-z]{22,}");
         assertThat(made.get("url").stringValue()).isEqualTo(api.url("/share/" + token));
-        assertThat(answer.header("Location")).isEqualTo(api.url(PATH + "/" + token));
+        assertThat(response.header("Location")).isEqualTo(api.url(PATH + "/" + token));
         assertThat(Duration.between(
                         Instant.now(), Instant.parse(made.get("expiresAt").stringValue())))
                 .isBetween(Duration.ofDays(30).minusMinutes(1), Duration.ofDays(30));
@@ -202,11 +202,11 @@ class ShareApiTest {
 
     @Test
     void oneErrorNamesEverythingInvalidInARequest() {
-        var answer = api.post(
+        var response = api.post(
                 PATH,
                 Map.of("original", 1, "format", "pdf", "options", Map.of("expiresIn", "1d", "title", "x".repeat(201))));
-        assertThat(answer.status()).isEqualTo(400);
-        assertThat(answer.json()
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.json()
                         .get("errors")
                         .valueStream()
                         .map(error -> error.get("field").stringValue()))
@@ -222,46 +222,46 @@ class ShareApiTest {
 
     @Test
     void aTitleWithAControlCharacterIsRejected() {
-        var answer = api.post(
+        var response = api.post(
                 PATH, Map.of("original", "", "modified", "", "format", "text", "options", Map.of("title", "a\u0000b")));
-        assertThat(answer.status()).isEqualTo(400);
-        assertThat(answer.json().get("errors").get(0).get("field").stringValue())
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.json().get("errors").get(0).get("field").stringValue())
                 .isEqualTo("options.title");
     }
 
     @Test
     void contentThatCannotBeParsedIsRejectedAndNothingIsStored() {
         int before = api.get(PATH + "?limit=100").json().get("shares").size();
-        var answer = api.post(PATH, Map.of("original", "{}", "modified", "{", "format", "json"));
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.code()).isEqualTo("unprocessable");
-        assertThat(answer.json().get("detail").stringValue()).startsWith("modified: line 1, column ");
+        var response = api.post(PATH, Map.of("original", "{}", "modified", "{", "format", "json"));
+        assertThat(response.status()).isEqualTo(422);
+        assertThat(response.code()).isEqualTo("unprocessable");
+        assertThat(response.json().get("detail").stringValue()).startsWith("modified: line 1, column ");
         assertThat(api.get(PATH + "?limit=100").json().get("shares").size()).isEqualTo(before);
     }
 
     @Test
     void aShareCanBeCreatedFromAForm() {
-        var answer = api.postForm(
+        var response = api.postForm(
                 PATH,
                 Map.of(
                         "original", "a".getBytes(StandardCharsets.UTF_8),
                         "modified", "b".getBytes(StandardCharsets.UTF_8),
                         "format", "text".getBytes(StandardCharsets.UTF_8),
                         "options.title", "from a form".getBytes(StandardCharsets.UTF_8)));
-        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
-        assertThat(api.get(path(answer.json())).json().get("title").stringValue())
+        assertThat(response.status()).as(response.text()).isEqualTo(201);
+        assertThat(api.get(path(response.json())).json().get("title").stringValue())
                 .isEqualTo("from a form");
     }
 
     @Test
     void anUnknownTokenIsNotFound() {
         for (var token : List.of("shr_0000000000000000000000", "x", "%00", "shr_%27")) {
-            var answer = api.get(PATH + "/" + token);
-            assertThat(answer.status()).as(token).isIn(404, 400);
+            var response = api.get(PATH + "/" + token);
+            assertThat(response.status()).as(token).isIn(404, 400);
         }
-        var answer = api.get(PATH + "/shr_0000000000000000000000");
-        assertThat(answer.status()).isEqualTo(404);
-        assertThat(answer.code()).isEqualTo("not_found");
+        var response = api.get(PATH + "/shr_0000000000000000000000");
+        assertThat(response.status()).isEqualTo(404);
+        assertThat(response.code()).isEqualTo("not_found");
     }
 
     @Test
@@ -348,11 +348,11 @@ class ShareApiTest {
         "cursor=MSBzaHJfAA, cursor", // "1 shr_" and U+0000
     })
     void anInvalidListParameterIsNamed(String query, String field) {
-        var answer = api.get(PATH + "?" + query);
-        assertThat(answer.status()).isEqualTo(400);
-        assertThat(answer.json().get("errors").get(0).get("field").stringValue())
+        var response = api.get(PATH + "?" + query);
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.json().get("errors").get(0).get("field").stringValue())
                 .isEqualTo(field);
-        assertThat(answer.json().get("detail").stringValue()).startsWith(field + ": must be ");
+        assertThat(response.json().get("detail").stringValue()).startsWith(field + ": must be ");
     }
 
     private static List<String> tokens(JsonNode list) {
@@ -362,7 +362,7 @@ class ShareApiTest {
                 .toList();
     }
 
-    private Api.Answer repeat(String key, Object request) {
+    private Api.Response repeat(String key, Object request) {
         return Api.send(api.request(PATH)
                 .header("Content-Type", "application/json")
                 .header("Idempotency-Key", key)
@@ -394,7 +394,7 @@ class ShareApiTest {
         assertThat(fileUnderKey("b.txt").status()).isEqualTo(422);
     }
 
-    private Api.Answer fileUnderKey(String fileName) {
+    private Api.Response fileUnderKey(String fileName) {
         var form = new MultipartForm()
                 .addFile("original", fileName, "a".getBytes(StandardCharsets.UTF_8))
                 .add("modified", "b".getBytes(StandardCharsets.UTF_8))
@@ -477,12 +477,12 @@ class ShareApiTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "with space"})
     void anInvalidIdempotencyKeyIsRejected(String key) {
-        var answer = Api.send(api.request(PATH)
+        var response = Api.send(api.request(PATH)
                 .header("Content-Type", "application/json")
                 .header("Idempotency-Key", key)
                 .POST(BodyPublishers.ofString("{\"original\":\"\",\"modified\":\"\",\"format\":\"text\"}")));
-        assertThat(answer.status()).isEqualTo(400);
-        assertThat(answer.json().get("errors").get(0).get("field").stringValue())
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.json().get("errors").get(0).get("field").stringValue())
                 .isEqualTo("Idempotency-Key");
     }
 
@@ -493,9 +493,9 @@ class ShareApiTest {
                 + "\r\nContent-Type: application/json\r\nContent-Length: " + body.length()
                 + "\r\nIdempotency-Key: cl\u00e9\r\nConnection: close\r\n\r\n" + body;
         for (var encoding : List.of(StandardCharsets.UTF_8, StandardCharsets.ISO_8859_1)) {
-            var answer = RawHttp.exchange(api.port(), request.getBytes(encoding));
-            assertThat(answer.status()).as(encoding.name()).isEqualTo(400);
-            assertThat(answer.body()).contains("\"field\":\"Idempotency-Key\"");
+            var response = RawHttp.exchange(api.port(), request.getBytes(encoding));
+            assertThat(response.status()).as(encoding.name()).isEqualTo(400);
+            assertThat(response.body()).contains("\"field\":\"Idempotency-Key\"");
         }
     }
 
@@ -509,9 +509,7 @@ class ShareApiTest {
         for (var part : List.of("original", "modified", "diff", "patch")) {
             var file = Api.send(HttpRequest.newBuilder(URI.create(page + "/" + part)));
             assertThat(file.status()).as(part).isEqualTo(200);
-            assertThat(file.header("Content-Length"))
-                    .as(part)
-                    .isEqualTo(Integer.toString(file.response().body().length));
+            assertThat(file.header("Content-Length")).as(part).isEqualTo(Integer.toString(file.bytes().length));
         }
     }
 
@@ -562,8 +560,8 @@ class ShareApiTest {
         return made.get("token").stringValue();
     }
 
-    private static JsonNode withoutRequest(Api.Answer answer) {
-        var problem = (ObjectNode) answer.json();
+    private static JsonNode withoutRequest(Api.Response response) {
+        var problem = (ObjectNode) response.json();
         return problem.remove(List.of("requestId", "instance"));
     }
 }

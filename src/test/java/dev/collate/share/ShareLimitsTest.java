@@ -17,7 +17,7 @@ class ShareLimitsTest {
     @Autowired
     private Api api;
 
-    private Api.Answer share(String expiresIn) {
+    private Api.Response share(String expiresIn) {
         return api.with(RunningServer.PRO_KEY)
                 .post(
                         "/api/v1/share",
@@ -34,10 +34,12 @@ class ShareLimitsTest {
 
     @Test
     void thePlanDecidesWhetherAShareMayNeverExpire() {
-        var refused = share("never");
-        assertThat(refused.status()).isEqualTo(403);
-        assertThat(refused.code()).isEqualTo("forbidden");
-        assertThat(refused.json().get("detail").stringValue()).contains("never").contains("90d");
+        var rejected = share("never");
+        assertThat(rejected.status()).isEqualTo(403);
+        assertThat(rejected.code()).isEqualTo("forbidden");
+        assertThat(rejected.json().get("detail").stringValue())
+                .contains("never")
+                .contains("90d");
         assertThat(share("90d").status()).isEqualTo(201);
     }
 
@@ -45,18 +47,18 @@ class ShareLimitsTest {
     void tooManyPageRequestsOfAnAddressAre429WithRetryAfter() {
         var request = ("GET /share/unknown HTTP/1.1\r\nHost: a\r\nAccept: text/html\r\nConnection: close\r\n\r\n")
                 .getBytes(StandardCharsets.US_ASCII);
-        RawHttp.Answer answer;
+        RawHttp.Response response;
         int admitted = -1;
         do {
-            answer = RawHttp.exchange("127.0.0.2", api.port(), request);
+            response = RawHttp.exchange("127.0.0.2", api.port(), request);
             admitted++;
-        } while (answer.status() == 404 && admitted < 1_000);
+        } while (response.status() == 404 && admitted < 1_000);
         // Two more for each second that the test takes.
         assertThat(admitted).isBetween(120, 400);
-        assertThat(answer.status()).isEqualTo(429);
-        assertThat(answer.header("Retry-After")).isEqualTo("1");
-        assertThat(answer.header("Content-Type")).startsWith("text/html");
-        assertThat(answer.body()).contains("<h1>Too many requests</h1>").doesNotContain("{");
+        assertThat(response.status()).isEqualTo(429);
+        assertThat(response.header("Retry-After")).isEqualTo("1");
+        assertThat(response.header("Content-Type")).startsWith("text/html");
+        assertThat(response.body()).contains("<h1>Too many requests</h1>").doesNotContain("{");
         assertThat(RawHttp.exchange("127.0.0.3", api.port(), request).status()).isEqualTo(404);
         for (var path : new String[] {"/docs", "/docs/swagger-ui-bundle.js", "/openapi.json"}) {
             var open = ("GET " + path + " HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")

@@ -65,11 +65,11 @@ class ShareQuotaTest {
         return api.with(key.json().get("secret").stringValue());
     }
 
-    private static Api.Answer share(Api client, String original) {
+    private static Api.Response share(Api client, String original) {
         return client.post(PATH, Map.of("original", original, "modified", "b", "format", "text"));
     }
 
-    private static String token(Api.Answer made) {
+    private static String token(Api.Response made) {
         assertThat(made.status()).as(made.text()).isEqualTo(201);
         return made.json().get("token").stringValue();
     }
@@ -90,7 +90,7 @@ class ShareQuotaTest {
         return UUID.fromString(client.get("/api/v1/account").json().get("id").stringValue());
     }
 
-    /** Returns what the shares of a key take, counted in the tables. */
+    /** Returns the bytes of the shares of a key, counted in the tables. */
     private long measured(UUID owner) {
         return jdbc.queryForObject(
                 "select coalesce(sum(octet_length(bytes)), 0) + 1024 * count(distinct share.token) from share"
@@ -140,11 +140,11 @@ class ShareQuotaTest {
         var first = token(share(client, "a"));
         token(share(client, "a"));
 
-        var refused = share(client, "a");
+        var rejected = share(client, "a");
 
-        assertThat(refused.status()).isEqualTo(413);
-        assertThat(refused.code()).isEqualTo("payload_too_large");
-        assertThat(refused.json().get("detail").stringValue())
+        assertThat(rejected.status()).isEqualTo(413);
+        assertThat(rejected.code()).isEqualTo("payload_too_large");
+        assertThat(rejected.json().get("detail").stringValue())
                 .startsWith(String.format("The 2 shares of this key take %,d of the %,d bytes", 2 * size, 2 * size))
                 .endsWith("delete shares, or wait until some expire.");
         assertThat(stored(client)).isEqualTo(2 * size);
@@ -159,9 +159,9 @@ class ShareQuotaTest {
     void aShareLargerThanTheRemainingQuotaIsRejectedWithItsSize() {
         var client = client(Map.of("maxStoredBytes", 10_000));
         token(share(client, "a"));
-        var refused = share(client, noise(30_000));
-        assertThat(refused.status()).isEqualTo(413);
-        assertThat(refused.json().get("detail").stringValue())
+        var rejected = share(client, noise(30_000));
+        assertThat(rejected.status()).isEqualTo(413);
+        assertThat(rejected.json().get("detail").stringValue())
                 .matches(
                         "The 1 shares of this key take 1,\\d{3} of the 10,000 bytes that it may store, and this one would"
                                 + " take \\d\\d,\\d{3} more: delete shares, or wait until some expire\\.");
@@ -201,7 +201,7 @@ class ShareQuotaTest {
         assertThat(noted(id(client))).isEqualTo(size).isEqualTo(measured(id(client)));
     }
 
-    private static Api.Answer made(Api client, String idempotencyKey) {
+    private static Api.Response made(Api client, String idempotencyKey) {
         return Api.send(client.request(PATH)
                 .header("Content-Type", "application/json")
                 .header("Idempotency-Key", idempotencyKey)

@@ -30,15 +30,15 @@ class ShareServiceTest {
 
     @Test
     void anIdempotencyKeyIsFreeIfItsShareIsDeletedAtOnce() {
-        var store = new RefusingStore(2);
+        var store = new RejectingStore(2);
         var share = service(store).create(REQUEST, CALLER, ONCE, Admission.UNLIMITED);
         assertThat(share.wasCreatedBy(ONCE.fingerprint())).isTrue();
-        assertThat(store.refusals).isZero();
+        assertThat(store.rejections).isZero();
     }
 
     @Test
     void storingAShareIsRetriedOnlyAFewTimes() {
-        assertThatThrownBy(() -> service(new RefusingStore(1_000)).create(REQUEST, CALLER, ONCE, Admission.UNLIMITED))
+        assertThatThrownBy(() -> service(new RejectingStore(1_000)).create(REQUEST, CALLER, ONCE, Admission.UNLIMITED))
                 .isInstanceOf(DataIntegrityViolationException.class);
     }
 
@@ -52,19 +52,19 @@ class ShareServiceTest {
                 Clock.systemUTC());
     }
 
-    /** Finds no share, but refuses to store one a few times, as if another share had existed at just those moments. */
-    private static final class RefusingStore extends ShareStore {
-        private int refusals;
+    /** Finds no share, but rejects the first attempts to store one, as if concurrent requests had stored the same share. */
+    private static final class RejectingStore extends ShareStore {
+        private int rejections;
 
-        RefusingStore(int refusals) {
+        RejectingStore(int rejections) {
             super(null, null, null, Clock.systemUTC());
-            this.refusals = refusals;
+            this.rejections = rejections;
         }
 
         @Override
         void add(Share share, Map<SharePart, PackedContent> contents, long limit) {
-            if (refusals > 0) {
-                refusals--;
+            if (rejections > 0) {
+                rejections--;
                 throw new DataIntegrityViolationException("another share has this key");
             }
         }

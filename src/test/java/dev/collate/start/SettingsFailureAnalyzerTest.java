@@ -23,7 +23,7 @@ import org.springframework.context.annotation.Configuration;
 @Tag("database")
 @ExtendWith(OutputCaptureExtension.class)
 class SettingsFailureAnalyzerTest {
-    /** All settings of the server and nothing else of it. */
+    /** Loads only the settings of the server. */
     @Configuration(proxyBeanMethods = false)
     @ConfigurationPropertiesScan("dev.collate")
     static class Settings {}

@@ -18,12 +18,12 @@ public record Api(int port, String key) {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** A client with the key without limits. */
+    /** Creates a client with the key of highest limits, {@link RunningServer#KEY}. */
     public Api(int port) {
         this(port, RunningServer.KEY);
     }
 
-    /** A client of the same server with another key. */
+    /** Returns a client of the same server with another key. */
     public Api with(String otherKey) {
         return new Api(port, otherKey);
     }
@@ -38,39 +38,39 @@ public record Api(int port, String key) {
         return anonymous(path).header("Authorization", "Bearer " + key);
     }
 
-    /** A request without a key. */
+    /** Returns a request builder without a key. */
     public HttpRequest.Builder anonymous(String path) {
         return HttpRequest.newBuilder(URI.create(url(path)));
     }
 
-    public Answer get(String path) {
+    public Response get(String path) {
         return send(request(path).GET());
     }
 
     /** Posts a value as JSON. */
-    public Answer post(String path, Object value) {
+    public Response post(String path, Object value) {
         return postJson(path, JSON.writeValueAsString(value));
     }
 
     /** Posts a text as JSON. The text may be malformed. */
-    public Answer postJson(String path, String body) {
+    public Response postJson(String path, String body) {
         return post(path, "application/json", body.getBytes(StandardCharsets.UTF_8));
     }
 
-    public Answer post(String path, String contentType, byte[] body) {
+    public Response post(String path, String contentType, byte[] body) {
         return send(request(path).header("Content-Type", contentType).POST(BodyPublishers.ofByteArray(body)));
     }
 
-    /** Posts a form: each part's name and bytes. */
-    public Answer postForm(String path, Map<String, byte[]> parts) {
+    /** Posts a form; the map has the bytes of each part by its name. */
+    public Response postForm(String path, Map<String, byte[]> parts) {
         var form = new MultipartForm();
         parts.forEach(form::add);
         return post(path, form.contentType(), form.bytes());
     }
 
-    public static Answer send(HttpRequest.Builder request) {
+    public static Response send(HttpRequest.Builder request) {
         try {
-            return new Answer(CLIENT.send(request.build(), BodyHandlers.ofByteArray()));
+            return new Response(CLIENT.send(request.build(), BodyHandlers.ofByteArray()));
         } catch (IOException e) {
             throw new IllegalStateException(e);
         } catch (InterruptedException e) {
@@ -79,28 +79,32 @@ public record Api(int port, String key) {
         }
     }
 
-    /** The response of the server. */
-    public record Answer(HttpResponse<byte[]> response) {
+    /** A response of the server. */
+    public record Response(HttpResponse<byte[]> http) {
         public int status() {
-            return response.statusCode();
+            return http.statusCode();
+        }
+
+        public byte[] bytes() {
+            return http.body();
         }
 
         public String text() {
-            return new String(response.body(), StandardCharsets.UTF_8);
+            return new String(bytes(), StandardCharsets.UTF_8);
         }
 
         public JsonNode json() {
-            return JSON.readTree(response.body());
+            return JSON.readTree(bytes());
         }
 
-        /** The error code; empty if the response has none. */
+        /** Returns the error code; empty if the response has none. */
         public String code() {
             return json().path("code").asString("");
         }
 
-        /** The first value of a header; empty if the header is missing. */
+        /** Returns the first value of a header; empty if the header is missing. */
         public String header(String name) {
-            return response.headers().firstValue(name).orElse("");
+            return http.headers().firstValue(name).orElse("");
         }
     }
 }

@@ -19,7 +19,7 @@ import org.openqa.selenium.logging.LoggingPreferences;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
-/** The machine's Chromium without a window, its network and its console recorded. Nothing is downloaded to drive it. */
+/** Runs the installed Chromium in headless mode and records its network requests and its console. Downloads nothing. */
 public final class Browser implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final List<String> FLAGS = List.of(
@@ -33,32 +33,33 @@ public final class Browser implements AutoCloseable {
         logs.enable(LogType.PERFORMANCE, Level.ALL);
         var options = new ChromeOptions().setBinary(chromium.toString()).addArguments(FLAGS);
         options.setCapability("goog:loggingPrefs", logs);
-        // A named driver: Selenium would otherwise go and look for one.
+        // Without an explicit driver, Selenium would search for one on the network.
         var service = new ChromeDriverService.Builder()
                 .usingDriverExecutable(chromeDriver.toFile())
                 .build();
         this.driver = new ChromeDriver(service, options);
     }
 
-    /** Starts the browser; empty on a machine that has none. */
+    /** Starts the browser. Returns an empty value if Chromium or ChromeDriver is not installed. */
     public static Optional<Browser> start() {
-        return found("chromium")
-                .flatMap(chromium -> found("chromedriver").map(chromeDriver -> new Browser(chromium, chromeDriver)));
+        return installed("chromium")
+                .flatMap(
+                        chromium -> installed("chromedriver").map(chromeDriver -> new Browser(chromium, chromeDriver)));
     }
 
-    private static Optional<Path> found(String program) {
+    private static Optional<Path> installed(String program) {
         return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
                 .map(folder -> Path.of(folder, program))
                 .filter(Files::isExecutable)
                 .findFirst();
     }
 
-    public void open(String address) {
-        driver.get(address);
+    public void open(String url) {
+        driver.get(url);
     }
 
-    /** How wide the window is, and which scheme the system asks for: light or dark. */
-    public void look(int width, String scheme) {
+    /** Sets the width of the window, and the preferred color scheme: light or dark. */
+    public void resize(int width, String scheme) {
         driver.executeCdpCommand(
                 "Emulation.setDeviceMetricsOverride",
                 Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", width < 600));
@@ -75,7 +76,7 @@ public final class Browser implements AutoCloseable {
         return driver.findElements(By.cssSelector(selector));
     }
 
-    /** The texts of those elements that a person sees. */
+    /** Returns the texts of the visible elements that match the selector. */
     public List<String> shown(String selector) {
         var texts = (List<?>) driver.executeScript(
                 "return [...document.querySelectorAll(arguments[0])].filter(e => e.checkVisibility()).map(e => e.innerText)",
@@ -92,8 +93,8 @@ public final class Browser implements AutoCloseable {
     }
 
     /**
-     * What the console said since it was last asked: errors, and violations of the content security policy. That a page is the answer
-     * to an error is no fault of the page.
+     * Returns the console messages since the last call: errors, and violations of the content security policy. Leaves out the message
+     * that the page itself has an error status, which some tests expect.
      */
     public List<String> console() {
         var status = driver.getCurrentUrl() + " - Failed to load resource: the server responded with a status of ";
@@ -103,7 +104,7 @@ public final class Browser implements AutoCloseable {
                 .toList();
     }
 
-    /** The addresses that were asked for since it was last asked. */
+    /** Returns the URLs of the requests that the browser has sent since the last call. */
     public List<String> requests() {
         return driver.manage().logs().get(LogType.PERFORMANCE).getAll().stream()
                 .map(entry -> JSON.readTree(entry.getMessage()).get("message"))

@@ -8,20 +8,20 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Cancels work, as a request that has passed its deadline does. */
+/** Asserts that work stops when it is cancelled. */
 public final class Cancelling {
     private static final int SECONDS = 60;
 
     private Cancelling() {}
 
-    /** Expects that work which is cancelled before it begins does not end. */
+    /** Asserts that work which is cancelled before it starts throws a {@link CancellationException}. */
     public static void before(Runnable work) {
         var cancellation = new Cancellation();
         cancellation.cancel();
         assertThatThrownBy(() -> run(cancellation, work)).isInstanceOf(CancellationException.class);
     }
 
-    /** Expects that work ends when another thread cancels it. It is repeated until then, so it is cancelled at any place. */
+    /** Asserts that work stops when another thread cancels it. Repeats the work, so the cancellation can come at any point. */
     public static void during(Runnable work) throws InterruptedException {
         var cancellation = new Cancellation();
         var begun = new CountDownLatch(1);

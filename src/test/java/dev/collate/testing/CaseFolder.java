@@ -16,15 +16,15 @@ import tools.jackson.databind.node.ObjectNode;
  * One case: a folder {@code src/test/resources/cases/<engine>/<name>} with the contents of a request in {@code input.*}, the other members
  * of the request in {@code options.json}, and each response in a file {@code expected.*}.
  *
- * <p>With the system property {@code cases.write=true} the expectations are written instead of compared: read the difference before you
- * commit it.
+ * <p>With the system property {@code cases.write=true}, the tests write the expected files instead of comparing them: read the
+ * difference before you commit it.
  */
 public record CaseFolder(Path path) {
     private static final Path ROOT = Path.of("src/test/resources/cases");
     private static final boolean WRITE = Boolean.getBoolean("cases.write");
     private static final JsonMapper MAPPER = new JsonMapper();
 
-    /** The cases of one engine, in the order of their names. */
+    /** Returns the cases of one engine, in the order of their names. */
     public static List<CaseFolder> of(String engine) {
         try (var folders = Files.list(ROOT.resolve(engine))) {
             return folders.sorted().map(CaseFolder::new).toList();
@@ -33,7 +33,7 @@ public record CaseFolder(Path path) {
         }
     }
 
-    /** The contents of the file whose name begins with {@code prefix}, such as {@code input.original}. */
+    /** Returns the content of the file whose name begins with {@code prefix}, such as {@code input.original}. */
     public byte[] input(String prefix) {
         try (var files = Files.list(path)) {
             var file = files.filter(
@@ -50,14 +50,14 @@ public record CaseFolder(Path path) {
         return new String(input(prefix), StandardCharsets.UTF_8);
     }
 
-    /** The members of {@code options.json}; none where there is no such file. */
+    /** Returns the members of {@code options.json}; an empty object if the case has no such file. */
     public ObjectNode options() {
         return expected("options.json")
                 .map(json -> (ObjectNode) MAPPER.readTree(json))
                 .orElseGet(MAPPER::createObjectNode);
     }
 
-    /** The contents of {@code name}, if the case has that file. */
+    /** Returns the content of the file {@code name}; empty if the case has no such file. */
     public Optional<String> expected(String name) {
         try {
             var file = path.resolve(name);
@@ -67,7 +67,7 @@ public record CaseFolder(Path path) {
         }
     }
 
-    /** Compares a response, or writes it as what is expected from now on. */
+    /** Compares a response with the expected file, or writes the file. */
     public void check(String name, String actual) {
         if (WRITE) {
             write(name, actual);
@@ -76,7 +76,7 @@ public record CaseFolder(Path path) {
         }
     }
 
-    /** As {@link #check}, for JSON: each token must be spelled as expected, white space between tokens does not matter. */
+    /** Does the same for JSON. The tokens must be spelled as expected; the white space between tokens does not matter. */
     public void checkJson(String name, String actual) {
         if (WRITE) {
             write(name, JsonSpacing.indented(actual));

@@ -6,11 +6,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** Starts the installed git, with no configuration but its own defaults. */
+/** Starts the installed git with its default configuration. */
 public final class GitProgram {
     private GitProgram() {}
 
-    /** Skips the test where there is no git. */
+    /** Skips the test if git is not installed. */
     public static void assumeInstalled() {
         boolean runs;
         try {
@@ -21,7 +21,7 @@ public final class GitProgram {
         assumeThat(runs).as("git is installed").isTrue();
     }
 
-    /** Starts git in a folder; what it writes to its error stream is dropped. */
+    /** Starts git in a folder, and discards its standard error. */
     public static Process start(Path folder, String... arguments) throws IOException {
         var builder = new ProcessBuilder("git").directory(folder.toFile());
         builder.command().addAll(Arrays.asList(arguments));

@@ -1,6 +1,6 @@
 package dev.collate.testing;
 
-/** Changes the white space between the tokens of a JSON text and nothing else, so that numbers and strings stay spelled as they are. */
+/** Changes only the white space between the tokens of a JSON text: the spelling of numbers and strings stays the same. */
 final class JsonSpacing {
     private static final int INDENT = 2;
 
@@ -23,7 +23,7 @@ final class JsonSpacing {
         return result.toString();
     }
 
-    /** One member or element a line. */
+    /** Returns the text with each member and each element on its own line. */
     static String indented(String json) {
         var compact = compact(json);
         var result = new StringBuilder();

@@ -12,24 +12,24 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** One MariaDB server for all tests of a run, started by the first that asks; it stops with the run. */
+/** One MariaDB server for all tests of a run. It starts at its first use and stops with the JVM. */
 public final class MariaDb {
     private static final AtomicInteger DATABASES = new AtomicInteger();
 
     private MariaDb() {}
 
     /**
-     * The JDBC address of a new, empty database in the server's default character set, which is not Unicode.
+     * Returns the JDBC URL of a new, empty database in the default character set of the server, which is not Unicode.
      *
-     * <p>Skips the test on other systems than Linux on x64, because MariaDB's binaries are for that system alone.
+     * <p>Skips the test on systems other than Linux x64, because the Maven artifact of MariaDB exists only for Linux x64.
      *
-     * @param sqlMode the mode of the session; empty for the server's default
+     * @param sqlMode the SQL mode of the session; empty for the default of the server
      */
     public static String newDatabase(String sqlMode) {
         assumeTrue(
                 System.getProperty("os.name").equals("Linux")
                         && System.getProperty("os.arch").equals("amd64"),
-                "MariaDB's binaries are for Linux on x64: test skipped");
+                "test skipped: the MariaDB binaries exist only for Linux x64");
         var name = "test_" + DATABASES.incrementAndGet();
         var mode = sqlMode.isEmpty() ? "" : "&sessionVariables=sql_mode='" + sqlMode + "'";
         return Server.RUNNING.getConfiguration().getURL(name) + "?user=root&createDatabaseIfNotExist=true" + mode;
@@ -40,7 +40,7 @@ public final class MariaDb {
 
         private Server(DBConfiguration configuration) throws ManagedProcessException {
             super(configuration);
-            // A busy machine takes longer than the default of half a minute.
+            // On a busy machine, the start takes longer than the default of 30 seconds.
             dbStartMaxWaitInMS = 180_000;
             prepareDirectories();
             unpackEmbeddedDb();
@@ -50,16 +50,16 @@ public final class MariaDb {
 
         private static Server launch() {
             try {
-                // Folders of its own: the default ones are removed by whichever run ends first.
+                // Not the default folders: concurrent runs share them, and the first run that ends deletes them.
                 var folder = Files.createTempDirectory("mariadb").toFile();
                 var configuration = DBConfigurationBuilder.newBuilder()
                         .setBaseDir(new File(folder, "base"))
                         .setDataDir(new File(folder, "data"))
                         .setTmpDir(folder.getPath())
                         .setPort(0);
-                // Needed where the tests run as root, and true where they do not.
+                // MariaDB requires this option if the tests run as root.
                 configuration.addArg("--user=" + System.getProperty("user.name"));
-                // Nothing here must outlive the run, so nothing waits for the disk.
+                // The data is not needed after the run, so no commit waits for the disk.
                 configuration.addArg("--innodb-flush-log-at-trx-commit=0");
                 configuration.addArg("--innodb-doublewrite=0");
                 configuration.addArg("--innodb-flush-method=nosync");

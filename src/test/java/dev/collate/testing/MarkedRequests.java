@@ -4,9 +4,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
-/** Requests of every kind, good and bad, with a mark in whatever is the caller's own: contents, names and keys. */
+/** Valid and invalid requests of every kind, with a mark in everything that a caller chooses: contents, names and keys. */
 public final class MarkedRequests {
-    /** Nothing else in a log looks like this. */
+    /** A text that no other part of a log contains. */
     public static final String MARK = "Zq7mark";
 
     private static final List<String> ENDPOINTS = List.of(
@@ -21,7 +21,7 @@ public final class MarkedRequests {
 
     private MarkedRequests() {}
 
-    /** Sends them all to this server. */
+    /** Sends all requests to the server of this client. */
     public static void send(Api api) {
         for (var path : ENDPOINTS) {
             for (var content : contents()) {
@@ -48,7 +48,7 @@ public final class MarkedRequests {
             api.post(path, "application/" + MARK, bytes(MARK));
             api.post(path, "multipart/form-data; boundary=" + MARK, bytes(MARK));
             Api.send(api.request(path).header("Accept", MARK + "/" + MARK).header("X-Request-Id", "(" + MARK + ")"));
-            api.with(MARK + "-is-no-key-of-anybody").postJson(path, "{}");
+            api.with(MARK + "-is-not-a-key").postJson(path, "{}");
         }
         api.get("/api/v1/share/shr_" + MARK);
         api.get("/share/shr_" + MARK);
@@ -68,7 +68,7 @@ public final class MarkedRequests {
         }
     }
 
-    /** Tokens in every spelling of a path, on methods and under paths that no endpoint takes. */
+    /** Returns paths with a token or a mark: every spelling of known paths, and paths without an endpoint. */
     private static List<String> paths() {
         var token = "shr_" + MARK;
         return List.of(

@@ -13,7 +13,7 @@ public final class MultipartForm {
         return addWith("name=\"" + name + "\"", content);
     }
 
-    /** A part that is a file. */
+    /** Adds a file. */
     public MultipartForm addFile(String name, String fileName, byte[] content) {
         return addWith("name=\"" + name + "\"; filename=\"" + fileName + "\"", content);
     }

@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** One PostgreSQL server for all tests of a run, started by the first that asks; it stops with the run. */
+/** One PostgreSQL server for all tests of a run. It starts at its first use and stops with the JVM. */
 public final class Postgres {
     public static final String USER = "postgres";
 
@@ -14,7 +14,7 @@ public final class Postgres {
 
     private Postgres() {}
 
-    /** The JDBC address of a new, empty database. */
+    /** Returns the JDBC URL of a new, empty database. */
     public static String newDatabase() {
         var name = "test_" + DATABASES.incrementAndGet();
         try (var connection = Server.RUNNING.getPostgresDatabase().getConnection();

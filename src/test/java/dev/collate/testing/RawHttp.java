@@ -11,15 +11,15 @@ import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** One exchange as bytes over a socket, for requests that no HTTP client would send. */
+/** Sends one request as bytes over a socket, for requests that no HTTP client would send. */
 public final class RawHttp {
-    private static final int PATIENCE_MILLIS = 30_000;
+    private static final int TIMEOUT_MILLIS = 30_000;
 
     private RawHttp() {}
 
-    /** What came back; {@code status} is 0 when the server closed without an answer. */
-    public record Answer(int status, String head, String body) {
-        /** A header's value; empty if there is none. */
+    /** A response; {@code status} is 0 if the server closed the connection without a status line. */
+    public record Response(int status, String head, String body) {
+        /** Returns the value of a header; empty if the header is missing. */
         public String header(String name) {
             return head.lines()
                     .filter(line -> line.toLowerCase(Locale.ROOT).startsWith(name.toLowerCase(Locale.ROOT) + ":"))
@@ -29,25 +29,27 @@ public final class RawHttp {
         }
     }
 
-    /** Sends the text and reads until the server closes: the request should ask for {@code Connection: close}. */
-    public static Answer exchange(int port, String request) {
+    /**
+     * Sends the text and reads until the server closes the connection, so the request should contain {@code Connection: close}.
+     */
+    public static Response exchange(int port, String request) {
         return exchange(port, request.getBytes(StandardCharsets.UTF_8));
     }
 
-    public static Answer exchange(int port, byte[] request) {
+    public static Response exchange(int port, byte[] request) {
         return exchange("127.0.0.1", port, request);
     }
 
     /**
-     * The same as a client at another loopback address, as {@code 127.0.0.2}: the server counts some things by address. The client says
-     * that it has sent all, so the server does not wait for more.
+     * Does the same from another loopback address, such as {@code 127.0.0.2}, because some limits of the server are per address. Closes
+     * the output after the request, so the server does not wait for more bytes.
      */
-    public static Answer exchange(String clientAddress, int port, byte[] request) {
+    public static Response exchange(String clientAddress, int port, byte[] request) {
         try (var socket =
                 new Socket(InetAddress.getByName("127.0.0.1"), port, InetAddress.getByName(clientAddress), 0)) {
-            socket.setSoTimeout(PATIENCE_MILLIS);
+            socket.setSoTimeout(TIMEOUT_MILLIS);
             send(socket, request);
-            // One byte a character, so that chunk sizes count what they say.
+            // One character per byte, so that chunk sizes are also numbers of characters.
             var text = new String(received(socket), StandardCharsets.ISO_8859_1);
             if (text.startsWith("HTTP/1.1 100")) {
                 text = text.substring(text.indexOf("\r\n\r\n") + 4);
@@ -56,14 +58,14 @@ public final class RawHttp {
             var head = end < 0 ? text : text.substring(0, end);
             int status = head.startsWith("HTTP/1.") ? Integer.parseInt(head.substring(9, 12)) : 0;
             var body = end < 0 ? "" : unchunked(head, text.substring(end + 4));
-            return new Answer(
+            return new Response(
                     status, head, new String(body.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** Sends as much as the server takes: it may have answered and closed before the end. */
+    /** Sends as much as the server accepts: it may send a response and close the connection before the end of the request. */
     private static void send(Socket socket, byte[] request) {
         try {
             socket.getOutputStream().write(request);
@@ -78,7 +80,7 @@ public final class RawHttp {
         try {
             socket.getInputStream().transferTo(bytes);
         } catch (SocketException e) {
-            // What came before a reset is the answer.
+            // The bytes before the reset are the response.
             assertThat(e).hasMessageContaining("reset");
         }
         return bytes.toByteArray();

@@ -13,8 +13,8 @@ import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Lazy;
 
 /**
- * Runs the test class against the whole server on a real port. Every class that is marked so and adds nothing shares one server, so
- * such tests must not depend on what others leave behind. Its client {@link Api} is there to be injected.
+ * Runs the test class against the whole server on a real port. Provides its client {@link Api} for injection. All classes that add no
+ * configuration share one server, so a test must not depend on the data of other tests.
  */
 @Tag("servers")
 @Target(ElementType.TYPE)

@@ -14,7 +14,8 @@ class ByteCounterTest {
         for (int caseNumber = 0; caseNumber < 25; caseNumber++) {
             var bytes = new byte[random.nextInt(100)];
             for (int i = 0; i < bytes.length; i++) {
-                // The neighbours of the characters, and the characters with the highest bit set, do not count.
+                // Includes the neighbours of the characters, and the characters with the highest bit set, which do not
+                // count.
                 bytes[i] = (byte) (random.nextBoolean() ? ",\n<".charAt(random.nextInt(3)) : random.nextInt(256));
             }
             int from = random.nextInt(bytes.length + 1);

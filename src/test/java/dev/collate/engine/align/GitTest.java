@@ -29,11 +29,11 @@ class GitTest {
     @TempDir
     private Path folder;
 
-    /** Algorithms compared by their regions, because their definition determines the result. */
+    /** Algorithms whose definition determines the exact regions, so the regions must be equal. */
     enum Exact {
         PATIENCE(pair -> align(Algorithm.PATIENCE, pair)),
         HISTOGRAM(pair -> align(Algorithm.HISTOGRAM, pair)),
-        /** The fallback of both. */
+        /** The algorithm that patience and histogram fall back to. */
         MYERS(GitTest::classic);
 
         private final Function<Sequences.Pair, Alignment> ours;
@@ -79,7 +79,7 @@ class GitTest {
         assertAsGit(Shapes.of(seed, 10, random -> Shapes.patchwork(random, 20)));
     }
 
-    /** Few changes between long runs, so that a search is cut short after a run. */
+    /** Few changes between long equal runs, so that a search stops early after a run. */
     @Seeds(6)
     void longRunsHaveTheRegionsOfGit(long seed) throws IOException {
         assertAsGit(Shapes.of(seed, 5, Shapes::runs));
@@ -101,7 +101,7 @@ class GitTest {
         assertAsGit(neighbours());
     }
 
-    /** Git may choose another one of the shortest alignments. */
+    /** Compares only the number of changes, because several alignments can be minimal. */
     @Seeds(10)
     void myersChangesAsManyLinesAsGit(long seed) throws IOException {
         var pairs = Shapes.of(seed, 20, random -> Shapes.mixed(random, 400));

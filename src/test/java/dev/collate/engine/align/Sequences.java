@@ -83,7 +83,7 @@ final class Sequences {
         assertThat(alignment.addedCount()).isEqualTo(added);
     }
 
-    /** Returns the maximum number of elements that can be matched, computed with the textbook's table. */
+    /** Returns the maximum number of elements that can be matched, computed with the dynamic program of the textbooks. */
     static int longestCommonSubsequence(int[] original, int[] modified) {
         var lengths = new int[original.length + 1][modified.length + 1];
         for (int i = original.length - 1; i >= 0; i--) {

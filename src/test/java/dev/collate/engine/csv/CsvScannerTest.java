@@ -75,7 +75,8 @@ class CsvScannerTest {
     @ParameterizedTest
     @ValueSource(strings = {";", "|", "\t", "§", "，", "😀", " ", "'"})
     void anyCharacterCanDelimit(String delimiter) {
-        var lookalike = delimiter.equals("，") ? "＂" : "¤"; // these share the first bytes of a delimiter above
+        var lookalike =
+                delimiter.equals("，") ? "＂" : "¤"; // These characters share their first bytes with a delimiter above.
         assertThat(records("a" + delimiter + "b\n1," + lookalike + delimiter + "\"x" + delimiter + "\"", delimiter))
                 .containsExactly(List.of("a", "b"), List.of("1," + lookalike, "x" + delimiter));
     }

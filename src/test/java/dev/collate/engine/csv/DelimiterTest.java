@@ -17,7 +17,7 @@ class DelimiterTest {
         assertThat(Delimiter.of(written)).isEmpty();
     }
 
-    /** Neither characters that only share their first bytes with the delimiter are counted, nor bytes outside the text. */
+    /** Does not count characters that only share their first bytes with the delimiter, or bytes outside the text. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     ;  | a;b;;c  | 3

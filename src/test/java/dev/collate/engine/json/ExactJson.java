@@ -6,7 +6,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** An exact comparison of two JSON documents with a library's tree, as simple as possible: the test oracle. */
+/** The test oracle: a simple, exact comparison of two JSON documents as trees of a library. */
 public final class ExactJson {
     public static final JsonMapper MAPPER = JsonMapper.builder()
             .addModule(new ResultModule())

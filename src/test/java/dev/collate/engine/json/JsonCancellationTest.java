@@ -27,7 +27,7 @@ class JsonCancellationTest {
         return Utf8Slice.of(IntStream.range(0, size).mapToObj(member).collect(Collectors.joining(",", "{", "}")));
     }
 
-    /** Operations that each spend long in another part of the engine. */
+    /** Operations that each spend most of their time in a different part of the engine. */
     private enum Work {
         SCALARS(array(100_000, i -> i + ""), array(100_000, i -> i / 2 + ".5"), true, 0),
         NAMES(object(50_000, i -> "\"k" + i + "\":1"), object(50_000, i -> "\"k" + (i ^ 5) + "\":2"), true, 0),

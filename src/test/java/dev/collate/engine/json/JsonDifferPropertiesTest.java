@@ -75,7 +75,7 @@ class JsonDifferPropertiesTest {
         });
     }
 
-    /** Applies the patch with an independent library that uses another tree. */
+    /** Applies the patch with an independent library, which has its own tree model. */
     private static JsonNode patched(JsonNode original, JsonPatch patch) {
         try {
             var operations = PATCHED.readTree(ExactJson.MAPPER.writeValueAsString(patch));
@@ -200,12 +200,12 @@ class JsonDifferPropertiesTest {
             var document = documents.document();
             var places = places(document, "");
             for (var place : places.size() <= 30 ? places : List.<String>of()) {
-                var answer = compare(document, edited(document, place), TestOptions.DEFAULT)
+                var response = compare(document, edited(document, place), TestOptions.DEFAULT)
                         .diff();
-                assertThat(answer.changes())
+                assertThat(response.changes())
                         .as("seed %d, case %d: %s of %s", seed, caseNumber, place, document)
                         .hasSize(1);
-                var path = answer.changes().getFirst().path();
+                var path = response.changes().getFirst().path();
                 var ignoring =
                         new JsonOptions(true, true, true, List.of(PathPattern.parse(path)), null, 0, TestOptions.STEPS);
                 for (var other : places) {

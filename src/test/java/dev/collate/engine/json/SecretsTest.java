@@ -30,9 +30,9 @@ class SecretsTest {
             try (var anew = new URLClassLoader(classPath(), ClassLoader.getPlatformClassLoader())) {
                 var constructor = anew.loadClass(Answers.class.getName()).getDeclaredConstructor();
                 constructor.setAccessible(true);
-                var answers = (List<?>) ((Supplier<?>) constructor.newInstance()).get();
+                var responses = (List<?>) ((Supplier<?>) constructor.newInstance()).get();
                 for (int i = 0; i < expected.size(); i++) {
-                    assertThat(answers.get(i)).as("start %d", start).isEqualTo(expected.get(i));
+                    assertThat(responses.get(i)).as("start %d", start).isEqualTo(expected.get(i));
                 }
             }
         }

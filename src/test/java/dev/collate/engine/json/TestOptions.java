@@ -10,7 +10,7 @@ public final class TestOptions {
 
     private TestOptions() {}
 
-    /** Returns options under which numbers that differ by at most this are equal. */
+    /** Returns options with this tolerance for numbers. */
     static JsonOptions tolerating(double difference) {
         return new JsonOptions(true, true, true, List.of(), null, difference, STEPS);
     }

@@ -17,9 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Whatever charset a client uses, and whatever escapes a server parses, no text and no name leaves its quotes, and
- * every cell is read back unchanged. The clients continue after an error, so SQL that leaves its quotes would be
- * executed.
+ * With any charset of the client and any escape syntax of the server, no text and no name ends its quotes early, and
+ * every cell is read back unchanged. The clients continue after an error, so injected SQL would be executed.
  */
 @Tag("database")
 class ClientSettingsTest {
@@ -34,7 +33,7 @@ class ClientSettingsTest {
             "%s\\\\'); DROP TABLE victim; -- ",
             "%s\r\n\\'); DROP TABLE victim; -- ");
 
-    /** Each name begins with what would follow the name before it if that did not end. */
+    /** Each name begins with the SQL that would run if the name before it were not closed correctly. */
     private static final List<String> HEADER = List.of("id", "x丅", " INT); DROP TABLE victim; #", "y丅`", "z");
 
     @TempDir

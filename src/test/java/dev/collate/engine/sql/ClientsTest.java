@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.beans.factory.annotation.Autowired;
 
 /**
- * The server's responses, loaded by a database's own command line client, which has its own syntax around SQL. {@code
+ * Loads the scripts of the server with the command line client of each database, which has its own syntax in addition to SQL. {@code
  * -Dcollate.csv=FOLDER} adds the files of a directory.
  */
 @Tag("database")
@@ -54,12 +54,12 @@ class ClientsTest {
 
     private String script(Dialect dialect, Path file) throws IOException {
         var query = "?table_name=t&include_create_table=true&include_drop_table=true&dialect=" + dialect;
-        var answer = Api.send(api.request("/v1/convert/csv-to-sql" + query)
+        var response = Api.send(api.request("/v1/convert/csv-to-sql" + query)
                 .header("Content-Type", "text/csv")
                 .header("Accept", "application/sql")
                 .POST(BodyPublishers.ofFile(file)));
-        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-        return answer.text();
+        assertThat(response.status()).as(response.text()).isEqualTo(200);
+        return response.text();
     }
 
     private static List<Path> files() throws IOException {

@@ -22,7 +22,7 @@ public enum Database {
             return MariaDb.newDatabase("");
         }
     },
-    /** MariaDB stands for MySQL, which Maven does not have. MariaDB parses the same literals. */
+    /** MariaDB replaces MySQL, which is not available as a Maven artifact. MariaDB parses the same literals. */
     MYSQL(Dialect.MYSQL) {
         @Override
         String newAddress() {
@@ -94,7 +94,7 @@ public enum Database {
         return List.of(statement);
     }
 
-    /** Replaces Oracle's TO_CLOB. */
+    /** Returns the text unchanged. H2 calls this function instead of Oracle's TO_CLOB. */
     public static String same(String text) {
         return text;
     }

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Databases that no test can start: a grammar must parse the scripts, and the scripts must respect the limits that a
+ * Tests scripts for databases that no test can start: a grammar must parse them, and they must respect the limits that a
  * grammar does not check.
  */
 @Tag("engine")
@@ -148,8 +148,8 @@ class GrammarTest {
     }
 
     /**
-     * The parser knows an Oracle before 23, which has no IF EXISTS, and treats a backslash as an escape, which no
-     * Oracle does.
+     * The parser implements Oracle before version 23, which has no IF EXISTS. It also treats a backslash as an escape,
+     * unlike Oracle.
      */
     private static List<String> understood(Dialect dialect, String sql) {
         var statements = Table.statements(sql);

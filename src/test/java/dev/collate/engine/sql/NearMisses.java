@@ -3,7 +3,7 @@ package dev.collate.engine.sql;
 import java.util.List;
 import java.util.Random;
 
-/** Texts that are nearly of some kind: a valid text after up to two edits. */
+/** Generates texts that are almost valid: a valid text with up to two edits. */
 public final class NearMisses {
     private final List<String> seeds;
     private final String characters;

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("engine")
 class RowWidthTest {
-    /** A body can have 2 GB, and so can a cell. */
+    /** A cell can be as long as a body: up to 2 GB. */
     private static final Text LONGEST = new Text(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);
 
     @ParameterizedTest

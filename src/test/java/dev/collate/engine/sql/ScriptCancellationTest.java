@@ -45,7 +45,7 @@ class ScriptCancellationTest {
         other.join();
     }
 
-    /** Many short rows, one long cell, a long cell in pieces, and a row that is measured before it is written. */
+    /** Texts for each loop of the writer: many short rows, one long cell, a long cell in pieces, and a row that is measured before it is written. */
     @ParameterizedTest
     @ValueSource(strings = {"1\n", "word ", "it's ", "\\"})
     void writingStopsOnceItIsCancelled(String piece) {

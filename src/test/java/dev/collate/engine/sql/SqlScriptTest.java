@@ -160,7 +160,7 @@ class SqlScriptTest {
         "ORACLE, ROWID, rowid"
     })
     void reservedColumnNameIsRejected(Dialect dialect, String reserved, String free) {
-        assertRefused(dialect, reserved, "csv: line 1: the name of column 1 is reserved by the database.");
+        assertRejected(dialect, reserved, "csv: line 1: the name of column 1 is reserved by the database.");
         assertThat(sql(dialect, 1, free)).contains(free);
     }
 
@@ -185,25 +185,26 @@ class SqlScriptTest {
 
     @Test
     void invalidColumnNameIsRejected() {
-        assertRefused(
+        assertRejected(
                 Dialect.POSTGRESQL,
                 "a," + "é".repeat(32),
                 "csv: line 1: the name of column 2 is longer than 63 bytes.");
-        assertRefused(Dialect.MYSQL, "x".repeat(65), "csv: line 1: the name of column 1 is longer than 64 characters.");
-        assertRefused(Dialect.MYSQL, "😀", "csv: line 1: the name of column 1 contains a character beyond U+FFFF.");
-        assertRefused(
+        assertRejected(
+                Dialect.MYSQL, "x".repeat(65), "csv: line 1: the name of column 1 is longer than 64 characters.");
+        assertRejected(Dialect.MYSQL, "😀", "csv: line 1: the name of column 1 contains a character beyond U+FFFF.");
+        assertRejected(
                 Dialect.SQLSERVER,
                 "😀".repeat(65),
                 "csv: line 1: the name of column 1 is longer than 128 UTF-16 units.");
-        assertRefused(Dialect.H2, "\"a\tb\"", "csv: line 1: the name of column 1 contains a control character.");
-        assertRefused(
+        assertRejected(Dialect.H2, "\"a\tb\"", "csv: line 1: the name of column 1 contains a control character.");
+        assertRejected(
                 Dialect.H2, "\n\n\"a\n\",\"b\tc\"", "csv: line 4: the name of column 2 contains a control character.");
         assertThat(sql(Dialect.POSTGRESQL, 1, "é".repeat(31))).contains("é".repeat(31));
         assertThat(sql(Dialect.MYSQL, 1, "x".repeat(64))).contains("x".repeat(64));
         assertThat(TableName.of("a. ").flaw(Dialect.MYSQL)).contains("part 2 is empty");
     }
 
-    /** Uses the worst names of each engine, in small and large batches, with rows of one byte and more. */
+    /** Tests the names that expand most in each dialect, in small and large batches, with rows of one byte and more. */
     @ParameterizedTest
     @EnumSource
     void aScriptIsAtMostFiftyTimesAsLongAsItsText(Dialect dialect) {
@@ -289,11 +290,11 @@ class SqlScriptTest {
 
     @Test
     void errorNamesTheExactNumberOfColumns() {
-        assertRefused(
+        assertRejected(
                 Dialect.POSTGRESQL,
                 ",".repeat(1_234_566),
                 "csv: line 1: 1,234,567 columns; postgresql supports at most 1,600.");
-        assertRefused(
+        assertRejected(
                 Dialect.POSTGRESQL,
                 "\n\n" + ",".repeat(1_600),
                 "csv: line 3: 1,601 columns; postgresql supports at most 1,600.");
@@ -303,18 +304,18 @@ class SqlScriptTest {
     void aRowTooWideForTheDatabaseIsRejected() {
         var csv = "c" + ",c".repeat(399) + "\n" + "x".repeat(300) + ("," + "x".repeat(300)).repeat(399) + "\n";
         for (var dialect : List.of(Dialect.MYSQL, Dialect.POSTGRESQL, Dialect.SQLSERVER)) {
-            assertRefused(dialect, csv, "csv: a row of these 400 columns is wider than this database can store.");
+            assertRejected(dialect, csv, "csv: a row of these 400 columns is wider than this database can store.");
         }
         assertThat(Table.script(Dialect.ORACLE, 1, csv).rows()).isEqualTo(1);
     }
 
     @Test
     void nullCharactersAreRejectedIfTheDatabaseCannotStoreThem() {
-        assertRefused(
+        assertRejected(
                 Dialect.POSTGRESQL,
                 "a,b\n1,2\n1,x\0y",
                 "csv: row 2, line 3: a cell contains U+0000, which this database cannot store.");
-        assertRefused(
+        assertRejected(
                 Dialect.SQLITE,
                 "a\nx" + "\0".repeat(401),
                 "csv: row 1, line 2: a cell contains U+0000 more than 400 times, the maximum of this database.");
@@ -327,7 +328,7 @@ class SqlScriptTest {
         for (int before = 0; before < 20; before++) {
             for (int after = 0; after < 20; after++) {
                 var cell = "x".repeat(before) + "\0" + "x".repeat(after);
-                assertRefused(
+                assertRejected(
                         Dialect.POSTGRESQL,
                         "a\n" + cell,
                         "csv: row 1, line 2: a cell contains U+0000, which this database cannot store.");
@@ -462,7 +463,7 @@ class SqlScriptTest {
         return SqlScript.of(Utf8Slice.of(csv), options);
     }
 
-    private static void assertRefused(Dialect dialect, String csv, String message) {
+    private static void assertRejected(Dialect dialect, String csv, String message) {
         assertThatThrownBy(() -> Table.script(dialect, 500, csv))
                 .isInstanceOf(ApiException.class)
                 .hasMessage(message);

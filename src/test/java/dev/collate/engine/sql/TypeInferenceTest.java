@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The type that is inferred for a column from its cells, which are separated by bars. */
+/** Tests the type that is inferred for a column. The cells are separated by bars. */
 @Tag("engine")
 class TypeInferenceTest {
     @ParameterizedTest

@@ -100,7 +100,7 @@ class UnifiedPatchTest {
     }
 
     /**
-     * Whatever is ignored, the patch applies to the original, and the result differs from the modified text only in
+     * With any ignore option, the patch applies to the original, and the result differs from the modified text only in
      * what is ignored.
      */
     @Seeds(

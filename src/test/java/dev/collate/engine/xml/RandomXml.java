@@ -48,7 +48,7 @@ public final class RandomXml {
         return element;
     }
 
-    /** Makes one change somewhere inside, which a reader would report as one entry. */
+    /** Makes one change somewhere inside the element, which should be reported as one entry. */
     public void edit(Element root) {
         var all = root.all();
         var element = pick(all);
@@ -77,7 +77,7 @@ public final class RandomXml {
         }
     }
 
-    /** Inserts an element that is unlike all others into this one. */
+    /** Inserts an element that is not similar to any other element. */
     void insert(Element element) {
         var inserted = element(1);
         inserted.attributes.put(new Name("", "fresh"), fresh());

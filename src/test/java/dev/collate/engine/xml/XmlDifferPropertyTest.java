@@ -19,7 +19,7 @@ import org.xml.sax.InputSource;
 import org.xmlunit.builder.DiffBuilder;
 import org.xmlunit.builder.Input;
 
-/** Properties that hold for any document; each failure names its seed. */
+/** Properties that hold for any document. */
 @Tag("engine")
 class XmlDifferPropertyTest {
     @Seeds(20)

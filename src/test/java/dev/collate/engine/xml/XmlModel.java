@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A document that tests build and edit: its content without its spelling. */
+/** A document that tests build and edit. It has no prefixes and no formatting; {@link XmlModelWriter} chooses them. */
 final class XmlModel {
     private XmlModel() {}
 

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Random;
 
-/** Writes a model as XML. Writers differ in everything that XML leaves open. */
+/** Writes a model as XML. Each writer chooses other prefixes, attribute orders or indentation. */
 public final class XmlModelWriter {
     private final StringBuilder out = new StringBuilder();
     private final String prefix;

@@ -44,7 +44,7 @@ class FormBodyTest {
 
     @Seeds(20)
     void mutatedFormsAreReadOrRejected(long seed) {
-        int refused = 0;
+        int rejected = 0;
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 500; caseNumber++) {
             var form = new RandomForm(random);
@@ -56,10 +56,10 @@ class FormBodyTest {
                 contents(bytes, form.boundary());
             } catch (ApiException e) {
                 assertThat(e.code()).as("seed %d, case %d", seed, caseNumber).isEqualTo(ErrorCode.INVALID_REQUEST);
-                refused++;
+                rejected++;
             }
         }
-        assertThat(refused).as("seed %d", seed).isBetween(50, 450);
+        assertThat(rejected).as("seed %d", seed).isBetween(50, 450);
     }
 
     @Test

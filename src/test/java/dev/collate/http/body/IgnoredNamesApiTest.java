@@ -89,14 +89,14 @@ class IgnoredNamesApiTest {
 
     @Test
     void requestWithInvalidParametersHasNoHeader() {
-        var refused = api.postJson(TEXT, "{\"x\":1}");
-        assertThat(refused.status()).isEqualTo(400);
-        assertThat(refused.header(IgnoredNames.HEADER)).isEmpty();
+        var rejected = api.postJson(TEXT, "{\"x\":1}");
+        assertThat(rejected.status()).isEqualTo(400);
+        assertThat(rejected.header(IgnoredNames.HEADER)).isEmpty();
     }
 
-    private static void assertIgnored(Api.Answer answer, String names) {
-        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-        assertThat(answer.header(IgnoredNames.HEADER)).isEqualTo(names);
+    private static void assertIgnored(Api.Response response, String names) {
+        assertThat(response.status()).as(response.text()).isEqualTo(200);
+        assertThat(response.header(IgnoredNames.HEADER)).isEqualTo(names);
     }
 
     private static byte[] bytes(String text) {

@@ -74,7 +74,7 @@ class JsonBodyTest {
 
     @Seeds(10)
     void mutatedObjectsAreAcceptedIfAndOnlyIfJacksonAcceptsThem(long seed) {
-        int refused = 0;
+        int rejected = 0;
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 2_000; caseNumber++) {
             var bytes = new RandomJson(random).object().getBytes(StandardCharsets.UTF_8);
@@ -83,10 +83,10 @@ class JsonBodyTest {
             boolean utf8 = Arrays.equals(text.getBytes(StandardCharsets.UTF_8), bytes);
             boolean expected = utf8 && oracleTakes(text);
             boolean taken = takes(bytes);
-            refused += taken ? 0 : 1;
+            rejected += taken ? 0 : 1;
             assertThat(taken).as("seed %d, case %d: %s", seed, caseNumber, text).isEqualTo(expected);
         }
-        assertThat(refused).as("seed %d", seed).isBetween(500, 1_900);
+        assertThat(rejected).as("seed %d", seed).isBetween(500, 1_900);
     }
 
     @ParameterizedTest

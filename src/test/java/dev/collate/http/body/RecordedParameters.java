@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Parameters of an empty request that record which names are asked for. */
+/** The parameters of an empty request. Records the names that are read. */
 public final class RecordedParameters {
     private RecordedParameters() {}
 

@@ -68,12 +68,12 @@ class CancelledRequestsTest {
 
     @Test
     void workIsCancelledAtItsDeadline() throws InterruptedException {
-        var answer = api.postJson("/api/v1/work", "{\"milliseconds\":" + BEYOND_DEADLINE_MILLIS + "}");
+        var response = api.postJson("/api/v1/work", "{\"milliseconds\":" + BEYOND_DEADLINE_MILLIS + "}");
 
-        assertThat(answer.status()).isEqualTo(503);
-        assertThat(answer.code()).isEqualTo("overloaded");
-        assertThat(answer.header("Retry-After")).isEqualTo("5");
-        assertThat(answer.json().path("detail").stringValue())
+        assertThat(response.status()).isEqualTo(503);
+        assertThat(response.code()).isEqualTo("overloaded");
+        assertThat(response.header("Retry-After")).isEqualTo("5");
+        assertThat(response.json().path("detail").stringValue())
                 .startsWith("The request exceeded the maximum computing time of 4 s");
         assertThat(worker.nextEnd()).isEqualTo("deadline");
         assertNothingIsHeld();

@@ -44,9 +44,9 @@ class DescribedBehaviourTest {
     @Test
     void requiredMembersMatchTheServer() {
         forEachBody((operation, schema) -> {
-            var answer = post(operation, JSON.createObjectNode());
-            assertThat(answer.status()).as(operation.id()).isEqualTo(400);
-            assertThat(fields(answer)).as(operation.id()).isEqualTo(strings(schema.get("required")));
+            var response = post(operation, JSON.createObjectNode());
+            assertThat(response.status()).as(operation.id()).isEqualTo(400);
+            assertThat(fields(response)).as(operation.id()).isEqualTo(strings(schema.get("required")));
         });
     }
 
@@ -57,7 +57,7 @@ class DescribedBehaviourTest {
                 if (schema.has(bound)) {
                     var step = bound.equals("minimum") ? -1 : 1;
                     accepts(operation, path, schema.get(bound));
-                    refuses(
+                    rejects(
                             operation,
                             path,
                             JSON.valueToTree(schema.get(bound).decimalValue().intValueExact() + step));
@@ -66,7 +66,7 @@ class DescribedBehaviourTest {
             if (schema.has("maxLength")) {
                 int longest = schema.get("maxLength").intValue();
                 accepts(operation, path, JSON.valueToTree("x".repeat(longest)));
-                refuses(operation, path, JSON.valueToTree("x".repeat(longest + 1)));
+                rejects(operation, path, JSON.valueToTree("x".repeat(longest + 1)));
             }
         });
     }
@@ -76,9 +76,9 @@ class DescribedBehaviourTest {
         forEachMember((operation, path, schema) -> {
             if (schema.has("enum")) {
                 schema.get("enum").forEach(choice -> accepts(operation, path, choice));
-                var refusal = refuses(operation, path, JSON.valueToTree("no such choice"));
+                var rejection = rejects(operation, path, JSON.valueToTree("no such choice"));
                 var named =
-                        CHOICES.matcher(refusal.json().at("/errors/0/message").stringValue());
+                        CHOICES.matcher(rejection.json().at("/errors/0/message").stringValue());
                 assertThat(named.find()).as("%s %s", operation, path).isTrue();
                 assertThat(strings(schema.get("enum")))
                         .containsAll(Arrays.asList(named.group(1).split(", ")));
@@ -90,7 +90,7 @@ class DescribedBehaviourTest {
     void typesAreStrict() {
         forEachMember((operation, path, schema) -> {
             if (schema.has("type")) {
-                refuses(
+                rejects(
                         operation,
                         path,
                         JSON.valueToTree(schema.path("type").asString("").equals("boolean") ? 1 : true));
@@ -127,14 +127,14 @@ class DescribedBehaviourTest {
     @Test
     void responsesToExamplesMatchTheirSchemas() {
         for (var operation : description.operationsWithBody()) {
-            var described = operation.jsonAnswer();
-            var answer = post(operation, operation.jsonRequest().get("example"));
-            assertThat(answer.status()).as(operation.id() + answer.text()).isEqualTo(described.getKey());
-            assertThat(SchemaCheck.faults(description, described.getValue().get("schema"), answer.json()))
+            var described = operation.jsonResponse();
+            var response = post(operation, operation.jsonRequest().get("example"));
+            assertThat(response.status()).as(operation.id() + response.text()).isEqualTo(described.getKey());
+            assertThat(SchemaCheck.faults(description, described.getValue().get("schema"), response.json()))
                     .as(operation.id())
                     .isEmpty();
             if (described.getValue().has("example")) {
-                assertThat(lasting(answer.json()))
+                assertThat(lasting(response.json()))
                         .as(operation.id())
                         .isEqualTo(lasting(described.getValue().get("example")));
             }
@@ -169,34 +169,36 @@ class DescribedBehaviourTest {
 
     /** Asserts that the server accepts the option. The contents of the example may still be wrong for the option. */
     private void accepts(Operation operation, String path, JsonNode value) {
-        var answer = post(operation, with(operation.jsonRequest().get("example"), path, value));
-        assertThat(answer.status())
-                .as("%s with %s = %s: %s", operation, path, value, answer.text())
+        var response = post(operation, with(operation.jsonRequest().get("example"), path, value));
+        assertThat(response.status())
+                .as("%s with %s = %s: %s", operation, path, value, response.text())
                 .isIn(200, 201, 422);
     }
 
-    private Api.Answer refuses(Operation operation, String path, JsonNode value) {
-        var answer = post(operation, with(operation.jsonRequest().get("example"), path, value));
-        assertThat(answer.status())
+    private Api.Response rejects(Operation operation, String path, JsonNode value) {
+        var response = post(operation, with(operation.jsonRequest().get("example"), path, value));
+        assertThat(response.status())
                 .as("%s with %s = %s", operation, path, value)
                 .isEqualTo(400);
-        assertThat(fields(answer)).as("%s with %s = %s", operation, path, value).containsExactly(path);
-        return answer;
+        assertThat(fields(response))
+                .as("%s with %s = %s", operation, path, value)
+                .containsExactly(path);
+        return response;
     }
 
     private JsonNode answer(Operation operation, JsonNode request) {
-        var answer = post(operation, request);
-        assertThat(answer.status())
-                .as("%s %s: %s", operation, request, answer.text())
+        var response = post(operation, request);
+        assertThat(response.status())
+                .as("%s %s: %s", operation, request, response.text())
                 .isEqualTo(200);
         assertThat(SchemaCheck.faults(
-                        description, operation.jsonAnswer().getValue().get("schema"), answer.json()))
+                        description, operation.jsonResponse().getValue().get("schema"), response.json()))
                 .as(operation.id())
                 .isEmpty();
-        return lasting(answer.json());
+        return lasting(response.json());
     }
 
-    private Api.Answer post(Operation operation, JsonNode request) {
+    private Api.Response post(Operation operation, JsonNode request) {
         var administration = operation.path().startsWith("/admin");
         var client = administration ? api.with(RunningServer.ADMIN_TOKEN) : api;
         return client.postJson(operation.path(), JSON.writeValueAsString(request));
@@ -214,8 +216,8 @@ class DescribedBehaviourTest {
         return changed;
     }
 
-    private static Set<String> fields(Api.Answer answer) {
-        return answer.json()
+    private static Set<String> fields(Api.Response response) {
+        return response.json()
                 .path("errors")
                 .valueStream()
                 .map(error -> error.get("field").stringValue())

@@ -32,7 +32,7 @@ import org.springframework.util.StringUtils;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
-/** Compares the paths and members of the description with the handlers and the request records, for equality. */
+/** Compares the paths and members of the description with the handlers and the request records: both must be equal. */
 @RunningServer
 class DescribedNamesTest {
     private static final Path CLASSES = Path.of("target/classes");

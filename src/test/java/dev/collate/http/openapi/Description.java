@@ -20,7 +20,7 @@ record Description(JsonNode document) {
         }
 
         /** The media type object of the successful JSON response, and its status. */
-        Map.Entry<Integer, JsonNode> jsonAnswer() {
+        Map.Entry<Integer, JsonNode> jsonResponse() {
             return node.get("responses")
                     .propertyStream()
                     .filter(response -> response.getKey().startsWith("2"))

@@ -94,11 +94,11 @@ class OpenApiTest {
 
         var form = "--b\r\nContent-Disposition: form-data; name=original\r\n\r\na\r\n"
                 + "--b\r\nContent-Disposition: form-data; name=modified\r\n\r\na\r\n--b--\r\n";
-        var answer = api.post(
+        var response = api.post(
                 "/api/v1/diff/text",
                 "multipart/form-data; charset=utf-8; boundary=b",
                 form.getBytes(StandardCharsets.UTF_8));
-        assertThat(answer.status()).isEqualTo(200);
+        assertThat(response.status()).isEqualTo(200);
     }
 
     @ParameterizedTest
@@ -110,7 +110,7 @@ class OpenApiTest {
 
         var again = Api.send(api.anonymous(path).header("If-None-Match", first.header("ETag")));
         assertThat(again.status()).isEqualTo(304);
-        assertThat(again.response().body()).isEmpty();
+        assertThat(again.bytes()).isEmpty();
         assertThat(Api.send(api.anonymous(path).header("If-None-Match", "\"other\""))
                         .status())
                 .isEqualTo(200);
@@ -132,13 +132,13 @@ class OpenApiTest {
 
         assertThat(answer.header("Content-Encoding")).isEqualTo(compressed ? "gzip" : "");
         assertThat(answer.header("ETag").equals(plain.header("ETag"))).isNotEqualTo(compressed);
-        var body = answer.response().body();
+        var body = answer.bytes();
         if (compressed) {
             try (var unpacked = new GZIPInputStream(new ByteArrayInputStream(body))) {
                 body = unpacked.readAllBytes();
             }
         }
-        assertThat(body).isEqualTo(plain.response().body());
+        assertThat(body).isEqualTo(plain.bytes());
     }
 
     @Test
@@ -151,7 +151,7 @@ class OpenApiTest {
         assertThat(description.json("http://c")).isSameAs(description.json("http://c"));
     }
 
-    /** A part of a page is useless. */
+    /** A range of a page is useless to a browser. */
     @ParameterizedTest
     @ValueSource(strings = {"bytes=0-1", "bytes=9999999-", "lines=1-2"})
     void pageIgnoresRangeRequests(String range) {
@@ -167,21 +167,21 @@ class OpenApiTest {
 
     @Test
     void rootRedirectsBrowsersToThePageBelowAnyPathPrefix() {
-        var answer = Api.send(api.anonymous("/").header("Accept", "text/html,application/xhtml+xml,*/*;q=0.8"));
-        assertThat(answer.status()).isEqualTo(302);
-        assertThat(answer.header("Location")).isEqualTo("docs");
+        var response = Api.send(api.anonymous("/").header("Accept", "text/html,application/xhtml+xml,*/*;q=0.8"));
+        assertThat(response.status()).isEqualTo(302);
+        assertThat(response.header("Location")).isEqualTo("docs");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"*/*", "application/json", "nonsense"})
     void rootIs404ForOtherClients(String accept) {
-        var answer = Api.send(api.anonymous("/").header("Accept", accept));
-        assertThat(answer.status()).isEqualTo(404);
-        assertThat(answer.header("Content-Type")).startsWith("application/problem+json");
-        assertThat(answer.code()).isEqualTo("not_found");
+        var response = Api.send(api.anonymous("/").header("Accept", accept));
+        assertThat(response.status()).isEqualTo(404);
+        assertThat(response.header("Content-Type")).startsWith("application/problem+json");
+        assertThat(response.code()).isEqualTo("not_found");
     }
 
-    private Api.Answer get(String path) {
+    private Api.Response get(String path) {
         return Api.send(api.anonymous(path).GET());
     }
 }

@@ -28,9 +28,9 @@ class PageGuardTest {
     void onlyTheAddressWithTooManyRequestsHasToWait() {
         assertThat(admits("192.0.2.1")).isTrue();
         assertThat(admits("192.0.2.1")).isTrue();
-        var refusal = catchThrowableOfType(ApiException.class, () -> admits("192.0.2.1"));
-        assertThat(refusal.code()).isEqualTo(ErrorCode.RATE_LIMITED);
-        assertThat(refusal.retryAfter()).isPresent();
+        var rejection = catchThrowableOfType(ApiException.class, () -> admits("192.0.2.1"));
+        assertThat(rejection.code()).isEqualTo(ErrorCode.RATE_LIMITED);
+        assertThat(rejection.retryAfter()).isPresent();
         assertThat(admits("192.0.2.2")).isTrue();
     }
 

@@ -86,7 +86,7 @@ class SharePageInBrowserTest {
 
     /** Creates a share and returns the URL of its page. */
     private String share(String format, String original, String modified, String title) {
-        var answer = api.post(
+        var response = api.post(
                 "/api/v1/share",
                 Map.of(
                         "original",
@@ -97,12 +97,12 @@ class SharePageInBrowserTest {
                         format,
                         "options",
                         Map.of("title", title)));
-        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
-        return site() + "share/" + answer.json().get("token").stringValue();
+        assertThat(response.status()).as(response.text()).isEqualTo(201);
+        return site() + "share/" + response.json().get("token").stringValue();
     }
 
     private void open(String page, int width, String scheme) {
-        browser.look(width, scheme);
+        browser.resize(width, scheme);
         browser.open(page);
     }
 

@@ -31,18 +31,18 @@ class SharePageTest {
 
     /** Creates a share and returns the path of its page. */
     private String share(String format, String original, String modified, Map<String, String> options) {
-        var answer = api.post(
+        var response = api.post(
                 "/api/v1/share",
                 Map.of("original", original, "modified", modified, "format", format, "options", options));
-        assertThat(answer.status()).as(answer.text()).isEqualTo(201);
-        return "/share/" + answer.json().get("token").stringValue();
+        assertThat(response.status()).as(response.text()).isEqualTo(201);
+        return "/share/" + response.json().get("token").stringValue();
     }
 
     private HttpRequest.Builder request(String path) {
         return api.anonymous(path);
     }
 
-    private Api.Answer get(String path) {
+    private Api.Response get(String path) {
         return Api.send(request(path));
     }
 
@@ -135,14 +135,13 @@ class SharePageTest {
                 "diff | application/json | diff.json | {\"changes\":[",
             })
     void thePartsCanBeDownloaded(String part, String type, String name, String beginning) {
-        var answer = get(share("json", "{\"a\": 1}", "{\"a\": 2}", Map.of()) + "/" + part);
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.header("Content-Type")).startsWith(type);
-        assertThat(answer.header("Content-Disposition")).isEqualTo("attachment; filename=\"" + name + "\"");
-        assertThat(answer.header("X-Content-Type-Options")).isEqualTo("nosniff");
-        assertThat(answer.header("Content-Length"))
-                .isEqualTo(Integer.toString(answer.response().body().length));
-        assertThat(answer.text()).startsWith(beginning);
+        var response = get(share("json", "{\"a\": 1}", "{\"a\": 2}", Map.of()) + "/" + part);
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.header("Content-Type")).startsWith(type);
+        assertThat(response.header("Content-Disposition")).isEqualTo("attachment; filename=\"" + name + "\"");
+        assertThat(response.header("X-Content-Type-Options")).isEqualTo("nosniff");
+        assertThat(response.header("Content-Length")).isEqualTo(Integer.toString(response.bytes().length));
+        assertThat(response.text()).startsWith(beginning);
     }
 
     @Test
@@ -207,7 +206,7 @@ class SharePageTest {
                 .collect(Collectors.joining("\n"));
         var path = share("text", original, modified, Map.of());
         var page = get(path);
-        assertThat(page.response().body().length).isLessThan(3_000_000);
+        assertThat(page.bytes().length).isLessThan(3_000_000);
         assertThat(page.text())
                 .contains("Only the first")
                 .contains("<a href=\"" + path.substring("/share/".length()) + "/patch\" download>patch</a>")

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 
-/** Mutated files: every failure is an error of the caller. */
+/** Reads mutated files: every failure must be a client error. */
 @Tag("engine")
 class BrokenFilesTest {
     private static final PixelLimit LIMIT = new PixelLimit(100_000);
@@ -26,7 +26,7 @@ class BrokenFilesTest {
     private static final long MAX_BYTES = 48 << 20;
 
     private static final int CASES = 200;
-    /** Counts and lengths at the edges of ranges. */
+    /** Limits of number ranges, which the mutations write into files. */
     private static final int[] EDGES = {
         0, 1, 0xff, 0x100, 0x7fff, 0xffff, 0x10000, Integer.MAX_VALUE, Integer.MIN_VALUE, -1
     };
@@ -35,7 +35,7 @@ class BrokenFilesTest {
     void everyBrokenFileIsAClientError(long seed) {
         var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         var pictures = Cases.pictures().stream().map(Cases::bytes).toList();
-        int refused = 0;
+        int rejected = 0;
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < CASES; caseNumber++) {
             var file = mutated(pictures.get(random.nextInt(pictures.size())), pictures, random);
@@ -47,7 +47,7 @@ class BrokenFilesTest {
                         .as("seed %d, case %d: %s", seed, caseNumber, problem.detail())
                         .isIn(ErrorCode.UNPROCESSABLE, ErrorCode.PAYLOAD_TOO_LARGE);
                 assertThat(problem.detail()).startsWith("original: ").doesNotContain("Exception");
-                refused++;
+                rejected++;
             } catch (Throwable defect) {
                 throw new AssertionError("seed %d, case %d".formatted(seed, caseNumber), defect);
             }
@@ -55,7 +55,7 @@ class BrokenFilesTest {
                     .as("bytes allocated, seed %d, case %d", seed, caseNumber)
                     .isLessThan(MAX_BYTES);
         }
-        assertThat(refused).as("seed %d", seed).isGreaterThan(CASES / 2);
+        assertThat(rejected).as("seed %d", seed).isGreaterThan(CASES / 2);
     }
 
     private static void readAll(byte[] file) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Translation of a decoder's failure: the file is broken, unless memory is exhausted or the request is cancelled. */
+/** A failure of a decoder means that the file is broken, unless memory is exhausted or the request is cancelled. */
 @Tag("engine")
 class DecoderFailureTest {
     static Stream<Throwable> failures() {

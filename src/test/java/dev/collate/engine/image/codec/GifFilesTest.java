@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("engine")
 class GifFilesTest {
     /**
-     * Two pixels, both of the second of two colours, red. The control block before them sets the transparent colour.
+     * An image of two red pixels; red is the second of two colours. The control block before the image sets the transparent colour.
      */
     @ParameterizedTest
     @CsvSource({"01, 00ff0000", "02, ffff0000", "ff, ffff0000"})

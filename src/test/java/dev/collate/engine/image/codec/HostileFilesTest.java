@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Small files that require much work or memory: they are rejected before a decoder gets them, or decoded within the
- * limits for their size.
+ * Small files that require much work or memory: the server rejects them before it calls a
+ * decoder, or decodes them within the limits for their size.
  */
 @Tag("engine")
 @Timeout(60)
@@ -45,8 +45,8 @@ class HostileFilesTest {
                 .with(TiffBuilder.TILE_HEIGHT, side)
                 .tiles(1, new byte[100]);
 
-        assertRefused(wide, ErrorCode.UNPROCESSABLE, "tiles with a width of");
-        assertRefused(high, ErrorCode.UNPROCESSABLE, "tiles with a height of");
+        assertRejected(wide, ErrorCode.UNPROCESSABLE, "tiles with a width of");
+        assertRejected(high, ErrorCode.UNPROCESSABLE, "tiles with a height of");
     }
 
     @Test
@@ -67,7 +67,7 @@ class HostileFilesTest {
                 .with(TiffBuilder.TILE_HEIGHT, 4_096)
                 .tiles(245, new byte[100]);
 
-        assertRefused(file, ErrorCode.PAYLOAD_TOO_LARGE, "245 strips or tiles of 4,096 x 4,096");
+        assertRejected(file, ErrorCode.PAYLOAD_TOO_LARGE, "245 strips or tiles of 4,096 x 4,096");
     }
 
     @Test
@@ -79,8 +79,9 @@ class HostileFilesTest {
                 .with(TiffBuilder.ROWS_PER_STRIP, 1)
                 .strips(30_000, new byte[1]);
 
-        assertRefused(rows, ErrorCode.PAYLOAD_TOO_LARGE, "60,000 strips or tiles of 1 x 1; at most 50,000 are decoded");
-        assertRefused(jpeg, ErrorCode.PAYLOAD_TOO_LARGE, "at most 20,000 are decoded");
+        assertRejected(
+                rows, ErrorCode.PAYLOAD_TOO_LARGE, "60,000 strips or tiles of 1 x 1; at most 50,000 are decoded");
+        assertRejected(jpeg, ErrorCode.PAYLOAD_TOO_LARGE, "at most 20,000 are decoded");
     }
 
     @Test
@@ -89,7 +90,7 @@ class HostileFilesTest {
                 .with(TiffBuilder.ROWS_PER_STRIP, 1)
                 .strips(40_000, new byte[100_000]);
 
-        assertRefused(file, ErrorCode.UNPROCESSABLE, "overlap");
+        assertRejected(file, ErrorCode.UNPROCESSABLE, "overlap");
     }
 
     @Test
@@ -99,14 +100,14 @@ class HostileFilesTest {
         var noPlaces =
                 TiffBuilder.grey(10, 10, 1).with(TiffBuilder.ROWS_PER_STRIP, 1).strips(9, new byte[100]);
 
-        assertRefused(noRows, ErrorCode.UNPROCESSABLE, "its strips have no rows");
-        assertRefused(noPlaces, ErrorCode.UNPROCESSABLE, "10 strips or tiles, but offsets of only 9");
+        assertRejected(noRows, ErrorCode.UNPROCESSABLE, "its strips have no rows");
+        assertRejected(noPlaces, ErrorCode.UNPROCESSABLE, "10 strips or tiles, but offsets of only 9");
     }
 
     @ParameterizedTest
     @CsvSource({"6, old-style JPEG", "34712, its compression is 34712"})
     void theErrorNamesACompressionThatIsNotSupported(int compression, String name) {
-        assertRefused(TiffBuilder.grey(10, 10, compression).strips(1, new byte[100]), ErrorCode.UNPROCESSABLE, name);
+        assertRejected(TiffBuilder.grey(10, 10, compression).strips(1, new byte[100]), ErrorCode.UNPROCESSABLE, name);
     }
 
     @Test
@@ -117,14 +118,14 @@ class HostileFilesTest {
         var small = TiffBuilder.grey(10, 10, JPEG).strips(1, jpeg);
 
         assertThat(Cases.pixels(open(sound))).containsOnly(0xff000000);
-        assertRefused(small, ErrorCode.UNPROCESSABLE, "JPEG data of 800 x 500 pixels in a strip or tile of 10 x 10");
+        assertRejected(small, ErrorCode.UNPROCESSABLE, "JPEG data of 800 x 500 pixels in a strip or tile of 10 x 10");
     }
 
     @Test
     void jpegDataInATiffFileHasOneScan() {
         var file = TiffBuilder.grey(48, 32, JPEG).strips(1, Cases.bytes("progressive.jpg"));
 
-        assertRefused(file, ErrorCode.UNPROCESSABLE, "JPEG data in more than one scan");
+        assertRejected(file, ErrorCode.UNPROCESSABLE, "JPEG data in more than one scan");
     }
 
     @Test
@@ -133,14 +134,14 @@ class HostileFilesTest {
         int usual = scans(file);
 
         assertThat(Cases.diff(file, withScans(file, 100), 0.02).changedPixels()).isZero();
-        assertRefused(
+        assertRejected(
                 withScans(file, 101),
                 ErrorCode.PAYLOAD_TOO_LARGE,
                 "48 x 32 pixels in 101 scans; of this size, at most 100");
         assertThat(usual).isEqualTo(10);
         // 40 million pixels with three channels of full size.
         assertThat(open(withSides(file, 8_000, 5_000)).width()).isEqualTo(8_000);
-        assertRefused(
+        assertRejected(
                 withSides(withScans(file, 14), 8_000, 5_000),
                 ErrorCode.PAYLOAD_TOO_LARGE,
                 "8,000 x 5,000 pixels in 14 scans; of this size, at most 13 scans are decoded");
@@ -162,7 +163,7 @@ class HostileFilesTest {
         int at = indexOf(file, 0xc4);
         var table = Arrays.copyOfRange(file, at, at + 2 + (file[at + 2] << 8 | file[at + 3] & 0xff));
 
-        assertRefused(
+        assertRejected(
                 inserted(file, at, repeated(table, 1_000)),
                 ErrorCode.UNPROCESSABLE,
                 "more tables than a decoder needs");
@@ -196,7 +197,7 @@ class HostileFilesTest {
 
     @Test
     void codesAfterTheLastPixelOfAGifFileAreNotDecoded() {
-        // The last of the longest codes denotes some 3,800 pixels.
+        // The last code stands for about 3,800 pixels.
         var data = longestCodes(1_000_000);
 
         assertThat(Cases.pixels(open(gif(1, 1, data)))).containsExactly(0xff000000);
@@ -205,8 +206,8 @@ class HostileFilesTest {
 
     @Test
     void aWebpFileHasNoMoreGroupsOfCodesThanBlocks() {
-        assertRefused(lossless(1, 1, 2), ErrorCode.UNPROCESSABLE, "its lossless data is not valid");
-        assertRefused(lossless(1, 1, 1 << 16), ErrorCode.UNPROCESSABLE, "its lossless data is not valid");
+        assertRejected(lossless(1, 1, 2), ErrorCode.UNPROCESSABLE, "its lossless data is not valid");
+        assertRejected(lossless(1, 1, 1 << 16), ErrorCode.UNPROCESSABLE, "its lossless data is not valid");
         assertThat(Cases.pixels(open(lossless(4, 8, 2)))).containsOnly(0xff000000);
     }
 
@@ -230,7 +231,7 @@ class HostileFilesTest {
         assertThat(Cases.pixels(
                         open(once.noMoreTransforms().put(0, 1).emptyCodes(5).file())))
                 .containsOnly(0xff000000);
-        assertRefused(
+        assertRejected(
                 twice.noMoreTransforms().put(0, 1).emptyCodes(5).file(),
                 ErrorCode.UNPROCESSABLE,
                 "its lossless data is not valid");
@@ -257,7 +258,7 @@ class HostileFilesTest {
             var file =
                     ByteBuffer.allocate(18 + picture.length).put(extended(1, 1)).put(picture);
 
-            assertRefused(LosslessBuilder.file(file.array()), ErrorCode.UNPROCESSABLE, "its header is not valid");
+            assertRejected(LosslessBuilder.file(file.array()), ErrorCode.UNPROCESSABLE, "its header is not valid");
         }
     }
 
@@ -266,24 +267,24 @@ class HostileFilesTest {
     void aBmpFileThatContainsAnotherFormatIsRejected(int compression) {
         var wrapped = Cases.bytes("baseline.jpg");
 
-        assertRefused(
+        assertRejected(
                 bmp(48, 32, 0, compression, wrapped), ErrorCode.UNPROCESSABLE, "its compression is " + compression);
     }
 
     @Test
     void theSizeOfABmpFileIsReadBeforeItIsDecoded() {
-        assertRefused(
+        assertRejected(
                 bmp(100_000, 100_000, 24, 0, new byte[0]), ErrorCode.PAYLOAD_TOO_LARGE, "100,000 x 100,000 pixels");
-        assertRefused(
+        assertRejected(
                 bmp(1, Integer.MIN_VALUE, 24, 0, new byte[0]), ErrorCode.PAYLOAD_TOO_LARGE, "the maximum of a side is");
-        assertRefused(bmp(0, 1, 24, 0, new byte[0]), ErrorCode.UNPROCESSABLE, "its header is not valid");
+        assertRejected(bmp(0, 1, 24, 0, new byte[0]), ErrorCode.UNPROCESSABLE, "its header is not valid");
     }
 
     private static PixelSource open(byte[] file) {
         return Cases.open(ImageFile.of("original", file), LIMIT);
     }
 
-    private static void assertRefused(byte[] file, ErrorCode code, String why) {
+    private static void assertRejected(byte[] file, ErrorCode code, String why) {
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> open(file))
                 .satisfies(problem -> assertThat(problem.code()).isEqualTo(code))

@@ -18,7 +18,7 @@ import javax.imageio.stream.ImageInputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A comparison that fails leaves no thread behind that still decodes. */
+/** After a failed comparison, no background thread is still decoding. */
 @Tag("engine")
 class BackgroundEndTest {
     private static final PixelLimit NO_LIMIT = new PixelLimit(Long.MAX_VALUE);

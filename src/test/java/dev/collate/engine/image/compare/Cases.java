@@ -48,7 +48,7 @@ public final class Cases {
         return PixelSources.open(file, limit);
     }
 
-    /** Returns all pixels of an image, which is read to its end. */
+    /** Reads an image to its end and returns all pixels. */
     public static int[] pixels(PixelSource source) {
         var pixels = new int[source.width() * source.height()];
         var row = new int[source.width()];

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every format and sample format has the same pixels, and so the same counts. */
+/** Files of every format and sample format contain the same pixels, so all counts are equal. */
 @Tag("engine")
 class FormatsTest {
     @ParameterizedTest
@@ -38,7 +38,7 @@ class FormatsTest {
         "textures.webp, textures.png",
         "big.tiff, picture.png",
         "facsimile.tiff, bilevel.png",
-        // Many hundred times as large as their files.
+        // The pixels take several hundred times as many bytes as the file.
         "large.webp, large.png",
         "large.tiff, large.png",
     })

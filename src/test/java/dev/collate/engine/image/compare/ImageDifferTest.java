@@ -242,7 +242,7 @@ class ImageDifferTest {
         return (pixel >> 16 - 8 * channel & 0xff) * alpha + background * (1 - alpha);
     }
 
-    /** White with a tenth of the pixel's darkness. */
+    /** Returns the pixel faded towards white, with a tenth of its darkness. */
     private static int faded(int pixel) {
         int luma = ((pixel >> 16 & 0xff) * 19595 + (pixel >> 8 & 0xff) * 38470 + (pixel & 0xff) * 7471) / 65536;
         int level = (int) Math.round((255 - luma) * (pixel >>> 24) * 26 / 65536.0);

@@ -25,7 +25,7 @@ class LockstepReaderTest {
             var expectedModified = Cases.pixels(pair.modified(random));
             var reader = new LockstepReader(pair.original(random), pair.modified(random));
             for (int y = 0; y < pair.height; y++) {
-                // As far ahead as the detection of antialiasing needs.
+                // The detection of antialiasing reads this many rows ahead.
                 reader.readTo(Math.min(y + 1 + RowRing.MARGIN, pair.height));
                 for (int near = Math.max(0, y - RowRing.MARGIN); near <= y; near++) {
                     assertRow(
@@ -70,7 +70,7 @@ class LockstepReaderTest {
             int height = 1 + random.nextInt(6);
             int colorType = new int[] {0, 2, 4, 6}[random.nextInt(4)];
             int lineBytes = 1 + width * PngFile.channels(colorType);
-            // Only a few values, so that a byte is often equal for another reason.
+            // Only a few values, so that bytes are often equal by chance.
             var original = new byte[height * lineBytes];
             for (int i = 0; i < original.length; i++) {
                 original[i] = (byte) random.nextInt(i % lineBytes == 0 ? 5 : 3);

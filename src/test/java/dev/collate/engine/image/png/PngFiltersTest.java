@@ -32,7 +32,7 @@ class PngFiltersTest {
         }
     }
 
-    /** The definition in the specification. */
+    /** Computes the predictor as the PNG specification defines it. */
     private static int paeth(int a, int b, int c) {
         int p = a + b - c;
         int pa = Math.abs(p - a);

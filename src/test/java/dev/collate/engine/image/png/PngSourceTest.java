@@ -160,7 +160,8 @@ class PngSourceTest {
 
     @Test
     void dataBeyondTheDeclaredSizeIsNotInflated() {
-        // Eight million zeros behind a header of one pixel. The data is cut in the middle: a reader that goes so far
+        // Eight million zeros after a header of one pixel. The data is truncated in the middle: a reader that reads
+        // that far
         // reports another error.
         var data = PngFile.compressed(new byte[8 << 20], new Random(10));
         var file = header(1, 1)

@@ -89,7 +89,7 @@ class CsvReaderTest {
                 .hasMessageContaining("many times as large");
     }
 
-    /** Random tables: another library must read the same cells. */
+    /** Compares the cells of random tables with those that another library reads. */
     @Seeds(20)
     void everyCellHasItsColumnName(long seed) throws IOException {
         var random = new Random(seed);
@@ -117,7 +117,7 @@ class CsvReaderTest {
         }
     }
 
-    /** Random pairs of tables with random options: the result equals that for the same tables as JSON, which another library created. */
+    /** Compares random pairs of tables with random options, as CSV and as the JSON that another library creates from the CSV. */
     @Seeds(20)
     void tablesInCsvAndJsonHaveTheSameResult(long seed) throws IOException {
         int different = 0;
@@ -142,8 +142,8 @@ class CsvReaderTest {
             var after = csv(columns, modified);
             var theirs = JsonDiffer.compare(TreeFormat.JSON, asJson(before), asJson(after), options);
             var ours = JsonDiffer.compare(TreeFormat.CSV, Utf8Slice.of(before), Utf8Slice.of(after), options);
-            var answer = MAPPER.writeValueAsString(ours.diff());
-            assertThat(answer)
+            var response = MAPPER.writeValueAsString(ours.diff());
+            assertThat(response)
                     .as("seed %d, case %d: %s to %s", seed, caseNumber, before, after)
                     .isEqualTo(MAPPER.writeValueAsString(theirs.diff()));
             assertThat(MAPPER.writeValueAsString(ours.patch()))

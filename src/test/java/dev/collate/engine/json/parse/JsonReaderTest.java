@@ -241,7 +241,7 @@ class JsonReaderTest {
         assertThat(taken).as("seed %d", seed).isGreaterThan(25);
     }
 
-    /** The same for documents in which one or two characters are removed, doubled or replaced. */
+    /** Does the same with documents in which one or two characters are removed, doubled or replaced. */
     @Seeds(20)
     void acceptsTheSameDamagedDocumentsAsALibrary(long seed) {
         int taken = 0;

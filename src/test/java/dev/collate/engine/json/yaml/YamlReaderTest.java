@@ -172,7 +172,7 @@ class YamlReaderTest {
                 .hasMessageMatching("modified: line \\d+, column \\d+: aliases up to here .*");
     }
 
-    /** The limit of what aliases expand to does not grow with comments or long texts. */
+    /** The limit on the expansion of aliases does not grow with comments or long texts. */
     @Test
     void paddingDoesNotRaiseTheLimitOfAliases() {
         var many = "a: &a [" + "1, ".repeat(1000) + "1]\n" + "b: &b [" + "*a, ".repeat(100) + "*a]\nc: [*b, *b, *b]\n";
@@ -342,7 +342,7 @@ class YamlReaderTest {
             try {
                 theirs = new Load(settings).loadFromString(yaml);
             } catch (YamlEngineException | ClassCastException e) {
-                // Only the loader rejects these: merge keys, containers as keys.
+                // Merge keys and containers as keys: only the other parser rejects them.
                 continue;
             }
             if (!yaml.contains("<<")) {

@@ -102,8 +102,8 @@ class YamlSuiteTest {
                             .isLessThanOrEqualTo(size.nodes());
                 }
                 read++;
-            } catch (ApiException refused) {
-                assertThat(refused.getMessage())
+            } catch (ApiException rejected) {
+                assertThat(rejected.getMessage())
                         .as("seed %d, case %d: %s", seed, caseNumber, yaml)
                         .matches("(?s)modified: line \\d+, column \\d+: .*");
             }

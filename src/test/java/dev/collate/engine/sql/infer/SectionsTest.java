@@ -20,7 +20,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A large text is read in sections whose starts are guesses. Whatever the guesses, the result is that of one pass. */
+/** A large text is read in sections whose starts are guesses. The result must equal that of a single pass for any guesses. */
 @Tag("engine")
 class SectionsTest {
     private static final int LARGE = 1 << 20;
@@ -99,7 +99,7 @@ class SectionsTest {
             assertThatThrownBy(() -> inference(csv).gather())
                     .isInstanceOfSatisfying(
                             ApiException.class,
-                            refusal -> assertThat(refusal.detail())
+                            rejection -> assertThat(rejection.detail())
                                     .isEqualTo("csv: row %d, line %d: 2 cells where the header has 3."
                                             .formatted(row, 2 * row)));
         }

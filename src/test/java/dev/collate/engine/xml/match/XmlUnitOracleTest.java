@@ -26,7 +26,7 @@ import org.xmlunit.diff.NodeMatcher;
 
 /**
  * XMLUnit is the oracle: if it pairs the same children as our aligner, it must find the same documents equal, and the same differences at
- * the same places. Each failure names its seed.
+ * the same places.
  */
 @Tag("engine")
 class XmlUnitOracleTest {

@@ -118,7 +118,7 @@ class XmlReaderOracleTest {
                 }
             }
             return seen;
-        } catch (ApiException refused) {
+        } catch (ApiException rejected) {
             return null;
         }
     }
@@ -158,7 +158,7 @@ class XmlReaderOracleTest {
                 }
             }
             return FALSELY_TAKEN.matcher(seen.toString()).find() ? null : seen;
-        } catch (XMLStreamException refused) {
+        } catch (XMLStreamException rejected) {
             return null;
         }
     }
