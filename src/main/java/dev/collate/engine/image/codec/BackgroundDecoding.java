@@ -5,7 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The decoding of a whole image, on another thread if {@link #begin} is called. */
+/** Decodes a whole image, on another thread if {@link #begin} is called. */
 final class BackgroundDecoding<T> implements AutoCloseable {
     private final Supplier<T> decoder;
     private final Stop stop;
@@ -31,7 +31,7 @@ final class BackgroundDecoding<T> implements AutoCloseable {
         return decoded;
     }
 
-    /** Stops decoding. When it returns, no other thread decodes. */
+    /** Stops decoding. When this method returns, no other thread decodes. */
     @Override
     public void close() {
         stop.end();

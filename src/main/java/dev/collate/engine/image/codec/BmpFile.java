@@ -5,8 +5,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * Validates BMP files before they are decoded: the file header of 14 bytes, and the image header after it, which has
- * several versions.
+ * Validates the headers of BMP files before the files are decoded. The file header has 14 bytes. It is followed by the image header, which
+ * has several versions.
  */
 final class BmpFile {
     private static final int PICTURE_HEADER = 14;
@@ -25,8 +25,8 @@ final class BmpFile {
     private BmpFile() {}
 
     /**
-     * Reads the size and the compression. A BMP file may only wrap a JPEG or PNG file, which this code could not check;
-     * such a file is rejected. A file may refer to a colour profile, which is not applied.
+     * Reads the size and the compression. Rejects a BMP file that contains a JPEG or PNG file, because this code cannot check such a file.
+     * Colour profiles are not applied.
      */
     static ValidatedFile validate(ImageFile file, PixelLimit limit) {
         try {

@@ -1,8 +1,7 @@
 package dev.collate.engine.image.codec;
 
 /**
- * Where a stored image is shown: rotated or mirrored, or (the first frame of an animation) on a canvas that may be
- * larger.
+ * How a stored image is shown: rotated or mirrored, or, for the first frame of an animation, on a canvas that may be larger.
  */
 record CanvasPlacement(int left, int top, int screenWidth, int screenHeight, Orientation orientation) {
     /** The image is shown as it is stored. */

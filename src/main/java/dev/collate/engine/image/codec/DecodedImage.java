@@ -12,13 +12,12 @@ import java.util.Optional;
 import javax.imageio.ImageTypeSpecifier;
 
 /**
- * The rows of a decoded image as pixels. Samples keep their stored values, as everywhere in this package: grey is three
- * equal colours, and colour profiles are not applied, whereas {@link BufferedImage#getRGB} would convert both. The
- * colour of a CMYK pixel is the light that each of the first three inks transmits, multiplied by the light that black
- * transmits.
+ * The rows of a decoded image as pixels. Samples keep their stored values, as everywhere in this package: grey becomes three equal colours,
+ * and colour profiles are not applied. {@link BufferedImage#getRGB} is not used, because it would convert both. Each colour of a CMYK pixel
+ * is the light that one of the first three inks transmits, multiplied by the light that black transmits.
  */
 final class DecodedImage implements DecodedRows {
-    /** Cyan, magenta, yellow and black. */
+    /** Number of inks: cyan, magenta, yellow and black. */
     private static final int INKS = 4;
 
     private final Raster raster;
@@ -96,7 +95,7 @@ final class DecodedImage implements DecodedRows {
         }
     }
 
-    /** The layout that most decoders produce for most files. */
+    /** Reads a row in the layout that most decoders produce for most files. */
     private void readBytes(int y, int[] pixels, int at) {
         var bytes = (byte[]) raster.getDataElements(0, y, width(), 1, null);
         for (int x = 0; x < width(); x++) {
@@ -133,7 +132,7 @@ final class DecodedImage implements DecodedRows {
         return premultiplied && alpha > 0 ? Math.min(0xff, (color * 0xff + alpha / 2) / alpha) : color;
     }
 
-    /** Scales a sample to 8 bits: a shorter sample to the full range, a longer one to its high eight bits. */
+    /** Converts a sample to 8 bits. A shorter sample is scaled to the full range. Of a longer sample, the high eight bits are used. */
     private int sample(int[] samples, int first, int channel) {
         int size = bits[channel];
         int max = (1 << size) - 1;

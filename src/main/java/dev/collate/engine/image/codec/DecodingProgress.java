@@ -6,7 +6,7 @@ import javax.imageio.event.IIOReadProgressListener;
 import javax.imageio.event.IIOReadUpdateListener;
 
 /**
- * Cancels an Image I/O decoder that computes for a long time without reading: the decoder fails at the next row that it
+ * Cancels an Image I/O decoder that computes for a long time without reading its input. The decoder then fails at the next row that it
  * reports.
  */
 final class DecodingProgress implements IIOReadProgressListener, IIOReadUpdateListener {

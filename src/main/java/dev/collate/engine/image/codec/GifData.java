@@ -16,7 +16,7 @@ final class GifData {
     private int bits;
     private int count;
 
-    /** Each code denotes the colours of its prefix, followed by one more colour. */
+    /** The prefix of each code. A code represents the colours of its prefix, followed by one more colour. */
     private final int[] prefixes = new int[MAX_CODES];
 
     private final byte[] suffixes = new byte[MAX_CODES];
@@ -84,8 +84,8 @@ final class GifData {
                 continue;
             }
             boolean known = code < codes && code != clear + 1 && (previous >= 0 || code < clear);
-            // The code that is defined by this step denotes the colours of the previous code, followed by the first of
-            // them.
+            // A code may occur in the step that defines it. It then represents the colours of the previous code,
+            // followed by the first of them.
             if (!known && (code != codes || previous < 0)) {
                 throw broken(file);
             }
@@ -105,7 +105,7 @@ final class GifData {
         }
     }
 
-    /** Writes the colours that a code denotes, as many as fit, and returns the first of them. */
+    /** Writes the colours that a code represents, as many as fit. Returns the first colour. */
     private int write(int code, byte[] pixels, int at) {
         int rest = code;
         for (int i = at + lengths[code] - 1; i > at; i--) {

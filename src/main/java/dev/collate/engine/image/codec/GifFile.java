@@ -4,8 +4,8 @@ import dev.collate.parallel.Cancellation;
 import dev.collate.utf8.Bytes;
 
 /**
- * The first frame of a GIF file, before its pixels are decoded (GIF89a specification): its position on the canvas, its
- * colours, and the start of its compressed data. Comments and other extensions are skipped.
+ * The header of the first frame of a GIF file (GIF89a specification): its position on the canvas, its colours, and the start of its
+ * compressed data. Comments and other extensions are skipped.
  */
 final class GifFile {
     private static final int SCREEN = 6;
@@ -78,7 +78,7 @@ final class GifFile {
         if (width < 1 || height < 1 || colors.length == 0) {
             throw file.broken("The GIF image is broken: its first frame has no pixels or no colours.");
         }
-        // Some files name a transparent colour that is not in their palette; it is ignored.
+        // Ignores a transparent colour that is not in the palette, which occurs in some files.
         if (transparent >= 0 && transparent < colors.length) {
             colors[transparent] &= ~OPAQUE;
         }

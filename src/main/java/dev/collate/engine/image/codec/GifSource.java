@@ -13,11 +13,11 @@ public final class GifSource implements PixelSource {
     private final CanvasPlacement placement;
     private final int width;
     private final int height;
-    /** The index at which each row of the frame is stored. */
+    /** For each row of the frame, the index at which it is stored. */
     private final int[] storedRows;
 
     private final Stop stop = new Stop();
-    /** Decodes the number of each pixel's colour. */
+    /** Decodes the index of each pixel's colour. */
     private final BackgroundDecoding<byte[]> decoding = new BackgroundDecoding<>(this::decode, stop);
     /** The current row. */
     private int row = -1;

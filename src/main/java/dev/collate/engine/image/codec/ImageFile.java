@@ -82,7 +82,8 @@ public final class ImageFile {
         try {
             return decoded(bytes, start, to - start);
         } catch (IllegalArgumentException e) {
-            // Decodes again without white space. Most files have none, so the first attempt does not search for it.
+            // Removes the white space and decodes again. The first attempt does not search for white space, because
+            // most files have none.
             return dense(start);
         }
     }

@@ -12,7 +12,7 @@ public enum ImageFormat {
     GIF("GIF", "GIF8[79]a"),
     BMP("BMP", "BM"),
     WEBP("WebP", "RIFF....WEBP"),
-    /** Includes BigTIFF, whose offsets have 64 bits. */
+    /** TIFF, including BigTIFF, whose offsets have 64 bits. */
     TIFF("TIFF", "II[*+]\\x00|MM\\x00[*+]");
 
     private static final int MAX_SIGNATURE_LENGTH = 12;

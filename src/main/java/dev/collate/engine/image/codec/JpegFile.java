@@ -2,13 +2,13 @@ package dev.collate.engine.image.codec;
 
 /** Validates JPEG files before they are decoded. */
 final class JpegFile {
-    /** libjpeg-turbo recommends a limit of this order of magnitude; encoders write about 10 scans. */
+    /** Maximum number of scans. libjpeg-turbo recommends a limit of this order of magnitude. Encoders write about 10 scans. */
     private static final int MAX_SCANS = 100;
-    /** Tables may precede each scan. */
+    /** Maximum number of segments. It is larger than the number of scans, because tables may precede each scan. */
     private static final int MAX_SEGMENTS = 1_000;
-    /** Four tables of each kind take fewer bytes. */
+    /** Maximum total length of the tables. Four tables of each kind take fewer bytes. */
     private static final int MAX_TABLE_BYTES = 4_096;
-    /** The offset in the Adobe segment of the byte that names the colour transform. */
+    /** Offset of the colour transform in the Adobe segment. */
     private static final int ADOBE_TRANSFORM = 11;
 
     private static final int LUMA_AND_COLORS = 1;
@@ -42,8 +42,8 @@ final class JpegFile {
      * dropped because they are not applied, and because a profile itself declares how much memory the decoder allocates
      * for it.
      *
-     * @throws dev.collate.problem.ApiException 422 if the file is truncated, which the decoder would not report but
-     *     fill with pixels; 413 if decoding is too much work
+     * @throws dev.collate.problem.ApiException 422 if the file is truncated, because the decoder would fill in the missing pixels without
+     *     an error; 413 if decoding would take too much work
      */
     static ValidatedFile validate(ImageFile file, PixelLimit limit) {
         return new JpegFile(file).validate(limit);
@@ -71,15 +71,14 @@ final class JpegFile {
         return new ValidatedFile(file.with(kept, length), frame.width(), frame.height(), placement, decoderBytes);
     }
 
-    /** The decoder stores images with unusual colours before it converts them. */
+    /** Returns the bytes of an additional image. The decoder needs it for unusual colours, which it converts at the end. */
     private long convertedBytes(JpegFrame frame) {
         boolean direct = frame.usualColors() && adobeTransform <= LUMA_AND_COLORS;
         return direct ? 0 : (long) frame.components() * frame.width() * frame.height();
     }
 
     /**
-     * Returns whether the decoder gets this segment. Of the application segments, it gets only those that define the
-     * colour space.
+     * Returns whether the decoder gets this segment. Application segments are dropped unless they define the colour space.
      */
     private boolean isKept() {
         int marker = segments.marker();

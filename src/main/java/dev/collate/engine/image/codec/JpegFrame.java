@@ -28,7 +28,7 @@ record JpegFrame(
     }
 
     /**
-     * Returns the number of samples times the number of scans: after every scan, the decoder computes the whole image.
+     * Returns the number of samples times the number of scans, because the decoder computes the whole image after every scan.
      */
     long samplePasses() {
         return blocks * BLOCK_SAMPLES * scans;
@@ -120,8 +120,8 @@ record JpegFrame(
         }
 
         /**
-         * The size of a component relative to the largest component is the ratio of their sampling factors, rounded up
-         * to whole groups of blocks.
+         * Computes the number of blocks. The size of a component in relation to the largest component is the ratio of their sampling
+         * factors. It is rounded up to whole groups of blocks.
          */
         private void countBlocks() {
             int largestAcross = 1;

@@ -7,7 +7,7 @@ import java.util.Arrays;
 
 /**
  * Iterates over the markers of a JPEG stream (ITU-T T.81, annex B). Most markers begin a segment with a length.
- * Compressed data follows some segments; its only markers are restart markers, which are skipped.
+ * Some segments are followed by compressed data. The only markers in this data are restart markers, which are skipped.
  */
 final class JpegSegments {
     static final int END_OF_IMAGE = 0xd9;
@@ -66,7 +66,10 @@ final class JpegSegments {
         return next <= end && next >= from + 2;
     }
 
-    /** Excludes an escaped byte 0xff of the data (followed by 0), padding (followed by 0xff) and restart markers. */
+    /**
+     * Returns whether the code after a byte 0xff is that of a marker. It is not if the byte is escaped data (followed by 0) or padding
+     * (followed by 0xff). Restart markers do not count either.
+     */
     private static boolean isMarker(int code) {
         return code != 0 && code != 0xff && !(code >= FIRST_RESTART && code <= LAST_RESTART);
     }
@@ -76,8 +79,7 @@ final class JpegSegments {
     }
 
     /**
-     * Returns the index of the segment's first byte, which belongs to its length. The two bytes of the marker precede
-     * it.
+     * Returns the index of the first byte of the segment, which is the first byte of its length. The two bytes of the marker are before it.
      */
     int from() {
         return from;

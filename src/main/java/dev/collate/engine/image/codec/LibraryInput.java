@@ -4,12 +4,12 @@ import java.io.IOException;
 import javax.imageio.stream.ImageInputStreamImpl;
 
 /**
- * The bytes of a file as an Image I/O stream. Some decoders read zeros beyond the end of a broken file for a very long
- * time, so this stream throws after too many reads there. It also throws when decoding must stop, which stops every
+ * The bytes of a file as an Image I/O stream. For a broken file, some decoders read zeros beyond the end of the file for a very long time.
+ * So this stream throws an exception after too many such reads. It also throws an exception when decoding must stop, which stops every
  * decoder.
  */
 final class LibraryInput extends ImageInputStreamImpl {
-    /** More reads than a decoder makes beyond the end of a valid file. */
+    /** Maximum number of reads beyond the end. For a valid file, decoders need fewer. */
     private static final int MAX_READS_BEYOND = 1_000;
 
     private final ImageFile file;
@@ -45,8 +45,8 @@ final class LibraryInput extends ImageInputStreamImpl {
     }
 
     /**
-     * Returns a length that is greater than that of any file. Decoders reject an image that is some hundred times as
-     * large as its file, but an image of one colour is. Memory and work have been limited before.
+     * Returns a length that is greater than the length of any file, because decoders reject an image that is a few hundred times as large
+     * as its file, which an image of one colour is. This is safe, because memory and work have already been limited.
      */
     @Override
     public long length() {

@@ -10,14 +10,14 @@ import javax.imageio.ImageReader;
 import javax.imageio.spi.IIORegistry;
 import javax.imageio.spi.ImageReaderSpi;
 
-/** The decoders of libraries: TwelveMonkeys for JPEG, TIFF and WebP, the JDK for BMP. */
+/** Creates the decoders of libraries: those of TwelveMonkeys for JPEG, TIFF and WebP, and that of the JDK for BMP. */
 final class LibraryReaders {
     private static final ImageReaderSpi JPEG = registered(new JPEGImageReaderSpi());
     private static final ImageReaderSpi TIFF = registered(new TIFFImageReaderSpi());
     private static final ImageReaderSpi WEBP = registered(new WebPImageReaderSpi());
 
     static {
-        // The cache would be a temporary file for every image.
+        // Disables the cache, because it would create a temporary file for every image.
         ImageIO.setUseCache(false);
     }
 

@@ -9,7 +9,7 @@ import javax.imageio.ImageReader;
 import javax.imageio.ImageTypeSpecifier;
 import org.jspecify.annotations.Nullable;
 
-/** The pixels of a file that a library decodes: any format but PNG and GIF. The image is decoded as a whole. */
+/** The pixels of a file that a library decodes, in any format except PNG and GIF. The image is decoded as a whole. */
 public final class LibrarySource implements PixelSource {
     private final ValidatedFile validated;
     private final ImageFormat format;
@@ -127,7 +127,8 @@ public final class LibrarySource implements PixelSource {
     private BufferedImage stored() throws IOException {
         var wanted = reader.getDefaultReadParam();
         if (format == ImageFormat.JPEG && type.getBufferedImageType() == BufferedImage.TYPE_3BYTE_BGR) {
-            // The decoder produces red first and would swap the bytes of each pixel for its own default image.
+            // Passes an image whose first channel is red, as the decoder produces it. For its default image, the
+            // decoder would swap the bytes of each pixel.
             wanted.setDestination(RedGreenBlue.image(validated.width(), validated.height()));
         }
         var image = reader.read(0, wanted);
@@ -135,8 +136,8 @@ public final class LibrarySource implements PixelSource {
     }
 
     /**
-     * Translates a failure of the decoder: it had to stop, or the file is broken. Decoders throw all kinds of
-     * exceptions for broken files, and wrap the exceptions of their input.
+     * Translates an exception of the decoder: either decoding had to stop, or the file is broken. For broken files, decoders throw
+     * exceptions of any type, and they wrap the exceptions of their input.
      *
      * @throws CancellationException if decoding had to stop
      * @throws OutOfMemoryError if that was the cause

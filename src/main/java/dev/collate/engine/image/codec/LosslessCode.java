@@ -13,10 +13,10 @@ final class LosslessCode {
     private static final int INDEX_BITS = 8;
     /** The length that a repetition repeats if no length precedes it. */
     private static final int FIRST_LENGTH = 8;
-    /** A table entry packs two values: the length of the code in the low bits, the value of the symbol above them. */
+    /** Number of the low bits of a table entry, which contain the length of the code. The value of the symbol is above them. */
     private static final int MEANING_SHIFT = 6;
 
-    /** The memory of a decoder's table of short codes, and of its further tables for each long code. */
+    /** Memory of a decoder for its table of short codes. Long codes need additional tables. */
     private static final int TABLE_BYTES = 1_200;
 
     private static final int LONG_CODE_BYTES = 80;

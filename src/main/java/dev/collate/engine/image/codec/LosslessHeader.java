@@ -3,9 +3,9 @@ package dev.collate.engine.image.codec;
 import dev.collate.parallel.Cancellation;
 
 /**
- * The data before the pixels of a lossless WebP image (RFC 9649, section 3): transforms and groups of prefix codes. A
- * small embedded image says which group each block of the image uses; its maximum is the number of groups, so this
- * class decodes it. A stream that decoders interpret differently is rejected.
+ * The data before the pixels of a lossless WebP image (RFC 9649, section 3): transforms and groups of prefix codes. A small embedded image
+ * contains the group that each block of the image uses. This class decodes it, because its maximum determines the number of groups. A
+ * stream that decoders interpret in different ways is rejected.
  */
 final class LosslessHeader {
     private static final int PREDICTOR = 0;
@@ -18,7 +18,7 @@ final class LosslessHeader {
     private static final int LITERALS = 256;
     private static final int LENGTHS = 24;
     private static final int DISTANCES = 40;
-    /** The objects around the five codes of a group. */
+    /** Memory of the objects of a group besides its five codes. */
     private static final int GROUP_BYTES = 512;
 
     private final WebpBits bits;

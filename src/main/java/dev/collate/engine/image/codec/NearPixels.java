@@ -6,9 +6,8 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * The distance codes of nearby pixels in lossless WebP (RFC 9649, section 3.6.2.2): the pixels before the current pixel
- * that are up to seven rows above, and up to eight columns to the left or seven to the right. The nearest pixel has
- * code 1.
+ * The distance codes of nearby pixels in lossless WebP (RFC 9649, section 3.6.2.2). These pixels are before the current pixel, up to seven
+ * rows above it, and up to eight columns to its left or seven to its right. The nearest pixel has code 1.
  */
 final class NearPixels {
     static final int COUNT = 120;
@@ -34,8 +33,8 @@ final class NearPixels {
     }
 
     /**
-     * Returns the distance of the pixel with this code, in pixels in row order, in an image of this width; can be less
-     * than 1.
+     * Returns the distance of the pixel with this code in an image of this width, as a number of pixels in row order. The result can be
+     * less than 1.
      */
     static int distance(int code, int width) {
         var pixel = BY_CODE[code - 1];

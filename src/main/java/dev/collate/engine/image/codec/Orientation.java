@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * The rotation and mirroring of a stored image, in the order of their numbers in files (TIFF 6.0, tag 274: 1 to 8). In
- * each, a step to the right or down in the shown image is a constant step in the stored image.
+ * The rotation and mirroring of a stored image, in the order of their numbers in files (TIFF 6.0, tag 274: 1 to 8). For each orientation, a
+ * step to the right or down in the shown image is a constant step in the stored image.
  */
 enum Orientation {
     NORMAL(false, false, false),

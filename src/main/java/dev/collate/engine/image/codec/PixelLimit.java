@@ -1,14 +1,17 @@
 package dev.collate.engine.image.codec;
 
 /**
- * The limits of an image's size: the number of pixels, and the length of a side, so that a few rows are always a small
- * part of memory. The work of decoding is limited in proportion.
+ * Limits the size of an image. The number of pixels is limited, and the length of a side, so that a few rows never take much memory. The
+ * limits of the decoding work are proportional to the number of pixels.
  */
 public record PixelLimit(long maxPixels) {
     private static final int MAX_SIDE = 1_000_000;
-    /** Three channels of full size in 13 scans; encoders write about 10 scans. */
+    /**
+     * Maximum number of decoded samples for each pixel, counted in every scan. This allows 13 scans of three channels of full size.
+     * Encoders write about 10 scans.
+     */
     private static final int MAX_PASSES_PER_PIXEL = 40;
-    /** The tiles of most images extend beyond the right edge. */
+    /** Maximum size of all tiles in relation to the image. It is not 1, because tiles may extend beyond the edges of the image. */
     private static final int MAX_PADDING = 2;
 
     public void check(ImageFile file, long width, long height) {

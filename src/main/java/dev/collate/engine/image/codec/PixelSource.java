@@ -2,7 +2,7 @@ package dev.collate.engine.image.codec;
 
 import org.jspecify.annotations.Nullable;
 
-/** The pixels of one image, row by row from the top, once. The size is known before any pixel is decoded. */
+/** Reads the pixels of an image once, row by row from the top. The size of the image is known before any pixel is decoded. */
 public interface PixelSource extends AutoCloseable {
     int width();
 
@@ -11,7 +11,7 @@ public interface PixelSource extends AutoCloseable {
     /** Returns the approximate maximum memory for reading in bytes, on and off the heap. */
     long heapBytes();
 
-    /** Starts decoding on another thread. The rows are the same without this call. */
+    /** Starts decoding on another thread. This call is optional. */
     void begin();
 
     /**

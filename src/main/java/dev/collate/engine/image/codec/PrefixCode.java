@@ -6,9 +6,9 @@ import java.util.Arrays;
  * A prefix code that is built from code lengths as in Deflate (RFC 1951, section 3.2.2), for decoding from the low end
  * of a bit buffer.
  *
- * <p>A decoded symbol is an {@code int}: the length of its code in bits 0 to 5, and the meaning that the caller gave it
- * in the bits above; 0 means no symbol. Codes of up to {@code indexBits} bits take one table lookup. Longer codes,
- * which are rare by construction, take a search by length.
+ * <p>A decoded symbol is an {@code int}. Bits 0 to 5 contain the length of its code, and the higher bits contain the meaning that the
+ * caller has assigned to it. 0 means that there is no symbol. Codes of up to {@code indexBits} bits are decoded with one table lookup.
+ * Longer codes, which are rare, are searched by length.
  */
 public final class PrefixCode {
     /** Mask of the bits that contain the length of a symbol's code. Shifting by a symbol shifts by that length. */
@@ -19,7 +19,9 @@ public final class PrefixCode {
     private final int[] meanings;
     private final int indexBits;
     private final int[] index;
-    /** For each length: the first code, the number of codes, and the offset of their symbols in {@link #symbols}. */
+    /**
+     * For each length, the first code; the next two arrays have the number of codes and the offset of their symbols in {@link #symbols}.
+     */
     private final int[] first = new int[MAX_LENGTH + 1];
 
     private final int[] count = new int[MAX_LENGTH + 1];

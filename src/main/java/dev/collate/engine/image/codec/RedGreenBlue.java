@@ -12,8 +12,8 @@ import java.awt.image.Raster;
 import java.util.Optional;
 
 /**
- * The rows of a decoded image of three bytes a pixel. JPEG files are decoded to this layout, so it has a reader of its
- * own, which reads a pixel in one step.
+ * The rows of a decoded image with three bytes for each pixel. This layout has a separate reader, which reads a pixel in one step, because
+ * JPEG files are decoded to it.
  */
 final class RedGreenBlue implements DecodedRows {
     private static final int CHANNELS = 3;

@@ -5,7 +5,7 @@ import java.awt.image.WritableRaster;
 
 /**
  * The alpha channel of a lossy WebP image, if it is stored without compression (WebP Container Specification, "Alpha").
- * The library's decoder ignores such an alpha channel.
+ * This class is needed because the library's decoder ignores such an alpha channel.
  */
 final class UncompressedAlpha {
     private static final int COMPRESSION = 0b11;
@@ -51,7 +51,7 @@ final class UncompressedAlpha {
         }
     }
 
-    /** Returns the prediction to add to a stored value: 0, or a combination of neighbouring values. */
+    /** Returns the prediction that must be added to a stored value. It is 0 or a combination of neighbouring values. */
     private int predicted(int[] line, int[] above, int x, int y) {
         if (filter == 0 || x == 0 && y == 0) {
             return 0;

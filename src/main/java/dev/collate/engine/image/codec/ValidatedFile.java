@@ -1,13 +1,13 @@
 package dev.collate.engine.image.codec;
 
 /**
- * A file that is safe to pass to a library's decoder. Our own code has read the size, has bounded the work of decoding,
- * and has removed what the pixels do not need, such as comments, colour profiles and further frames.
+ * A file that is safe to pass to a library's decoder. Our own code has read the size, has limited the work of decoding, and has removed the
+ * parts that do not affect the pixels, such as comments, colour profiles and further frames.
  *
  * @param file the input of the decoder
  * @param width the width of the stored image
  * @param height the height of the stored image
- * @param placement where the stored image is shown
+ * @param placement how the stored image is shown
  * @param decoderBytes the memory of the decoder, on and off the heap, without the decoded image
  */
 record ValidatedFile(ImageFile file, int width, int height, CanvasPlacement placement, long decoderBytes) {

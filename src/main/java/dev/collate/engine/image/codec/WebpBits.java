@@ -2,7 +2,7 @@ package dev.collate.engine.image.codec;
 
 import dev.collate.problem.ApiException;
 
-/** The data of a lossless WebP image as a sequence of bits, the low bit of each byte first (RFC 9649, section 3.2). */
+/** Reads the data of a lossless WebP image as a sequence of bits, the low bit of each byte first (RFC 9649, section 3.2). */
 final class WebpBits {
     private final ImageFile file;
     private final byte[] bytes;

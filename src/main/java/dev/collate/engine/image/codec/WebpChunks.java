@@ -16,11 +16,11 @@ final class WebpChunks {
     static final int LOSSY = chunk("VP8 ");
     private static final int LOSSLESS = chunk("VP8L");
 
-    /** The bytes before the first chunk. */
+    /** Number of bytes before the first chunk. */
     private static final int RIFF_HEAD = 12;
-    /** The type and the length before the content of a chunk. */
+    /** Number of bytes before the content of a chunk: its type and its length. */
     private static final int CHUNK_HEAD = 8;
-    /** The header of an animation's frame, before its chunks. */
+    /** Number of bytes of the header of a frame, before its chunks. */
     private static final int FRAME_HEAD = 16;
 
     private final byte[] bytes;
@@ -65,7 +65,7 @@ final class WebpChunks {
         return true;
     }
 
-    /** Continues with the chunks of this animation frame, which are the same as in a file of one image. */
+    /** Continues with the chunks of this frame of an animation, which are those of a file with one image. */
     void enterFrame() {
         end = to();
         next = from + FRAME_HEAD;

@@ -7,15 +7,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
 /**
- * Validates WebP files before they are decoded (WebP Container Specification). The decoder gets a file of one image:
- * the first image with its alpha channel, without a colour profile, animation or metadata.
+ * Validates WebP files before they are decoded (WebP Container Specification). The decoder gets a file that contains only the first image
+ * and its alpha channel, without a colour profile, animation or metadata.
  */
 final class WebpFile {
     private static final int RIFF_HEAD = 12;
     private static final int CHUNK_HEAD = 8;
     private static final int EXTENDED_LENGTH = 10;
     private static final int ALPHA_FLAG = 0x10;
-    /** The bytes before the size of a lossy image: the frame tag and a start code. */
+    /** Number of bytes before the size of a lossy image: the frame tag and a start code. */
     private static final int LOSSY_SIDES = 6;
 
     private static final int LOSSY_START_CODE = 0x2a019d;
@@ -23,20 +23,19 @@ final class WebpFile {
     private static final int SIDE_MASK = 0x3fff;
     private static final int COMPRESSION_MASK = 0b11;
     /**
-     * The decoder reads a word ahead, and would report an image of a few bytes, for example of a single colour, as
-     * truncated.
+     * Number of bytes to append. The decoder reads a word in advance, so without these bytes it would report an image of a few bytes, for
+     * example of a single colour, as truncated.
      */
     private static final int MARGIN = Long.BYTES;
 
     private static final int MACROBLOCK_SIDE = 16;
     /**
-     * The memory of the decoder for each macroblock of a lossy image, and its objects for each macroblock of three
-     * rows.
+     * Memory of the decoder for each macroblock of a lossy image. For three rows of macroblocks, it needs additional objects.
      */
     private static final int MACROBLOCK_BYTES = 128;
 
     private static final int ROW_MACROBLOCK_BYTES = 3 * 24_000;
-    /** The decoder decodes alpha to an image with four samples a pixel. */
+    /** Memory for each pixel of the alpha channel, which is decoded to an image with four samples for each pixel. */
     private static final int ALPHA_PIXEL_BYTES = 4;
 
     private final ImageFile file;
@@ -58,8 +57,8 @@ final class WebpFile {
     /**
      * Reads the size of the image and, if it is lossless, its prefix codes.
      *
-     * @throws dev.collate.problem.ApiException 422 if the file is inconsistent or truncated; the decoder would not
-     *     report a truncated file but fill it with pixels
+     * @throws dev.collate.problem.ApiException 422 if the file is inconsistent or truncated; for a truncated file, the decoder would fill
+     *     in the missing pixels without an error
      */
     static ValidatedFile validate(ImageFile file, PixelLimit limit) {
         try {

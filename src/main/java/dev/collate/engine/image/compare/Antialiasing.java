@@ -1,15 +1,14 @@
 package dev.collate.engine.image.compare;
 
 /**
- * Detects pixels that differ only in the antialiasing of an edge (Vysniauskas, "Anti-aliased pixel and intensity slope
- * detector", 2009, as implemented in pixelmatch): such a pixel lies on a slope of brightness between two areas that
- * exist in both images.
+ * Detects pixels that differ only in the antialiasing of an edge (Vysniauskas, "Anti-aliased pixel and intensity slope detector", 2009, as
+ * implemented in pixelmatch). The brightness of such a pixel is between those of two areas that exist in both images.
  *
  * @param width the width of the area that both images cover; pixels outside are ignored
  * @param height the height of that area
  */
 record Antialiasing(int width, int height) {
-    /** Minimum number of equal neighbours of a pixel inside an area. */
+    /** A pixel is inside an area if at least this number of its neighbours are equal to it. */
     private static final int MIN_SIMILAR = 3;
 
     /**
@@ -21,9 +20,9 @@ record Antialiasing(int width, int height) {
     }
 
     /**
-     * Returns whether the pixel of {@code one} has darker and brighter neighbours, few neighbours of its own
-     * brightness, and a darkest or brightest neighbour inside an area of one colour in both images. It is longer than
-     * most methods because one loop computes five results.
+     * Returns whether the pixel of {@code one} has darker and brighter neighbours, and few neighbours of its own brightness. In addition,
+     * its darkest or its brightest neighbour must be inside an area of one colour in both images. The method is long, because one loop
+     * computes five results.
      */
     private boolean isSmoothed(RowRing one, RowRing other, int x, int y) {
         int center = one.at(x, y);
@@ -79,7 +78,7 @@ record Antialiasing(int width, int height) {
         return alike >= MIN_SIMILAR;
     }
 
-    /** A pixel at the edge counts the outside as one neighbour of its own colour. */
+    /** Returns 1 for a pixel at the edge of the image, otherwise 0. The outside of the image counts as one neighbour of the same colour. */
     private int outside(int x, int y) {
         return x == 0 || y == 0 || x == width - 1 || y == height - 1 ? 1 : 0;
     }

@@ -3,8 +3,8 @@ package dev.collate.engine.image.compare;
 /**
  * The perceived difference of two colours: the squared distance in YIQ space with perceptual weights (Kotsarenko and
  * Ramos, "Measuring perceived color difference using YIQ NTSC transmission color space in mobile applications", 2010),
- * from 0 to {@link #MAX}. A translucent pixel looks different on every background; the distance is the maximum of the
- * distances on black and on white, so that 0 means "equal on every background".
+ * from 0 to {@link #MAX}. A translucent pixel looks different on every background. So the distance is the maximum of the distances on black
+ * and on white, and 0 means that the pixels are equal on every background.
  */
 final class ColorDistance {
     /** An upper bound of the distance of any two pixels. */
@@ -24,8 +24,8 @@ final class ColorDistance {
         if ((alphaP & alphaQ) == OPAQUE) {
             return squared(red, green, blue);
         }
-        // The visible colour on black is colour x alpha; on white, the transparent part adds white. All terms are
-        // multiplied by 255, so that they are exact.
+        // On black, the visible colour is colour x alpha. On white, the transparent part adds white. All terms are
+        // multiplied by 255, so that they are whole numbers.
         red = (p >> 16 & 0xff) * alphaP - (q >> 16 & 0xff) * alphaQ;
         green = (p >> 8 & 0xff) * alphaP - (q >> 8 & 0xff) * alphaQ;
         blue = (p & 0xff) * alphaP - (q & 0xff) * alphaQ;

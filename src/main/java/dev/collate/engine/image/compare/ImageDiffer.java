@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Compares two images pixel by pixel. */
 public final class ImageDiffer {
     private final PixelSource original;
-    /** Null if it is the same file as the original. */
+    /** The modified image; null if it is the same file as the original. */
     private final @Nullable PixelSource modified;
 
     private final Canvas canvas;

@@ -4,12 +4,12 @@ import dev.collate.engine.image.codec.PixelSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads two images in lockstep, row by row, and keeps the last rows of both. A row that is known to be equal in both
- * images, as most rows of most pairs are, is one array in both.
+ * Reads two images in lockstep, row by row, and keeps the last rows of both. If a row is known to be equal in both images, both use the
+ * same array. Most rows of most images are equal.
  */
 final class LockstepReader {
     private final PixelSource original;
-    /** Null if it is the same file as the original. */
+    /** The modified image; null if it is the same file as the original. */
     private final @Nullable PixelSource modified;
 
     private final RowRing ours = new RowRing();
@@ -41,7 +41,7 @@ final class LockstepReader {
         }
     }
 
-    /** Validates the ends of the files, after the last row. */
+    /** Validates the rest of both files after the last row. */
     void finish() {
         original.finish();
         if (modified != null) {

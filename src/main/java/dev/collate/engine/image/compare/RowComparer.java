@@ -2,7 +2,7 @@ package dev.collate.engine.image.compare;
 
 import java.util.Arrays;
 
-/** Finds the changed pixels of a row: pixels that only one image has, and pixels that look different. */
+/** Finds the changed pixels of a row. These are the pixels that only one image has, and the pixels that look different. */
 final class RowComparer {
     private final Canvas canvas;
     private final double tolerance;

@@ -4,14 +4,13 @@ import dev.collate.engine.image.codec.PixelSource;
 import java.util.Arrays;
 
 /**
- * A ring buffer of the last rows of an image, as many as the comparison needs: row {@code y} replaces row {@code y -
- * 8}.
+ * A ring buffer of the last eight rows of an image: row {@code y} replaces row {@code y - 8}.
  */
 final class RowRing {
-    /** How many rows the detection of antialiasing reads above a row, and below it. */
+    /** Number of rows above a row, and also below it, that the detection of antialiasing reads. */
     static final int MARGIN = 2;
 
-    /** A power of two that is large enough for those rows and the row between them. */
+    /** Number of rows in the buffer. It is a power of two, and sufficient for the detection of antialiasing. */
     private static final int KEPT = 8;
 
     private static final int[] NONE = {};

@@ -4,9 +4,9 @@ import dev.collate.engine.image.codec.PrefixCode;
 import dev.collate.problem.ApiException;
 
 /**
- * The compressed image data of a PNG file as a sequence of bits, the low bit of each byte first (RFC 1951, section
- * 3.1.1), across its IDAT chunks. {@link DeflateDecoder} accesses the fields directly, because its inner loop keeps
- * them in registers.
+ * Reads the compressed image data in all IDAT chunks of a PNG file as a sequence of bits, the low bit of each byte first (RFC 1951, section
+ * 3.1.1). {@link DeflateDecoder} accesses the fields directly, because its inner loop copies them to local variables, which are in
+ * registers.
  */
 final class BitInput {
     private final PngChunks chunks;
@@ -15,7 +15,7 @@ final class BitInput {
     int next;
 
     int end;
-    /** The {@code count} bits that are loaded but not consumed, from the low end. */
+    /** The {@code count} bits that are loaded but not consumed, beginning with the lowest bit. */
     long bits;
 
     int count;

@@ -7,12 +7,12 @@ import java.util.Arrays;
  * The two codes of a compressed Deflate block (RFC 1951, sections 3.2.5 to 3.2.7): one for literals and the lengths of
  * matches, one for the distances of matches.
  *
- * <p>A symbol contains, in addition to the length of its code: {@link #value} (the byte, or the minimum length or
- * distance), {@link #extraBits} to add to it, and, in its highest bits, {@link #LITERAL} or {@link #END}. Symbols that
- * the format reserves have the value 0, which is not a valid length or distance.
+ * <p>A symbol contains the length of its code, a {@link #value} (the byte, or the minimum length or distance) and the number of {@link
+ * #extraBits} to add to the value. Its highest bits contain {@link #LITERAL} or {@link #END}. Symbols that the format reserves have the
+ * value 0, which is not a valid length or distance.
  */
 final class DeflateCodes {
-    /** The sign bit, so that the most frequent test is the cheapest. */
+    /** The sign bit, because testing it is the fastest, and this test is the most frequent. */
     static final int LITERAL = 1 << 31;
 
     static final int END = 1 << 30;
@@ -83,7 +83,10 @@ final class DeflateCodes {
         }
     }
 
-    /** Symbols 0 to 15 are lengths; 16 repeats the previous length; 17 and 18 are runs of unused symbols. */
+    /**
+     * Reads the lengths of the codes. Symbols 0 to 15 are lengths, 16 repeats the previous length, and 17 and 18 are runs of unused
+     * symbols.
+     */
     private void readLengths(BitInput in, int total) {
         int at = 0;
         while (at < total) {
@@ -109,8 +112,8 @@ final class DeflateCodes {
             meanings[literal] = LITERAL | meaning(literal, 0);
         }
         meanings[END_OF_BLOCK] = END;
-        // Eight lengths without extra bits, then four for each number of extra bits; the maximum length has its own
-        // symbol.
+        // Eight lengths have no extra bits. Then there are four for each number of extra bits. The maximum length has
+        // its own symbol.
         int length = MIN_MATCH;
         for (int i = 0; i < 28; i++) {
             int extraBits = i < 8 ? 0 : i / 4 - 1;
@@ -123,7 +126,7 @@ final class DeflateCodes {
 
     private static int[] distanceMeanings() {
         var meanings = new int[32];
-        // Four distances without extra bits, then two for each number of extra bits.
+        // Four distances have no extra bits. Then there are two for each number of extra bits.
         int distance = 1;
         for (int i = 0; i < 30; i++) {
             int extraBits = i < 4 ? 0 : i / 2 - 1;

@@ -8,13 +8,12 @@ import java.util.zip.Adler32;
 /**
  * Decompresses the image data of a PNG file: Deflate (RFC 1951) in the zlib format (RFC 1950).
  *
- * <p>It replaces {@link java.util.zip.Inflater}, in which a PNG comparison would spend most of its time: on
- * screenshots, which have long matches, this class takes a third to a half of its time. For speed, the inner loop is
- * plain and long: it loads bits eight bytes at a time, decodes up to three literals in each iteration, and copies
- * matches in words.
+ * <p>It is used instead of {@link java.util.zip.Inflater}, which would take most of the time of a PNG comparison. For screenshots, which
+ * have long matches, this class takes a third to a half of the time of the Inflater. The inner loop is long, because it avoids method calls
+ * and checks: it loads bits eight bytes at a time, decodes up to three literals in each iteration, and copies matches in words.
  */
 final class DeflateDecoder {
-    /** Maximum distance of a match: this much output must precede the position to write. */
+    /** Maximum distance of a match. This number of bytes of the previous output must be before the position to write. */
     static final int HISTORY = 32 * 1024;
     /** Maximum number of bytes that one iteration of the inner loop loads. */
     private static final int INPUT_MARGIN = 16;
@@ -25,7 +24,7 @@ final class DeflateDecoder {
     private static final int OUTPUT_MARGIN = 2 + 258 + Long.BYTES;
 
     /**
-     * By the length of a pattern that is shorter than a word: the number of bytes of a word that are whole patterns.
+     * For each length of a pattern that is shorter than a word, the number of bytes in a word that belong to whole patterns.
      */
     private static final int[] WHOLE_PATTERNS = {0, 8, 8, 6, 8, 5, 6, 7};
 
@@ -139,7 +138,7 @@ final class DeflateDecoder {
         return at;
     }
 
-    /** Decodes one symbol and checks every bound: for the ends of chunks and of the output. */
+    /** Decodes one symbol and checks every bound. Used near the end of a chunk or of the output. */
     private int readSymbol(byte[] out, int at, int to) {
         int symbol = in.take(codes.literals());
         if (symbol < 0) {
@@ -170,8 +169,8 @@ final class DeflateDecoder {
     }
 
     /**
-     * Decodes symbols until the end of the block, or until near the end of the chunk or the output. It is one long
-     * method to keep the bits in registers.
+     * Decodes symbols until the end of the block, or until near the end of the chunk or the output. It is one long method, so that the bits
+     * stay in registers.
      */
     private int readFast(byte[] out, int start, int to) {
         var bytes = in.bytes;
@@ -186,8 +185,8 @@ final class DeflateDecoder {
         int next = in.next;
         int at = start;
         while (next <= lastInput && at <= lastOutput) {
-            // Loads all eight bytes but counts only the whole bytes that fit; the next load writes the remaining bits
-            // again, with the same values.
+            // Loads eight bytes, but counts only the whole bytes that fit. The next load writes the other bits again,
+            // with the same values.
             bits |= Swar.load(bytes, next) << count;
             next += (63 - count) >>> 3;
             count |= 56;
@@ -246,12 +245,15 @@ final class DeflateDecoder {
         return at;
     }
 
-    /** Copies {@code length} bytes from {@code back} bytes before; may write up to a word and a half too much. */
+    /**
+     * Copies {@code length} bytes from a position that is {@code back} bytes earlier. May write up to a word and a half more than {@code
+     * length}.
+     */
     private static void copyWords(byte[] out, int start, int back, int length) {
         int end = start + length;
         if (back >= Long.BYTES) {
-            // Most matches have up to two words. A loop that ends sometimes after one and sometimes after two
-            // iterations would be mispredicted.
+            // Copies two words without a loop, because most matches have one or two words, and the processor would
+            // often mispredict the end of a loop.
             Swar.store(out, start, Swar.load(out, start - back));
             Swar.store(out, start + Long.BYTES, Swar.load(out, start + Long.BYTES - back));
             for (int at = start + 2 * Long.BYTES; at < end; at += Long.BYTES) {
@@ -259,7 +261,8 @@ final class DeflateDecoder {
             }
             return;
         }
-        // Writes a word of repeated patterns, in steps of the bytes of a word that are whole patterns.
+        // Writes a word that contains the repeated pattern. Each step advances by the bytes of the word that belong to
+        // whole patterns.
         int bits = back * Byte.SIZE;
         long once = Swar.load(out, start - back) & (1L << bits) - 1;
         long pattern = once;

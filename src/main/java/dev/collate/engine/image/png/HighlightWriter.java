@@ -12,13 +12,12 @@ import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
 /**
- * Writes the image of the differences as a data URI of a PNG file, row by row: the original faded to light grey, on
- * white, with the changed pixels in one colour. The faded image has few grey levels, so they fit into a palette, and
- * the file is small and fast to write.
+ * Writes the image of the differences as a data URI of a PNG file, row by row. The image shows the original in light grey on white, and the
+ * changed pixels in one colour. It has few grey levels, so a palette suffices, and the file is small and quick to write.
  */
 public final class HighlightWriter implements AutoCloseable {
     private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
-    /** Number of levels below white to which black fades: a tenth of the range. */
+    /** The grey level of black, as a number of levels below white. It is a tenth of the range. */
     private static final int GREYS_BELOW_WHITE = 26;
     /** The palette is white, then ever darker greys, then the highlight colour. */
     private static final byte HIGHLIGHT = GREYS_BELOW_WHITE + 1;
@@ -44,8 +43,8 @@ public final class HighlightWriter implements AutoCloseable {
     }
 
     /**
-     * Returns the approximate maximum heap for an image of {@code pixels} pixels in bytes: noise compresses to five
-     * bits a pixel, and is stored twice.
+     * Returns the approximate maximum heap for an image of {@code pixels} pixels in bytes: random pixels are compressed to five bits each,
+     * and the result is stored twice.
      */
     public static long heapBytes(long pixels) {
         return 2 * pixels;
@@ -54,8 +53,7 @@ public final class HighlightWriter implements AutoCloseable {
     /**
      * Writes the next row.
      *
-     * @param pixels the pixels of the original, which has the first {@code width} pixels of this row; the others are
-     *     white
+     * @param pixels the pixels of the original, which covers the first {@code width} pixels of this row; the other pixels are white
      * @param changed whether each pixel of the row is changed
      */
     public void write(int[] pixels, int width, boolean[] changed) {
@@ -94,8 +92,8 @@ public final class HighlightWriter implements AutoCloseable {
     }
 
     /**
-     * Returns a level below white: a tenth of the pixel's distance from white, on a white background. Luma is that of
-     * ITU-R BT.601.
+     * Returns the grey level of a pixel, as a number of levels below white. It is a tenth of the difference in luma (ITU-R BT.601) between
+     * white and the pixel on a white background.
      */
     private static byte faded(int pixel) {
         int luma = (pixel >> 16 & 0xff) * 19595 + (pixel >> 8 & 0xff) * 38470 + (pixel & 0xff) * 7471 >> 16;

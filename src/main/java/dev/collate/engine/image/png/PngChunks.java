@@ -17,9 +17,9 @@ final class PngChunks {
     static final int IEND = 0x49454e44;
 
     private static final int SIGNATURE_LENGTH = 8;
-    /** Length and type before the data, checksum after it. */
+    /** Number of bytes of a chunk besides its data: length and type before the data, and the checksum after it. */
     private static final int FRAME_LENGTH = 12;
-    /** This bit is set in the type of a chunk that an unaware reader may skip. */
+    /** The bit in the type of a chunk that says that a reader may skip the chunk if it does not know the type. */
     private static final int ANCILLARY = 0x20000000;
 
     private final ImageFile file;

@@ -3,13 +3,12 @@ package dev.collate.engine.image.png;
 import dev.collate.utf8.Swar;
 
 /**
- * Undoes the filters of PNG scan lines (PNG specification, section 9): adds to every byte the prediction from its
- * neighbours.
+ * Undoes the filters of PNG scan lines (PNG specification, section 9): adds to every byte the prediction from its neighbours.
  *
- * <p>The bytes of a line start at {@link PngScanlines#MARGIN}, and the filtered bytes at {@code from}; after both there
- * is room for a word. A word is eight bytes that are added in parallel. If a byte depends on the pixel to its left, a
- * word holds the bytes of one pixel, and storing the word overwrites bytes to the right, which are computed next. The
- * bytes before {@code start} are complete.
+ * <p>The bytes of a line start at {@link PngScanlines#MARGIN}, and the filtered bytes at {@code from}. After both, a word can be loaded and
+ * stored. A word has eight bytes, which are added in parallel. If a byte depends on the pixel to its left, only the bytes of one pixel are
+ * computed in a word. Storing the word then overwrites bytes to the right, which are computed next. The bytes before {@code start} are
+ * complete.
  */
 final class PngFilters {
     /** The highest bit of every byte. */
@@ -38,7 +37,8 @@ final class PngFilters {
         long left = before(line, start, pixelBytes);
         for (int i = start; i < end; i += pixelBytes) {
             long up = Swar.load(above, PngScanlines.MARGIN + i) & mask;
-            // Half the sum, rounded down: the bits that both have, and half of the bits that only one has.
+            // Half of the sum, rounded down: the bits that both bytes have, and half of the bits that only one byte
+            // has.
             long average = (left & up) + (((left ^ up) & ~(HIGH_BITS >>> 7)) >>> 1);
             left = sum(Swar.load(filtered, from + i) & mask, average);
             Swar.store(line, PngScanlines.MARGIN + i, left);
@@ -52,7 +52,7 @@ final class PngFilters {
         for (int i = start; i < end; i += pixelBytes) {
             long up = Swar.load(above, PngScanlines.MARGIN + i) & mask;
             long predicted;
-            // In areas of one colour, which are most of a screenshot, the prediction needs no computation.
+            // In areas of one colour, which are frequent in screenshots, the prediction needs no computation.
             if (up == corner) {
                 predicted = left;
             } else if (left == corner) {
@@ -67,7 +67,7 @@ final class PngFilters {
     }
 
     private static long paeth(long left, long up, long corner, int pixelBytes) {
-        // The bytes of RGB without a loop, because the loop would take most of the time.
+        // Computes the three bytes of RGB without a loop, because the loop would take most of the time.
         long predicted = nearest(left, up, corner, 0) | nearest(left, up, corner, 8) | nearest(left, up, corner, 16);
         for (int shift = 24; shift < pixelBytes * Byte.SIZE; shift += Byte.SIZE) {
             predicted |= nearest(left, up, corner, shift);
@@ -76,10 +76,10 @@ final class PngFilters {
     }
 
     /**
-     * Returns the byte that is nearest to left + up - corner; of equally near bytes, the first in the order of the
-     * parameters. This is corner if it is in the middle third between the two others, else the one of the two that is
-     * farther from corner (Giesen, in stb_image). This form needs no branches and few steps after left is known, for
-     * which the next pixel waits.
+     * Returns the byte that is nearest to left + up - corner. If several bytes are equally near, returns the first in the order of the
+     * parameters. The result is corner if corner is in the middle third between left and up. Otherwise it is that of left and up that is
+     * farther from corner (Giesen, in stb_image). This computation has no branches. It has few steps after left is known, which is
+     * important because left is the result for the previous pixel.
      */
     private static long nearest(long leftWord, long upWord, long cornerWord, int shift) {
         int left = (int) (leftWord >>> shift) & 0xff;
@@ -94,8 +94,7 @@ final class PngFilters {
     }
 
     /**
-     * Returns the pixel to the left of the pixel at {@code start}; for the first pixel, returns zeros, because the
-     * margin is zero.
+     * Returns the pixel to the left of the pixel at {@code start}. For the first pixel, this is zero, because the margin contains zeros.
      */
     private static long before(byte[] line, int start, int pixelBytes) {
         return Swar.load(line, PngScanlines.MARGIN + start - pixelBytes) & mask(pixelBytes);

@@ -5,8 +5,8 @@ import java.util.Arrays;
 
 /**
  * Reads the scan lines of a PNG file in lockstep with another file of the same format and size, and computes only the
- * bytes that may differ. A byte depends on its filtered byte, on the bytes of the line above up to its pixel, and on
- * the pixel to its left. If all of them are equal in the other file, the byte is equal.
+ * bytes that may differ. A byte depends on its filtered byte, on the bytes of the line above up to its pixel, and on the pixel to its left.
+ * If all these bytes are equal in both files, the byte is equal too.
  */
 final class PngLockstep {
     private final PngScanlines leader;
@@ -14,8 +14,8 @@ final class PngLockstep {
     private final int lineBytes;
     private final int pixelBytes;
     /**
-     * The range of bytes in which the line may differ from the leader's line, {@code [differs, differsTo)}. If the
-     * lines are equal, the range is {@code [lineBytes, 0)}, and this line may not have been written.
+     * The range of bytes in which the line may differ from the leader's line, {@code [differs, differsTo)}. If the lines are equal, the
+     * range is {@code [lineBytes, 0)}, and the bytes of this line may not be computed.
      */
     private int differs;
 
@@ -34,7 +34,7 @@ final class PngLockstep {
     }
 
     /**
-     * Steps to the next line and returns whether it is equal to the leader's line. If so, it may not have been written.
+     * Steps to the next line. Returns whether it is equal to the leader's line; its bytes may then not be computed.
      */
     boolean next() {
         lines.step();
@@ -71,8 +71,8 @@ final class PngLockstep {
     }
 
     /**
-     * Returns the index of the first filtered byte that differs; 0 if the filter itself differs, the line's length if
-     * none differs.
+     * Returns the index of the first filtered byte that differs. Returns 0 if the filter differs, and the length of the line if no byte
+     * differs.
      */
     private int firstFiltered() {
         int at = lines.filterAt();

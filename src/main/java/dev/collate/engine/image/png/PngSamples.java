@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * applied.
  */
 interface PngSamples {
-    /** The plain formats, which most files have. */
+    /** RGB with 8 bits and without a transparent colour. This format and the next are the most frequent. */
     PngSamples RGB = PngSamples::rgb;
 
     PngSamples RGBA = PngSamples::rgba;
@@ -102,7 +102,7 @@ interface PngSamples {
     }
 
     private static void rgb(byte[] line, int[] pixels, int at, int count) {
-        // Reads four bytes, beginning one byte early: the three bytes of the pixel are the lowest.
+        // Reads four bytes, beginning one byte before the pixel, whose three bytes are then the lowest.
         for (int i = 0; i < count; i++) {
             pixels[at + i] = Bytes.getInt(line, PngScanlines.MARGIN - 1 + 3 * i) | 0xff << 24;
         }
@@ -114,7 +114,7 @@ interface PngSamples {
         }
     }
 
-    /** One sample a pixel, of at most 8 bits, which is the index of a colour. */
+    /** The format with one sample of at most 8 bits for each pixel. The sample is the index of a colour. */
     final class Table implements PngSamples {
         private final int depth;
         private final int[] colors;
@@ -142,7 +142,7 @@ interface PngSamples {
     }
 
     /**
-     * One to four samples a pixel, of 8 or 16 bits: grey, or red, green and blue; optionally with alpha or with one
+     * The formats with one to four samples of 8 or 16 bits for each pixel: grey, or red, green and blue, optionally with alpha or with one
      * transparent colour.
      */
     final class Channels implements PngSamples {
@@ -175,7 +175,7 @@ interface PngSamples {
             }
         }
 
-        /** A sample of 16 bits is two bytes, the high byte first. */
+        /** Returns a sample. A sample of 16 bits has two bytes, the high byte first. */
         private int sample(byte[] line, int index) {
             return header.bitDepth() == 8
                     ? line[PngScanlines.MARGIN + index] & 0xff

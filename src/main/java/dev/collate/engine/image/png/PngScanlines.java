@@ -3,8 +3,8 @@ package dev.collate.engine.image.png;
 import java.util.Arrays;
 
 /**
- * The scan lines of a PNG file: decompresses the image data and undoes the filter of each line (PNG specification,
- * sections 7.2 and 9). It stores two lines and the blocks that are decompressed ahead.
+ * Reads the scan lines of a PNG file: decompresses the image data and undoes the filter of each line (PNG specification, sections 7.2 and
+ * 9). Only two lines, and the blocks that are decompressed in advance, are in memory.
  */
 final class PngScanlines {
     /** Bytes before and after a line, so that a word can be loaded and stored at any pixel. */
@@ -17,8 +17,7 @@ final class PngScanlines {
 
     private ReadAhead.Block block = ReadAhead.Block.NONE;
     /**
-     * Indices in the block: of the current line's filter, which its filtered bytes follow, and of the next line's
-     * filter.
+     * Two indices in the block: the filter of the current line, which precedes its filtered bytes, and the filter of the next line.
      */
     private int at;
 
@@ -38,14 +37,14 @@ final class PngScanlines {
         start(header.width());
     }
 
-    /** Returns the heap of two lines and the blocks that are decompressed ahead, in bytes. */
+    /** Returns the heap of two lines and of the blocks that are decompressed in advance, in bytes. */
     static long heapBytes(PngHeader header) {
         int maxLength = header.bytesOf(header.width());
         return 2L * maxLength + ReadAhead.heapBytes(1 + maxLength, maxData(header));
     }
 
     /**
-     * Returns the maximum length of all lines, plus one byte to detect the end. The passes of an interlaced image have
+     * Returns the maximum total length of all lines, plus one byte to detect the end. The passes of an interlaced image have
      * shorter but more lines.
      */
     private static long maxData(PngHeader header) {
@@ -139,7 +138,7 @@ final class PngScanlines {
         }
     }
 
-    /** Returns when no thread decompresses any more. */
+    /** Stops decompressing. Returns when no thread decompresses any more. */
     void close() {
         ahead.close();
     }

@@ -6,7 +6,7 @@ import dev.collate.engine.image.codec.PixelSource;
 import dev.collate.parallel.Cancellation;
 import org.jspecify.annotations.Nullable;
 
-/** The pixels of a PNG file. An interlaced image is decoded as a whole, any other image line by line. */
+/** The pixels of a PNG file. An interlaced image is decoded as a whole, and any other image line by line. */
 public final class PngSource implements PixelSource {
     private final PngHeader header;
     private final PngChunks chunks;
@@ -88,7 +88,10 @@ public final class PngSource implements PixelSource {
         lines.close();
     }
 
-    /** Adam7 (PNG specification, section 8.2): seven passes, each a smaller image of some columns and rows. */
+    /**
+     * Returns the pixels of an interlaced image (Adam7; PNG specification, section 8.2). It has seven passes, each of which is a smaller
+     * image of some columns and rows.
+     */
     private int[] deinterlace() {
         var whole = new int[header.width() * header.height()];
         deinterlacePass(whole, 0, 0, 8, 8);

@@ -6,14 +6,17 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Blocks of decompressed data. Another thread decompresses them ahead of the consumer. The blocks and the first failure
- * do not depend on the scheduling of the threads.
+ * Decompresses data in blocks on another thread, in advance of the consumer. The blocks and the first failure do not depend on the
+ * scheduling of the threads.
  *
- * <p>The last bytes before a block precede it in its array: the history that the decoder needs, and the beginning of a
- * scan line that continues in the block. The array of a block is reused for a later block.
+ * <p>The array of a block also contains the last bytes before the block: the history that the decoder needs, and the beginning of a scan
+ * line that continues in the block. Arrays are reused for later blocks.
  */
 final class ReadAhead {
-    /** Large enough that the hand-over costs little compared with decoding, small enough to stay in a cache. */
+    /**
+     * Size of a block in bytes. It is so large that passing it to another thread takes little time compared with decoding, and so small
+     * that it stays in a processor cache.
+     */
     static final int BLOCK = 1 << 17;
 
     /** Number of blocks in memory: one that is read, one that is ready, and one that is being decoded. */
@@ -28,7 +31,7 @@ final class ReadAhead {
     private int asked;
 
     /**
-     * @param kept the number of bytes before a block that precede it in its array, as far as there are that many
+     * @param kept the number of bytes before a block that its array contains, if there are so many
      * @param blockBytes the number of bytes in a block
      */
     ReadAhead(DeflateDecoder decoder, int kept, int blockBytes) {
@@ -42,7 +45,7 @@ final class ReadAhead {
         return Math.max(kept, DeflateDecoder.HISTORY);
     }
 
-    /** If lines are much longer than blocks, three slots would take too much memory. */
+    /** Returns the number of slots. If lines are much longer than blocks, three slots would take too much memory. */
     private static int slots(int history) {
         return history > BLOCK ? 1 : SLOTS;
     }
@@ -69,8 +72,7 @@ final class ReadAhead {
     }
 
     /**
-     * Returns when no thread decompresses any more. The blocks that were started are few and small, so this waits for
-     * them.
+     * Waits until no thread decompresses any more. This takes little time, because only a few small blocks have been started.
      */
     void close() {
         // Each block waits for the block before it.
