@@ -57,7 +57,7 @@ final class TiffDirectory {
         int entryBytes = big ? 20 : 12;
         int first = start + (big ? 8 : 2);
         for (int i = 0; i < count; i++) {
-            // Most files have about 20 tags; a tag beyond the end of the file throws.
+            // Most files have about 20 tags. Reading a tag beyond the end of the file throws an exception.
             readEntry(Math.addExact(first, Math.multiplyExact(i, entryBytes)), wanted);
         }
     }

@@ -9,16 +9,15 @@ import static dev.collate.engine.image.codec.TiffTags.TILE_BYTES;
 import static dev.collate.engine.image.codec.TiffTags.TILE_OFFSETS;
 
 /**
- * Validates TIFF files before they are decoded: the strips or tiles that the first directory lists must be in the file,
- * and the JPEG streams in them must have the right size. The decoder gets the file with a new directory of {@link
- * TiffWriter}.
+ * Validates TIFF files before they are decoded. All strips or tiles of the first directory must be inside the file, and JPEG streams in
+ * them must have the correct size. The decoder gets a copy of the file with a new directory, which {@link TiffWriter} writes.
  */
 final class TiffFile {
-    /** Bytes of heap for each byte of a tile's row: a decompressor, a predictor, and the row. */
+    /** Bytes of heap for each byte of a row of a tile. They are needed for the decompressor, the predictor, and the row itself. */
     private static final int ROW_BUFFERS = 8;
     /**
-     * Tiles may share their data, as empty tiles do. Their total length is limited to this multiple of the file's
-     * length, plus a constant.
+     * Maximum total length of the tiles in relation to the length of the file; a constant is added. It is greater than 1, because several
+     * tiles, such as empty tiles, may use the same data.
      */
     private static final int MAX_SHARING = 4;
 

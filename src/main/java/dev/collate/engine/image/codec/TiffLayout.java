@@ -13,22 +13,22 @@ import static dev.collate.engine.image.codec.TiffTags.WIDTH;
 
 import java.util.Set;
 
-/** The size of a TIFF image, of its samples, and of its strips or tiles. A strip is a tile as wide as the image. */
+/** The size of a TIFF image, of its samples, and of its strips or tiles. A strip is treated as a tile with the width of the image. */
 final class TiffLayout {
     private static final int COMPRESSION_OLD_JPEG = 6;
     private static final int COMPRESSION_JPEG = 7;
-    /** None, three fax compressions, LZW, JPEG, Deflate (under three numbers), PackBits. */
+    /** The supported compressions: none, three fax compressions, LZW, JPEG, Deflate (which has three numbers), and PackBits. */
     private static final Set<Integer> COMPRESSIONS = Set.of(1, 2, 3, 4, 5, COMPRESSION_JPEG, 8, 32946, 50013, 32773);
 
     private static final int SEPARATE_PLANES = 2;
 
     private static final int MAX_SAMPLES_PER_PIXEL = 16;
     private static final int MAX_BITS_PER_SAMPLE = 32;
-    /** The tiles of small images are often larger than the image. */
+    /** Maximum side of a tile that is larger than the image, which is frequent for small images. */
     private static final int MAX_TILE_SIDE = 4_096;
 
     private static final int TILE_STEP = 16;
-    /** The start of each tile costs up to 20 microseconds, or 50 for a JPEG stream. */
+    /** Maximum number of tiles. The decoder needs up to 20 microseconds to begin a tile, or 50 for a JPEG stream. */
     private static final int MAX_TILES = 50_000;
 
     private static final int MAX_JPEG_TILES = 20_000;
@@ -135,7 +135,7 @@ final class TiffLayout {
         return (int) count;
     }
 
-    /** Returns the length of a side in whole blocks of 16 pixels, as JPEG data and tiles have it. */
+    /** Returns the length of a side, rounded up to whole blocks of 16 pixels. JPEG data and tiles have such sides. */
     static long roundedUp(int side) {
         return (long) Math.ceilDiv(side, TILE_STEP) * TILE_STEP;
     }

@@ -22,7 +22,7 @@ import java.util.List;
 final class TiffWriter {
     private static final int TYPE_LONG = 4;
 
-    /** The number of values of a colour map for 16 bits; no other copied tag has more. */
+    /** Maximum number of values of a copied tag. A colour map for 16 bits has this number of values. */
     private static final int MAX_VALUES = 3 << 16;
 
     private final ImageFile file;

@@ -3,11 +3,12 @@ package dev.collate.engine.json.yaml;
 import dev.collate.engine.json.parse.JsonText;
 
 /**
- * Reads block collections, whose structure is their indentation, and the nodes inside them (YAML 1.2.2, chapter 8). Each method reads one
- * production and returns the height of the value it wrote: the nesting depth of its collections.
+ * Reads block collections and the nodes inside them (YAML 1.2.2, chapter 8). The structure of a block collection is its indentation. Each
+ * method reads one production and writes its value. It returns the height of the value, which is the nesting depth of its collections.
  *
  * <p>A node followed by a colon is the key of a block mapping. If the reader finds such a colon, it resets the cursor and the JSON text to
- * the start of the node. A key is a single line, and the text that is read twice contains no block collection, so the work stays linear.
+ * the start of the node. The time stays linear, because a key is a single line, and because the text that is read twice contains no block
+ * collection.
  */
 final class BlockReader {
     private final YamlCursor cursor;
@@ -52,7 +53,7 @@ final class BlockReader {
         }
     }
 
-    /** Reads the only node of the document, which is at the first content of a line or after a marker. */
+    /** Reads the root node of the document. It is at the first content of a line or after a marker. */
     void document(boolean firstInLine) {
         node(-1, Place.DOCUMENT, firstInLine, false);
     }
@@ -249,7 +250,7 @@ final class BlockReader {
         }
     }
 
-    /** Returns the error for content that belongs to no open collection. */
+    /** Returns the error for content that does not belong to any open collection. */
     RuntimeException misplaced() {
         return problems.at(
                 cursor.at(),

@@ -1,8 +1,8 @@
 package dev.collate.engine.json.yaml;
 
 /**
- * Reads flow collections, which are in brackets, and the nodes inside them (YAML 1.2.2, section 7.4). Each method returns the height of the
- * value it wrote: the nesting depth of its collections.
+ * Reads flow collections, which are in brackets, and the nodes inside them (YAML 1.2.2, section 7.4). Each method writes a value and
+ * returns its height, which is the nesting depth of its collections.
  */
 final class FlowReader {
     private final YamlCursor cursor;
@@ -13,7 +13,8 @@ final class FlowReader {
     private final YamlProblems problems;
 
     /**
-     * Whether the flow node read last is a quoted scalar or a collection. If so, a colon directly after it needs no following white space.
+     * Whether the flow node that was read last is a quoted scalar or a collection. If so, a colon directly after the node need not be
+     * followed by white space.
      */
     private boolean jsonLike;
 

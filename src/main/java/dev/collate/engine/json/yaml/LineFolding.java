@@ -10,7 +10,10 @@ final class LineFolding {
         this.json = json;
     }
 
-    /** Writes the folded form of successive line breaks: a space for a single one, else a line feed for each one after the first. */
+    /**
+     * Writes the folded form of successive line breaks. A single line break becomes a space. Otherwise each line break after the first
+     * becomes a line feed.
+     */
     void fold(int breaks) {
         if (breaks == 1) {
             json.append(' ');

@@ -8,8 +8,8 @@ import dev.collate.utf8.Utf8Slice;
 import java.util.Arrays;
 
 /**
- * Writes the values and keys that the readers of block and flow collections find as JSON text. Gives each value its type, names and
- * repeats anchored values, rejects duplicate keys, and limits the nesting depth.
+ * Writes the values and keys of a document as JSON text. The readers of block and flow collections call it. It determines the type of each
+ * value, defines anchors and repeats aliases, rejects duplicate keys, and limits the nesting depth.
  */
 final class NodeWriter {
     private static final long KEYS = KeyedHash.secret();
@@ -20,7 +20,7 @@ final class NodeWriter {
     private final YamlProblems problems;
     private final DuplicateNameCheck names = new DuplicateNameCheck();
 
-    /** Positions of each key that {@link #names} holds: first in the YAML text, then in the JSON text. */
+    /** Two positions for each key in {@link #names}: in the YAML text and in the JSON text. */
     private int[] keyPlaces = new int[32];
 
     private int depth;
@@ -43,13 +43,13 @@ final class NodeWriter {
         return nodes;
     }
 
-    /** Discards what was written since the text had this length and this number of values. */
+    /** Discards everything that was written after the text had this length and this number of values. */
     void reset(int written, long nodesBefore) {
         json.truncate(written);
         nodes = nodesBefore;
     }
 
-    /** Defines the anchor in the properties, if there is one, as the name of the value written from an index on. */
+    /** If the properties contain an anchor, defines it as the name of the value that was written from an index on. */
     void name(YamlProperties own, int written, long nodesBefore, int height) {
         anchors.name(own, written, height, nodes - nodesBefore);
     }
@@ -70,7 +70,7 @@ final class NodeWriter {
         return plain(YamlProperties.NONE, cursor.at(), cursor.at(), asKey);
     }
 
-    /** Writes the plain scalar {@code [from, to)}; as text, whatever its type is, if it is a key. */
+    /** Writes the plain scalar {@code [from, to)}. A key of any type is written as text. */
     int plain(YamlProperties own, int from, int to, boolean asKey) {
         int written = json.length();
         if (!asKey) {
@@ -108,7 +108,9 @@ final class NodeWriter {
         }
     }
 
-    /** Converts the string written from an index on into a scalar with these properties; {@code at} is its position in the YAML text. */
+    /**
+     * Converts the string that was written from an index on to a scalar with these properties. {@code at} is its position in the YAML text.
+     */
     int string(YamlProperties own, int written, int at, boolean asKey) {
         nodes += asKey ? 0 : 1;
         if (own.isEmpty()) {
@@ -167,14 +169,14 @@ final class NodeWriter {
             this.nodesBefore = nodesBefore;
         }
 
-        /** Writes the comma before an entry, unless it is the first one. */
+        /** Writes the comma before an entry, except before the first entry. */
         void separate() {
             if (json.length() > written + 1) {
                 json.append(',');
             }
         }
 
-        /** Takes the height of a value in the collection. */
+        /** Records the height of a value in the collection. */
         void add(int valueHeight) {
             height = Math.max(height, valueHeight);
         }
@@ -198,14 +200,14 @@ final class NodeWriter {
         return new Key();
     }
 
-    /** A key that is being read. It is written as a JSON string, whatever its type is. */
+    /** A key that is being read. A key of any type is written as a JSON string. */
     final class Key {
         private final int at = cursor.at();
         private final long nodesBefore = nodes;
         private final int definitionsBefore = anchors.definitions();
         private int written = json.length();
 
-        /** Completes the key with its colon and checks that it is not a duplicate in its mapping. */
+        /** Writes the colon after the key, and checks that the key is not a duplicate in its mapping. */
         void finish(Collection mapping) {
             if (json.byteAt(written) != '"') {
                 if (anchors.definitions() != definitionsBefore) {

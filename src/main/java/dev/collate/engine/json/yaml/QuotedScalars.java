@@ -10,7 +10,9 @@ import dev.collate.utf8.CodePoints;
 
 /** Reads scalars in single or double quotes and writes them as JSON strings (YAML 1.2.2, sections 7.3.1 and 7.3.2). */
 final class QuotedScalars {
-    /** The escape sequences with a single character after the backslash, as pairs of this character and its meaning. */
+    /**
+     * The escape sequences with a single character after the backslash, as pairs of this character and the character that it represents.
+     */
     private static final String ESCAPES =
             "0\0a\u0007b\bt\t\t\tn\nv\u000Bf\fr\re\u001B  \"\"//\\\\N\u0085_\u00A0L\u2028P\u2029";
 
@@ -82,7 +84,7 @@ final class QuotedScalars {
         }
     }
 
-    /** Skips line breaks and the blanks after each. Returns the number of line breaks. */
+    /** Skips line breaks and the blanks after each of them. Returns the number of line breaks. */
     private int breaksInQuotes() {
         int breaks = 0;
         while (isBreak(cursor.peek())) {
@@ -139,8 +141,8 @@ final class QuotedScalars {
     }
 
     /**
-     * Returns the value of the hexadecimal digits in the escape sequence at {@code at}. Once the value exceeds U+10FFFF, it ignores further
-     * digits.
+     * Returns the value of the hexadecimal digits in the escape sequence at {@code at}. When the value exceeds U+10FFFF, further digits are
+     * ignored.
      */
     private int hexadecimal(int at, int digits) {
         int value = 0;
