@@ -49,9 +49,6 @@ final class UnreadBodyValve extends ValveBase {
     }
 
     private boolean drain(Request request) {
-        if (request.getContentLengthLong() > maxBytes) {
-            return false;
-        }
         // The client occupies a thread, so it counts as a slow client.
         var claim = pools.slowClients().claim(request.getRemoteAddr(), 1);
         try {

@@ -58,9 +58,20 @@ class UnreadBodyValveTest {
     }
 
     @Test
-    void bodyAnnouncedAboveTheMaximumIsNotRead() throws IOException {
+    void bodyAboveTheMaximumClosesTheConnection() throws IOException {
         try (var socket = refused("Content-Length: " + (20 * MEGABYTE + 1))) {
             assertThat(isServedAfter(socket, 20 * MEGABYTE + 1)).isFalse();
+        }
+    }
+
+    /** A closed connection would discard the response that the client has not read yet. */
+    @Test
+    void clientWithABodyAboveTheMaximumCanReadTheResponseWhileItSends() throws IOException {
+        try (var socket = new Socket("127.0.0.1", api.port())) {
+            socket.setSoTimeout(30_000);
+            socket.getOutputStream().write(head("POST /api/v1/diff/text", "Content-Length: " + 60 * MEGABYTE));
+            socket.getOutputStream().write(new byte[19 * MEGABYTE]);
+            assertThat(received(socket, "}")).startsWith("HTTP/1.1 401 ");
         }
     }
 
