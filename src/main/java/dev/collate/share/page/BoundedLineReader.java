@@ -30,7 +30,7 @@ final class BoundedLineReader implements Closeable {
 
     /** Returns the next line without its line feed; null after the last line. */
     @Nullable
-    ShownText next() throws IOException {
+    TextView next() throws IOException {
         if (!fill()) {
             return null;
         }
@@ -49,7 +49,7 @@ final class BoundedLineReader implements Closeable {
             return null;
         }
         at++;
-        return ShownText.of(kept.toByteArray(), cut, omitted);
+        return TextView.of(kept.toByteArray(), cut, omitted);
     }
 
     /** Skips lines. Returns the number of skipped lines, which is smaller than {@code lines} only at the end. */
@@ -98,7 +98,7 @@ final class BoundedLineReader implements Closeable {
     private int characters(int from, int to) {
         int count = 0;
         for (int i = from; i < to; i++) {
-            if (!ShownText.isContinuation(buffer[i])) {
+            if (!TextView.isContinuation(buffer[i])) {
                 count++;
             }
         }

@@ -18,7 +18,7 @@ import tools.jackson.core.ObjectReadContext;
  *
  * @param cut whether the comparison has more entries than the page shows
  */
-record ChangeTable(List<ShownChange> entries, boolean cut) {
+record ChangeTable(List<ChangeView> entries, boolean cut) {
     ChangeTable {
         entries = List.copyOf(entries);
     }
@@ -35,7 +35,7 @@ record ChangeTable(List<ShownChange> entries, boolean cut) {
         try (diff) {
             json = diff.readNBytes(PageLimits.DIFF_BYTES);
         }
-        var entries = new ArrayList<ShownChange>();
+        var entries = new ArrayList<ChangeView>();
         // The parser needs no limits, because the comparison has accepted the content, and DIFF_BYTES limits how much
         // is parsed.
         try (var parser = UnlimitedJson.FACTORY.createParser(ObjectReadContext.empty(), json)) {
@@ -47,9 +47,9 @@ record ChangeTable(List<ShownChange> entries, boolean cut) {
                 if (entries.size() == PageLimits.CHANGES || room <= 0) {
                     return new ChangeTable(entries, true);
                 }
-                var change = ShownChange.of(members(parser, json), plainStrings);
+                var change = ChangeView.of(members(parser, json), plainStrings);
                 room -= change.length();
-                entries.add(change.excerpt());
+                entries.add(change.shortened());
             }
             return new ChangeTable(entries, false);
         } catch (JacksonException e) {

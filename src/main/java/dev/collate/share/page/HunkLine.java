@@ -18,7 +18,7 @@ record HunkLine(Line line, boolean paired) {
             case NORMAL -> Line.Kind.SAME;
         };
         List<Span> spans = line.segments().isEmpty()
-                ? List.of(ShownText.beginning(line.content(), PageLimits.LINE_BYTES)
+                ? List.of(TextView.beginning(line.content(), PageLimits.LINE_BYTES)
                         .span())
                 : line.segments().stream()
                         .map(segment -> new Span(segment.text().toString(), segment.changed()))

@@ -33,7 +33,7 @@ record Line(Kind kind, int oldNumber, int newNumber, List<Span> spans, boolean l
         spans = List.copyOf(spans);
     }
 
-    static Line of(Kind kind, int oldNumber, int newNumber, ShownText text) {
+    static Line of(Kind kind, int oldNumber, int newNumber, TextView text) {
         return new Line(kind, oldNumber, newNumber, List.of(text.span()), false);
     }
 
@@ -53,8 +53,8 @@ record Line(Kind kind, int oldNumber, int newNumber, List<Span> spans, boolean l
     }
 
     /** Returns the line, shortened for the page. */
-    Line excerpt() {
-        return withSpans(Excerpt.of(spans));
+    Line shortened() {
+        return withSpans(SpanShortener.of(spans));
     }
 
     /** Returns whether the line ends in a carriage return, as in files from Windows. */

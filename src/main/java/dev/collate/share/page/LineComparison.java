@@ -13,7 +13,7 @@ import java.util.List;
  * @param after the unchanged lines after the last hunk
  * @param cut whether the comparison has more changes than the page shows
  */
-record LineComparison(List<ShownHunk> hunks, Fold after, boolean cut) {
+record LineComparison(List<HunkView> hunks, UnchangedRun after, boolean cut) {
     LineComparison {
         hunks = List.copyOf(hunks);
     }
@@ -24,10 +24,10 @@ record LineComparison(List<ShownHunk> hunks, Fold after, boolean cut) {
      */
     static LineComparison of(Iterable<Hunk> hunks, Utf8Slice original) throws IOException {
         var bytes = new ByteArrayInputStream(original.bytes(), original.from(), original.length());
-        try (var reader = new BoundedLineReader(bytes, PageLimits.FOLDED_LINE_BYTES, PageLimits.READ_BYTES)) {
+        try (var reader = new BoundedLineReader(bytes, PageLimits.RUN_LINE_BYTES, PageLimits.READ_BYTES)) {
             var hunkLines = new PageLineTaker();
-            var folds = new FoldReader(reader);
-            var shown = new ArrayList<ShownHunk>();
+            var runs = new UnchangedRunReader(reader);
+            var shown = new ArrayList<HunkView>();
             boolean cut = false;
             for (var hunk : hunks) {
                 if (hunkLines.isFull()) {
@@ -35,22 +35,22 @@ record LineComparison(List<ShownHunk> hunks, Fold after, boolean cut) {
                     break;
                 }
                 var lines = hunkLines.take(hunk);
-                shown.add(hunk(folds.before(lines), lines));
+                shown.add(hunk(runs.before(lines), lines));
             }
             cut |= hunkLines.isCut();
-            var rest = cut ? Fold.NONE : folds.rest();
+            var rest = cut ? UnchangedRun.NONE : runs.rest();
             if (rest.isSmall() && !shown.isEmpty()) {
                 shown.add(shown.removeLast().followedBy(rest.rows()));
-                rest = Fold.NONE;
+                rest = UnchangedRun.NONE;
             }
             return new LineComparison(shown, rest, cut);
         }
     }
 
-    private static ShownHunk hunk(Fold before, List<HunkLine> lines) {
+    private static HunkView hunk(UnchangedRun before, List<HunkLine> lines) {
         return before.isSmall()
-                ? new ShownHunk(Fold.NONE, before.rows()).followedBy(Rows.of(lines))
-                : new ShownHunk(before, Rows.of(lines));
+                ? new HunkView(UnchangedRun.NONE, before.rows()).followedBy(SideBySide.of(lines))
+                : new HunkView(before, SideBySide.of(lines));
     }
 
     /** Returns the number of removed and added lines that are shown. */

@@ -36,7 +36,7 @@ enum LineView {
             """) {
         @Override
         void rows(List<Pair> rows, Markup out) {
-            for (var line : Rows.lines(rows)) {
+            for (var line : SideBySide.lines(rows)) {
                 out.tags("<tr>");
                 number(line.kind(), line.oldNumber(), "", out);
                 number(line.kind(), line.newNumber(), "", out);
@@ -71,10 +71,10 @@ enum LineView {
     public String html(LineComparison lines) {
         var out = new Markup();
         for (var hunk : lines.hunks()) {
-            fold(hunk.before(), out);
+            unchanged(hunk.before(), out);
             table(hunk.caption(), hunk.rows(), out);
         }
-        fold(lines.after(), out);
+        unchanged(lines.after(), out);
         return out.toString();
     }
 
@@ -85,16 +85,16 @@ enum LineView {
         out.tags("</tbody></table>\n");
     }
 
-    private void fold(Fold fold, Markup out) {
-        if (fold.isEmpty()) {
+    private void unchanged(UnchangedRun run, Markup out) {
+        if (run.isEmpty()) {
             return;
         }
-        out.tags("<details class=\"fold\"><summary>").text(fold.label()).tags("</summary>\n");
-        if (!fold.lines().isEmpty()) {
-            table(fold.label(), fold.rows(), out);
+        out.tags("<details class=\"fold\"><summary>").text(run.label()).tags("</summary>\n");
+        if (!run.lines().isEmpty()) {
+            table(run.label(), run.rows(), out);
         }
-        if (!fold.omission().isEmpty()) {
-            out.tags("<p class=\"left-out\">").text(fold.omission()).tags("</p>\n");
+        if (!run.omission().isEmpty()) {
+            out.tags("<p class=\"left-out\">").text(run.omission()).tags("</p>\n");
         }
         out.tags("</details>\n");
     }

@@ -6,16 +6,16 @@ final class PageLimits {
     static final int LINES = 2_000;
 
     /** Lines of one unchanged run. */
-    static final int FOLDED_LINES = 100;
+    static final int RUN_LINES = 100;
 
     /** Lines of all unchanged runs together. */
-    static final int ALL_FOLDED_LINES = 1_000;
+    static final int ALL_RUN_LINES = 1_000;
 
     /** Bytes of one line of an unchanged run. */
-    static final int FOLDED_LINE_BYTES = 1_000;
+    static final int RUN_LINE_BYTES = 1_000;
 
     /** Maximum lines of an unchanged run that is not collapsed. */
-    static final int SMALL_FOLD = 3;
+    static final int MAX_OPEN_RUN = 3;
 
     /** Bytes of a line of a hunk that are compared with the line on the other side. */
     static final int LINE_BYTES = 20_000;

@@ -12,7 +12,7 @@ record Pair(@Nullable Line left, @Nullable Line right) {
     }
 
     private static @Nullable Line shown(@Nullable Line line, boolean withReturn) {
-        return line == null ? null : (withReturn ? line : line.withoutReturn()).excerpt();
+        return line == null ? null : (withReturn ? line : line.withoutReturn()).shortened();
     }
 
     /** Returns whether the line is the same on both sides. */

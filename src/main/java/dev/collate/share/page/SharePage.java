@@ -18,13 +18,13 @@ record SharePage(
         String token,
         String heading,
         Format contentFormat,
-        ShownTime created,
-        @Nullable ShownTime expires,
+        TimeView created,
+        @Nullable TimeView expires,
         Stats stats,
         boolean same,
         @Nullable ChangeTable changes,
         LineComparison lines,
-        List<ShownContent> contents) {
+        List<ContentView> contents) {
 
     SharePage {
         contents = List.copyOf(contents);
@@ -37,7 +37,7 @@ record SharePage(
         }
     }
 
-    static SharePage of(Share share, PageModel model, List<ShownContent> contents) {
+    static SharePage of(Share share, PageModel model, List<ContentView> contents) {
         var format = share.format();
         var lines = model.lines();
         var title = share.title();
@@ -46,8 +46,8 @@ record SharePage(
                 share.token(),
                 title == null || title.isBlank() ? label(format) + " comparison" : InvisibleCharacters.named(title),
                 format,
-                ShownTime.of(share.createdAt()),
-                expiresAt == null ? null : ShownTime.of(expiresAt),
+                TimeView.of(share.createdAt()),
+                expiresAt == null ? null : TimeView.of(expiresAt),
                 share.stats(),
                 lines.hunks().isEmpty() && !lines.cut(),
                 model.changes(),

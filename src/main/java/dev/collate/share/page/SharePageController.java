@@ -52,8 +52,8 @@ class SharePageController {
                     share,
                     PageModel.read(shares.openPage(share, admission)),
                     List.of(
-                            ShownContent.read("Original", SharePart.ORIGINAL, share, shares),
-                            ShownContent.read("Modified", SharePart.MODIFIED, share, shares)));
+                            ContentView.read("Original", SharePart.ORIGINAL, share, shares),
+                            ContentView.read("Modified", SharePart.MODIFIED, share, shares)));
         } catch (IOException | JacksonIOException e) {
             // Throws 404 if the share was deleted meanwhile.
             shares.find(share.token());

@@ -48,7 +48,7 @@ class ChangeTableTest {
         var change = read("{\"path\":\"b\",\"type\":\"moved\",\"oldPath\":\"a\",\"oldIndex\":0,\"newIndex\":2}", false)
                 .entries()
                 .getFirst();
-        assertThat(change.oldPath()).isEqualTo(ShownPath.of("a"));
+        assertThat(change.oldPath()).isEqualTo(PathView.of("a"));
         assertThat(change.oldValue().text()).isEqualTo("position 1");
         assertThat(change.newValue().text()).isEqualTo("position 3");
     }
@@ -114,7 +114,7 @@ class ChangeTableTest {
 
     @Test
     void aLongPathBreaksBetweenItsSteps() {
-        assertThat(ShownPath.of("/a/b<[2]/text()").html()).isEqualTo("/<wbr>a/<wbr>b&lt;[2]<wbr>/<wbr>text()<wbr>");
+        assertThat(PathView.of("/a/b<[2]/text()").html()).isEqualTo("/<wbr>a/<wbr>b&lt;[2]<wbr>/<wbr>text()<wbr>");
     }
 
     @ParameterizedTest

@@ -100,7 +100,7 @@ class LineComparisonTest {
         var run = "same\n".repeat(5_000);
         var shown = compare("a\n" + run + "b\n" + run, "c\n" + run + "d\n" + run);
         var middle = shown.hunks().getLast().before();
-        assertThat(middle.lines()).hasSize(PageLimits.FOLDED_LINES);
+        assertThat(middle.lines()).hasSize(PageLimits.RUN_LINES);
         assertThat(middle.count()).isEqualTo(5_000 - 6);
         assertThat(shown.after().count()).isEqualTo(5_000 - 3);
         assertThat(shown.after().endless()).isFalse();

@@ -11,20 +11,20 @@ import java.util.stream.IntStream;
  *
  * @param omitted number of omitted characters after the text
  */
-record ShownText(String text, long omitted) {
+record TextView(String text, long omitted) {
     /**
      * Decodes the beginning of a UTF-8 text. Omits the last character if the text was cut inside it.
      *
      * @param omitted number of characters that begin after these bytes
      */
-    static ShownText of(byte[] bytes, boolean cut, long omitted) {
+    static TextView of(byte[] bytes, boolean cut, long omitted) {
         int whole = cut ? wholeCharacters(bytes) : bytes.length;
-        return new ShownText(
+        return new TextView(
                 new String(bytes, 0, whole, StandardCharsets.UTF_8), whole < bytes.length ? omitted + 1 : omitted);
     }
 
     /** Returns the beginning of a text, at most this many bytes. */
-    static ShownText beginning(Utf8Slice text, int maxBytes) {
+    static TextView beginning(Utf8Slice text, int maxBytes) {
         int end = Math.min(text.to(), text.from() + maxBytes);
         long omitted = IntStream.range(end, text.to())
                 .filter(i -> !isContinuation(text.bytes()[i]))

@@ -5,18 +5,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Reads the unchanged runs around hunks from the original, which equals the modified content there. */
-final class FoldReader {
+final class UnchangedRunReader {
     private final BoundedLineReader original;
     private int oldNumber = 1;
     private int newNumber = 1;
-    private int linesLeft = PageLimits.ALL_FOLDED_LINES;
+    private int linesLeft = PageLimits.ALL_RUN_LINES;
 
-    FoldReader(BoundedLineReader original) {
+    UnchangedRunReader(BoundedLineReader original) {
         this.original = original;
     }
 
     /** Reads the run between the previous hunk and this one, and skips this hunk. */
-    Fold before(List<HunkLine> hunk) throws IOException {
+    UnchangedRun before(List<HunkLine> hunk) throws IOException {
         var first = hunk.getFirst().line();
         int length = first.oldNumber() > 0 ? first.oldNumber() - oldNumber : first.newNumber() - newNumber;
         var lines = lines(length);
@@ -31,19 +31,19 @@ final class FoldReader {
         original.skip(omitted + old);
         oldNumber += omitted + old;
         newNumber += omitted + fresh;
-        return new Fold(lines, omitted, false);
+        return new UnchangedRun(lines, omitted, false);
     }
 
     /** Reads the run after the last hunk. */
-    Fold rest() throws IOException {
+    UnchangedRun rest() throws IOException {
         var lines = lines(Integer.MAX_VALUE);
         int omitted = original.skip(Integer.MAX_VALUE);
-        return new Fold(lines, omitted, original.isCut());
+        return new UnchangedRun(lines, omitted, original.isCut());
     }
 
     private List<Line> lines(int max) throws IOException {
         var lines = new ArrayList<Line>();
-        int wanted = Math.min(Math.min(max, PageLimits.FOLDED_LINES), linesLeft);
+        int wanted = Math.min(Math.min(max, PageLimits.RUN_LINES), linesLeft);
         while (lines.size() < wanted) {
             var line = original.next();
             if (line == null) {

@@ -7,23 +7,23 @@ import java.util.List;
  *
  * @param cut whether the value is longer than the maximum that is compared
  */
-record ShownValue(List<Span> spans, boolean cut) {
-    ShownValue {
+record ValueView(List<Span> spans, boolean cut) {
+    ValueView {
         spans = List.copyOf(spans);
     }
 
     /** Returns the beginning of a value, up to the maximum length that is compared. */
-    static ShownValue cut(String value) {
+    static ValueView cut(String value) {
         int length = Math.min(value.length(), PageLimits.VALUE_CHARACTERS);
         if (length < value.length() && Character.isHighSurrogate(value.charAt(length - 1))) {
             length--;
         }
-        return new ShownValue(List.of(new Span(value.substring(0, length), false)), length < value.length());
+        return new ValueView(List.of(new Span(value.substring(0, length), false)), length < value.length());
     }
 
     /** Returns the value with its text in these pieces. */
-    ShownValue withSpans(List<Span> pieces) {
-        return new ShownValue(pieces, cut);
+    ValueView withSpans(List<Span> pieces) {
+        return new ValueView(pieces, cut);
     }
 
     /** Returns the text of all pieces. */
@@ -32,8 +32,8 @@ record ShownValue(List<Span> spans, boolean cut) {
     }
 
     /** Returns the value, shortened for the page. */
-    ShownValue excerpt() {
-        return withSpans(Excerpt.of(spans));
+    ValueView shortened() {
+        return withSpans(SpanShortener.of(spans));
     }
 
     /** Returns the value as HTML. */

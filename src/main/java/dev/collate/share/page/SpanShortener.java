@@ -4,31 +4,31 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Shortens a text for the page: to its marked pieces with some text around them, or to its beginning if no piece is marked. */
-final class Excerpt {
+final class SpanShortener {
     /** Number of characters that are kept before and after a marked piece. */
     private static final int AROUND = 100;
 
     private final List<Span> kept = new ArrayList<>();
     private int room = PageLimits.TEXT_CHARACTERS;
 
-    private Excerpt() {}
+    private SpanShortener() {}
 
     static List<Span> of(List<Span> spans) {
         if (spans.stream().mapToInt(span -> span.text().length()).sum() <= PageLimits.TEXT_CHARACTERS) {
             return spans;
         }
-        var excerpt = new Excerpt();
+        var shortener = new SpanShortener();
         boolean marks = spans.stream().anyMatch(Span::marked);
         for (int i = 0; i < spans.size(); i++) {
             var span = spans.get(i);
             if (marks && !span.marked()) {
-                excerpt.keepEnds(span.text(), i == 0 ? 0 : AROUND, i == spans.size() - 1 ? 0 : AROUND);
+                shortener.keepEnds(span.text(), i == 0 ? 0 : AROUND, i == spans.size() - 1 ? 0 : AROUND);
             } else {
-                excerpt.keep(span.text(), span.marked());
+                shortener.keep(span.text(), span.marked());
             }
-            excerpt.omit(span.omitted());
+            shortener.omit(span.omitted());
         }
-        return excerpt.kept;
+        return shortener.kept;
     }
 
     /** Keeps this many characters at the start and at the end of the text between two marked pieces. */

@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** Arranges the lines of a patch side by side. A line and its replacement are in one row, with the different words marked. */
-final class Rows {
+final class SideBySide {
     private final List<Pair> rows = new ArrayList<>();
     private final List<HunkLine> removed = new ArrayList<>();
     private final List<HunkLine> added = new ArrayList<>();
 
-    private Rows() {}
+    private SideBySide() {}
 
     /** Returns the rows for lines in the order of a patch, in which the removed lines of a region come before the added lines. */
     static List<Pair> of(List<HunkLine> lines) {
-        var rows = new Rows();
+        var rows = new SideBySide();
         for (var line : lines) {
             switch (line.line().kind()) {
                 case REMOVED -> rows.removed.add(line);

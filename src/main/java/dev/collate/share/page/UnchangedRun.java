@@ -9,10 +9,10 @@ import java.util.List;
  * @param omitted number of further lines
  * @param endless whether the run continues beyond what the page reads, so that its full length is unknown
  */
-record Fold(List<Line> lines, int omitted, boolean endless) {
-    static final Fold NONE = new Fold(List.of(), 0, false);
+record UnchangedRun(List<Line> lines, int omitted, boolean endless) {
+    static final UnchangedRun NONE = new UnchangedRun(List.of(), 0, false);
 
-    Fold {
+    UnchangedRun {
         lines = List.copyOf(lines);
     }
 
@@ -27,7 +27,7 @@ record Fold(List<Line> lines, int omitted, boolean endless) {
 
     /** Returns whether the run is so short that it is shown without collapsing, because a collapsed run takes about as much space. */
     boolean isSmall() {
-        return count() <= PageLimits.SMALL_FOLD && omitted == 0 && !endless;
+        return count() <= PageLimits.MAX_OPEN_RUN && omitted == 0 && !endless;
     }
 
     /** Returns the same lines side by side. */

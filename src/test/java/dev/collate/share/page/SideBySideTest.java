@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("engine")
-class RowsTest {
+class SideBySideTest {
     private static final TextDiffOptions OPTIONS =
             new TextDiffOptions(Algorithm.MYERS, 100, false, false, Inline.NONE, 1_000_000);
 
@@ -43,7 +43,7 @@ class RowsTest {
 
     /** Returns rows as text, with marked pieces in brackets. */
     private static List<String> rows(String... lines) {
-        return Rows.of(patch(lines)).stream()
+        return SideBySide.of(patch(lines)).stream()
                 .map(row -> side(row.left()) + " | " + side(row.right()))
                 .toList();
     }
@@ -103,9 +103,9 @@ class RowsTest {
 
     @Test
     void textOmittedAtTheEndOfALineStaysOmitted() {
-        var removed = Line.of(Line.Kind.REMOVED, 1, 0, new ShownText("the old word here", 7));
-        var added = Line.of(Line.Kind.ADDED, 0, 1, new ShownText("the new word here", 8));
-        var row = Rows.of(List.of(new HunkLine(removed, false), new HunkLine(added, false)))
+        var removed = Line.of(Line.Kind.REMOVED, 1, 0, new TextView("the old word here", 7));
+        var added = Line.of(Line.Kind.ADDED, 0, 1, new TextView("the new word here", 8));
+        var row = SideBySide.of(List.of(new HunkLine(removed, false), new HunkLine(added, false)))
                 .getFirst();
         assertThat(side(row.left()) + " | " + side(row.right()))
                 .isEqualTo("the [old] word here{7} | the [new] word here{8}");
@@ -114,7 +114,7 @@ class RowsTest {
     @Test
     void linesRestoresThePatchFromRows() {
         var patch = patch(" a", "-b", "-c", "+d", " e", "+f");
-        assertThat(Rows.lines(Rows.of(patch))).extracting(Line::text).containsExactly("a", "b", "c", "d", "e", "f");
+        assertThat(SideBySide.lines(SideBySide.of(patch))).extracting(Line::text).containsExactly("a", "b", "c", "d", "e", "f");
     }
 
     @Test
@@ -135,14 +135,14 @@ class RowsTest {
             }
             var hunkLines = patch(lines.toArray(String[]::new));
             var patch = hunkLines.stream().map(HunkLine::line).toList();
-            var shown = Rows.lines(Rows.of(hunkLines));
+            var shown = SideBySide.lines(SideBySide.of(hunkLines));
             assertThat(texts(shown, Line.Kind.REMOVED))
                     .as("seed %d, case %d: %s", seed, caseNumber, lines)
                     .isEqualTo(texts(patch, Line.Kind.REMOVED));
             assertThat(texts(shown, Line.Kind.ADDED))
                     .as("seed %d, case %d: %s", seed, caseNumber, lines)
                     .isEqualTo(texts(patch, Line.Kind.ADDED));
-            shown.forEach(Line::excerpt);
+            shown.forEach(Line::shortened);
         }
     }
 

@@ -14,15 +14,15 @@ import org.jspecify.annotations.Nullable;
  * @param text its beginning
  * @param cut whether the end of the content is omitted
  */
-record ShownContent(String label, @Nullable String name, SharePart part, String size, String text, boolean cut) {
+record ContentView(String label, @Nullable String name, SharePart part, String size, String text, boolean cut) {
     /** @throws IOException if the share was deleted meanwhile */
-    static ShownContent read(String label, SharePart part, Share share, ShareService shares) throws IOException {
+    static ContentView read(String label, SharePart part, Share share, ShareService shares) throws IOException {
         long size = part == SharePart.ORIGINAL ? share.originalSize() : share.modifiedSize();
         var name = part == SharePart.ORIGINAL ? share.originalName() : share.modifiedName();
         boolean cut = size > PageLimits.CONTENT_BYTES;
         try (var in = shares.open(share.token(), part)) {
-            var text = ShownText.of(in.readNBytes(PageLimits.CONTENT_BYTES), cut, 0);
-            return new ShownContent(
+            var text = TextView.of(in.readNBytes(PageLimits.CONTENT_BYTES), cut, 0);
+            return new ContentView(
                     label,
                     name == null ? null : InvisibleCharacters.named(name),
                     part,

@@ -3,13 +3,13 @@ package dev.collate.share.page;
 import java.util.List;
 
 /** The path of an entry of a structured comparison, shortened for the page. */
-record ShownPath(List<Span> spans) {
-    ShownPath {
+record PathView(List<Span> spans) {
+    PathView {
         spans = List.copyOf(spans);
     }
 
-    static ShownPath of(String path) {
-        return new ShownPath(Excerpt.of(List.of(new Span(path, false))));
+    static PathView of(String path) {
+        return new PathView(SpanShortener.of(List.of(new Span(path, false))));
     }
 
     /** Returns the path as HTML. A long path may break between its steps. */

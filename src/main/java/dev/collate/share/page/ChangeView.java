@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
  * @param oldValue the value in the original; null if the original has none
  * @param newValue the value in the modified content; null if the modified content has none
  */
-record ShownChange(
-        ShownPath path,
+record ChangeView(
+        PathView path,
         String type,
-        @Nullable ShownPath oldPath,
-        @Nullable ShownValue oldValue,
-        @Nullable ShownValue newValue) {
+        @Nullable PathView oldPath,
+        @Nullable ValueView oldValue,
+        @Nullable ValueView newValue) {
 
-    static ShownChange of(Map<String, Member> members, boolean plainStrings) {
+    static ChangeView of(Map<String, Member> members, boolean plainStrings) {
         var oldValue = value(members, "old", plainStrings);
         var newValue = value(members, "new", plainStrings);
         if (oldValue != null && newValue != null) {
@@ -29,22 +29,22 @@ record ShownChange(
             newValue = newValue.withSpans(marks.modified());
         }
         var oldPath = members.get("oldPath");
-        return new ShownChange(
-                ShownPath.of(member(members, "path").text()),
+        return new ChangeView(
+                PathView.of(member(members, "path").text()),
                 member(members, "type").text(),
-                oldPath == null ? null : ShownPath.of(oldPath.text()),
+                oldPath == null ? null : PathView.of(oldPath.text()),
                 oldValue,
                 newValue);
     }
 
     /** Returns the entry with its values shortened for the page. */
-    ShownChange excerpt() {
-        return new ShownChange(
+    ChangeView shortened() {
+        return new ChangeView(
                 path,
                 type,
                 oldPath,
-                oldValue == null ? null : oldValue.excerpt(),
-                newValue == null ? null : newValue.excerpt());
+                oldValue == null ? null : oldValue.shortened(),
+                newValue == null ? null : newValue.shortened());
     }
 
     /** Returns the number of characters of the values before they are shortened. */
@@ -52,20 +52,20 @@ record ShownChange(
         return Span.text(path.spans()).length() + length(oldValue) + length(newValue);
     }
 
-    private static int length(@Nullable ShownValue value) {
+    private static int length(@Nullable ValueView value) {
         return value == null ? 0 : value.text().length();
     }
 
     /** Returns the value of one side. For an entry that has only moved, returns its position. */
-    private static @Nullable ShownValue value(Map<String, Member> members, String side, boolean plainStrings) {
+    private static @Nullable ValueView value(Map<String, Member> members, String side, boolean plainStrings) {
         var value = members.get(side + "Value");
         if (value != null) {
             return value.isString() && plainStrings
-                    ? ShownValue.cut(value.text())
-                    : ShownValue.cut(JsonLayout.of(value.json(), PageLimits.VALUE_CHARACTERS));
+                    ? ValueView.cut(value.text())
+                    : ValueView.cut(JsonLayout.of(value.json(), PageLimits.VALUE_CHARACTERS));
         }
         var index = members.get(side + "Index");
-        return index == null ? null : ShownValue.cut("position " + (Long.parseLong(index.json()) + 1));
+        return index == null ? null : ValueView.cut("position " + (Long.parseLong(index.json()) + 1));
     }
 
     /** Returns a member that must exist in every entry. */

@@ -8,19 +8,19 @@ import java.util.stream.Stream;
  *
  * @param before the unchanged lines between the previous hunk, or the top, and this hunk
  */
-record ShownHunk(Fold before, List<Pair> rows) {
-    ShownHunk {
+record HunkView(UnchangedRun before, List<Pair> rows) {
+    HunkView {
         rows = List.copyOf(rows);
     }
 
     /** Returns the hunk with more rows at its end. */
-    ShownHunk followedBy(List<Pair> more) {
-        return new ShownHunk(before, Stream.concat(rows.stream(), more.stream()).toList());
+    HunkView followedBy(List<Pair> more) {
+        return new HunkView(before, Stream.concat(rows.stream(), more.stream()).toList());
     }
 
     /** Returns the lines in the order of a patch. */
     List<Line> lines() {
-        return Rows.lines(rows);
+        return SideBySide.lines(rows);
     }
 
     /** Returns the caption of the table for screen readers. */

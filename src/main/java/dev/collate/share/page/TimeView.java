@@ -6,12 +6,12 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
 /** An instant in ISO format and as text for readers: {@code 21 November 2026, 03:31 UTC}. */
-record ShownTime(String iso, String text) {
+record TimeView(String iso, String text) {
     private static final DateTimeFormatter TEXT = DateTimeFormatter.ofPattern(
                     "d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
             .withZone(ZoneOffset.UTC);
 
-    static ShownTime of(Instant instant) {
-        return new ShownTime(instant.toString(), TEXT.format(instant));
+    static TimeView of(Instant instant) {
+        return new TimeView(instant.toString(), TEXT.format(instant));
     }
 }
