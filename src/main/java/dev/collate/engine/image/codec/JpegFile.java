@@ -73,7 +73,7 @@ final class JpegFile {
 
     /** Returns the bytes of an additional image. The decoder needs it for unusual colours, which it converts at the end. */
     private long convertedBytes(JpegFrame frame) {
-        boolean direct = frame.usualColors() && adobeTransform <= LUMA_AND_COLORS;
+        boolean direct = frame.directColors() && adobeTransform <= LUMA_AND_COLORS;
         return direct ? 0 : (long) frame.components() * frame.width() * frame.height();
     }
 

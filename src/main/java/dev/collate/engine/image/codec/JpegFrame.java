@@ -6,7 +6,7 @@ package dev.collate.engine.image.codec;
  * @param components the number of components, 1 to 4
  * @param blocks the number of blocks of 8 x 8 samples, in all components together
  * @param scans the number of passes over the image
- * @param usualColors whether the components are numbered like luma and two chroma components, which decoders convert as
+ * @param directColors whether the components are numbered like luma and two chroma components, which decoders convert as
  *     they decode
  * @param storesCoefficients whether the decoder stores all coefficients of the image, as it must if the first scan is
  *     not complete
@@ -17,7 +17,7 @@ record JpegFrame(
         int components,
         long blocks,
         int scans,
-        boolean usualColors,
+        boolean directColors,
         boolean storesCoefficients) {
     private static final int BLOCK_SIDE = 8;
     private static final int BLOCK_SAMPLES = BLOCK_SIDE * BLOCK_SIDE;
@@ -53,7 +53,7 @@ record JpegFrame(
         private int components;
         private long blocks;
         private int scans;
-        private boolean usualColors;
+        private boolean directColors;
         private boolean storesCoefficients;
 
         /** @param what the name of the stream in error texts */
@@ -82,7 +82,7 @@ record JpegFrame(
             if (components == 0 || scans == 0) {
                 throw file.broken(what + " is broken: it contains no image.");
             }
-            return new JpegFrame(width, height, components, blocks, scans, usualColors, storesCoefficients);
+            return new JpegFrame(width, height, components, blocks, scans, directColors, storesCoefficients);
         }
 
         private static boolean isStartOfFrame(int marker) {
@@ -111,7 +111,7 @@ record JpegFrame(
             if (width < 1 || height < 1 || components < 1 || components > 4 || segments.length() < 6 + 3 * components) {
                 throw file.broken(what + " is broken: its header is not valid.");
             }
-            usualColors = components == 3 && number(0) == 1 && number(1) == 2 && number(2) == 3;
+            directColors = components == 3 && number(0) == 1 && number(1) == 2 && number(2) == 3;
             countBlocks();
         }
 

@@ -15,17 +15,17 @@ import org.jspecify.annotations.Nullable;
  * of members do not influence the order. The random secrets of the hashes do not influence it either, so it is the same in every process.
  */
 public final class ContentOrder {
-    private final NodeTable left;
-    private final NodeTable right;
+    private final NodeTable tableA;
+    private final NodeTable tableB;
     private final boolean spelled;
     private final MemberPairs members;
     private final Cancellation cancellation = Cancellation.current();
 
-    public ContentOrder(NodeTable left, NodeTable right, JsonOptions options) {
-        this.left = left;
-        this.right = right;
+    public ContentOrder(NodeTable tableA, NodeTable tableB, JsonOptions options) {
+        this.tableA = tableA;
+        this.tableB = tableB;
         this.spelled = !options.semantic();
-        this.members = new MemberPairs(left, right, new TextHash(spelled));
+        this.members = new MemberPairs(tableA, tableB, new TextHash(spelled));
     }
 
     /**
@@ -41,51 +41,51 @@ public final class ContentOrder {
      * each container.
      */
     private int compare(int a, int b) {
-        if (left.hash(a) == right.hash(b)) {
+        if (tableA.hash(a) == tableB.hash(b)) {
             return 0;
         }
-        var kind = left.kind(a);
-        if (kind != right.kind(b)) {
-            return kind.compareTo(right.kind(b));
+        var kind = tableA.kind(a);
+        if (kind != tableB.kind(b)) {
+            return kind.compareTo(tableB.kind(b));
         }
         return switch (kind) {
             case OBJECT -> objects(a, b);
             case ARRAY -> arrays(a, b);
             case NUMBER -> numbers(a, b);
-            case STRING -> spelled ? spellings(a, b) : left.string(a).compareTo(right.string(b));
+            case STRING -> spelled ? spellings(a, b) : tableA.string(a).compareTo(tableB.string(b));
             case LITERAL, IGNORED -> spellings(a, b);
         };
     }
 
     private int arrays(int a, int b) {
-        int shorter = Math.min(left.children(a), right.children(b));
-        int equal = left.equalRun(a, right, b, 0, shorter);
+        int shorter = Math.min(tableA.children(a), tableB.children(b));
+        int equal = tableA.equalRun(a, tableB, b, 0, shorter);
         return equal == shorter
-                ? Integer.compare(left.children(a), right.children(b))
-                : compare(left.child(a, equal), right.child(b, equal));
+                ? Integer.compare(tableA.children(a), tableB.children(b))
+                : compare(tableA.child(a, equal), tableB.child(b, equal));
     }
 
     /** Compares two objects by the differing member with the smallest name. If no member differs, compares the order of the members. */
     private int objects(int a, int b) {
         var partners = members.of(a, b);
-        var isPaired = new boolean[right.children(b)];
+        var isPaired = new boolean[tableB.children(b)];
         var smallest = new Smallest();
         for (int i = 0; i < partners.length; i++) {
             cancellation.checkAt(i);
-            int member = left.child(a, i);
-            int partner = partners[i] == Differences.NONE ? Differences.NONE : right.child(b, partners[i]);
+            int member = tableA.child(a, i);
+            int partner = partners[i] == Differences.NONE ? Differences.NONE : tableB.child(b, partners[i]);
             if (partner != Differences.NONE) {
                 isPaired[partners[i]] = true;
             }
-            if (!left.ignored(member) && (partner == Differences.NONE || left.hash(member) != right.hash(partner))) {
-                smallest.offer(name(left, member), member, partner);
+            if (!tableA.ignored(member) && (partner == Differences.NONE || tableA.hash(member) != tableB.hash(partner))) {
+                smallest.offer(name(tableA, member), member, partner);
             }
         }
         for (int j = 0; j < isPaired.length; j++) {
             cancellation.checkAt(j);
-            int member = right.child(b, j);
-            if (!isPaired[j] && !right.ignored(member)) {
-                smallest.offer(name(right, member), Differences.NONE, member);
+            int member = tableB.child(b, j);
+            if (!isPaired[j] && !tableB.ignored(member)) {
+                smallest.offer(name(tableB, member), Differences.NONE, member);
             }
         }
         return smallest.name == null ? memberOrder(a, b) : smallest.order();
@@ -114,7 +114,7 @@ public final class ContentOrder {
     }
 
     private int memberOrder(int a, int b) {
-        return Arrays.compare(memberNames(left, a), memberNames(right, b));
+        return Arrays.compare(memberNames(tableA, a), memberNames(tableB, b));
     }
 
     private String[] memberNames(NodeTable table, int object) {
@@ -130,11 +130,11 @@ public final class ContentOrder {
     }
 
     private int numbers(int a, int b) {
-        int order = spelled ? 0 : Decimal.of(left.text(a)).compare(Decimal.of(right.text(b)));
+        int order = spelled ? 0 : Decimal.of(tableA.text(a)).compare(Decimal.of(tableB.text(b)));
         return order == 0 ? spellings(a, b) : order;
     }
 
     private int spellings(int a, int b) {
-        return left.text(a).toString().compareTo(right.text(b).toString());
+        return tableA.text(a).toString().compareTo(tableB.text(b).toString());
     }
 }

@@ -9,14 +9,14 @@ final class InPlace {
     /** Initial capacity for the hashes of changed elements; the table grows if there are more. */
     private static final int EXPECTED_CHANGES = 16;
 
-    private final Elements left;
-    private final Elements right;
+    private final Elements a;
+    private final Elements b;
     private final Cancellation cancellation = Cancellation.current();
     private final LongInterner changed = new LongInterner(EXPECTED_CHANGES);
 
-    InPlace(Elements left, Elements right) {
-        this.left = left;
-        this.right = right;
+    InPlace(Elements a, Elements b) {
+        this.a = a;
+        this.b = b;
     }
 
     /**
@@ -30,13 +30,13 @@ final class InPlace {
         }
         for (int k = stretch.aStart(); k < stretch.aEnd(); k++) {
             cancellation.checkAt(k);
-            if (left.hash(k) != right.hash(k) && (seenBefore(left.hash(k)) || seenBefore(right.hash(k)))) {
+            if (a.hash(k) != b.hash(k) && (seenBefore(a.hash(k)) || seenBefore(b.hash(k)))) {
                 return false;
             }
         }
         for (int k = stretch.aStart(); k < stretch.aEnd(); k++) {
             cancellation.checkAt(k);
-            if (left.hash(k) == right.hash(k) && changed.knows(left.hash(k))) {
+            if (a.hash(k) == b.hash(k) && changed.knows(a.hash(k))) {
                 return false;
             }
         }

@@ -15,14 +15,14 @@ final class KeyMatcher {
 
     private KeyMatcher() {}
 
-    /** Returns for each left index the right index with the same key, or {@link Differences#NONE}. */
-    static int[] byKey(int leftSize, IntToLongFunction leftKey, int rightSize, IntToLongFunction rightKey) {
+    /** Returns for each index in {@code a} the index in {@code b} with the same key, or {@link Differences#NONE}. */
+    static int[] byKey(int aSize, IntToLongFunction aKey, int bSize, IntToLongFunction bKey) {
         var cancellation = Cancellation.current();
-        var table = new Table(rightSize, rightKey, cancellation);
-        var partners = new int[leftSize];
-        for (int i = 0; i < leftSize; i++) {
+        var table = new Table(bSize, bKey, cancellation);
+        var partners = new int[aSize];
+        for (int i = 0; i < aSize; i++) {
             cancellation.checkAt(i);
-            partners[i] = table.take(leftKey.applyAsLong(i));
+            partners[i] = table.take(aKey.applyAsLong(i));
         }
         return partners;
     }

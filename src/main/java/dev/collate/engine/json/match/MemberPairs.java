@@ -12,28 +12,28 @@ import java.util.BitSet;
  * read.
  */
 final class MemberPairs {
-    private final NodeTable left;
-    private final NodeTable right;
+    private final NodeTable tableA;
+    private final NodeTable tableB;
     private final TextHash textHash;
     private final Cancellation cancellation = Cancellation.current();
 
-    MemberPairs(NodeTable left, NodeTable right, TextHash textHash) {
-        this.left = left;
-        this.right = right;
+    MemberPairs(NodeTable tableA, NodeTable tableB, TextHash textHash) {
+        this.tableA = tableA;
+        this.tableB = tableB;
         this.textHash = textHash;
     }
 
     /** Returns for each member of {@code a} the index of the member of {@code b} with the same name, or {@link Differences#NONE}. */
     int[] of(int a, int b) {
-        var partners = new int[left.children(a)];
-        int inOrder = inOrder(a, b, Math.min(partners.length, right.children(b)));
+        var partners = new int[tableA.children(a)];
+        int inOrder = inOrder(a, b, Math.min(partners.length, tableB.children(b)));
         for (int i = 0; i < inOrder; i++) {
             partners[i] = i;
         }
-        if (right.children(b) - inOrder <= Long.SIZE) {
-            pairFew(partners, a, b, inOrder);
+        if (tableB.children(b) - inOrder <= Long.SIZE) {
+            pairBySearch(partners, a, b, inOrder);
         } else if (inOrder < partners.length) {
-            pairMany(partners, a, b, inOrder);
+            pairByTable(partners, a, b, inOrder);
         }
         return partners;
     }
@@ -42,18 +42,18 @@ final class MemberPairs {
      * Returns a lower bound for the number of nodes in equal members, without reading names. Returns 0 for very large objects.
      */
     int equalNodes(int a, int b) {
-        int from = left.equalRun(a, right, b, 0, Math.min(left.children(a), right.children(b)));
-        if (right.children(b) - from > Long.SIZE) {
+        int from = tableA.equalRun(a, tableB, b, 0, Math.min(tableA.children(a), tableB.children(b)));
+        if (tableB.children(b) - from > Long.SIZE) {
             return 0;
         }
-        long free = lowest(right.children(b) - from);
-        for (int i = from; i < left.children(a); i++) {
+        long free = lowest(tableB.children(b) - from);
+        for (int i = from; i < tableA.children(a); i++) {
             cancellation.checkAt(i);
-            free ^= withHash(left.hash(left.child(a, i)), b, from, free);
+            free ^= withHash(tableA.hash(tableA.child(a, i)), b, from, free);
         }
-        int nodes = right.nodes(b) - 1;
+        int nodes = tableB.nodes(b) - 1;
         for (; free != 0; free &= free - 1) {
-            nodes -= right.nodes(right.child(b, from + Long.numberOfTrailingZeros(free)));
+            nodes -= tableB.nodes(tableB.child(b, from + Long.numberOfTrailingZeros(free)));
         }
         return nodes;
     }
@@ -66,8 +66,8 @@ final class MemberPairs {
         int i = 0;
         while (true) {
             cancellation.checkAt(i);
-            i += left.equalRun(a, right, b, i, end - i);
-            if (i >= end - 1 || left.equalRun(a, right, b, i + 1, 1) == 0 || leftName(a, i) != rightName(b, i)) {
+            i += tableA.equalRun(a, tableB, b, i, end - i);
+            if (i >= end - 1 || tableA.equalRun(a, tableB, b, i + 1, 1) == 0 || nameA(a, i) != nameB(b, i)) {
                 return i;
             }
             i++;
@@ -75,18 +75,18 @@ final class MemberPairs {
     }
 
     /** Pairs the members from an index on by searching all members that have no partner. The bits of a long mark these members. */
-    private void pairFew(int[] partners, int a, int b, int from) {
-        long free = lowest(right.children(b) - from);
+    private void pairBySearch(int[] partners, int a, int b, int from) {
+        long free = lowest(tableB.children(b) - from);
         for (int i = from; i < partners.length; i++) {
             cancellation.checkAt(i);
-            long found = withHash(left.hash(left.child(a, i)), b, from, free);
+            long found = withHash(tableA.hash(tableA.child(a, i)), b, from, free);
             partners[i] = found == 0 ? Differences.NONE : from + Long.numberOfTrailingZeros(found);
             free ^= found;
         }
         for (int i = from; free != 0 && i < partners.length; i++) {
             cancellation.checkAt(i);
             if (partners[i] == Differences.NONE) {
-                long found = withName(leftName(a, i), b, from, free);
+                long found = withName(nameA(a, i), b, from, free);
                 partners[i] = found == 0 ? Differences.NONE : from + Long.numberOfTrailingZeros(found);
                 free ^= found;
             }
@@ -101,7 +101,7 @@ final class MemberPairs {
     /** Returns the lowest bit whose member has this hash, or 0 if there is none. */
     private long withHash(long wanted, int b, int from, long free) {
         long rest = free;
-        while (rest != 0 && right.hash(right.child(b, from + Long.numberOfTrailingZeros(rest))) != wanted) {
+        while (rest != 0 && tableB.hash(tableB.child(b, from + Long.numberOfTrailingZeros(rest))) != wanted) {
             rest &= rest - 1;
         }
         return Long.lowestOneBit(rest);
@@ -110,36 +110,36 @@ final class MemberPairs {
     /** Returns the lowest bit whose member has a name with this hash, or 0 if there is none. */
     private long withName(long wanted, int b, int from, long free) {
         long rest = free;
-        while (rest != 0 && rightName(b, from + Long.numberOfTrailingZeros(rest)) != wanted) {
+        while (rest != 0 && nameB(b, from + Long.numberOfTrailingZeros(rest)) != wanted) {
             rest &= rest - 1;
         }
         return Long.lowestOneBit(rest);
     }
 
     /** Pairs the members from an index on with hash tables. */
-    private void pairMany(int[] partners, int a, int b, int from) {
+    private void pairByTable(int[] partners, int a, int b, int from) {
         int size = partners.length - from;
-        int otherSize = right.children(b) - from;
+        int otherSize = tableB.children(b) - from;
         var equal = KeyMatcher.byKey(
-                size, i -> left.hash(left.child(a, from + i)), otherSize, j -> right.hash(right.child(b, from + j)));
+                size, i -> tableA.hash(tableA.child(a, from + i)), otherSize, j -> tableB.hash(tableB.child(b, from + j)));
         var taken = new BitSet(otherSize);
         Arrays.stream(equal).filter(j -> j != Differences.NONE).forEach(taken::set);
         var byName = KeyMatcher.byKey(
                 size,
-                i -> equal[i] == Differences.NONE ? leftName(a, from + i) : KeyMatcher.NO_KEY,
+                i -> equal[i] == Differences.NONE ? nameA(a, from + i) : KeyMatcher.NO_KEY,
                 otherSize,
-                j -> taken.get(j) ? KeyMatcher.NO_KEY : rightName(b, from + j));
+                j -> taken.get(j) ? KeyMatcher.NO_KEY : nameB(b, from + j));
         for (int i = 0; i < size; i++) {
             int partner = Math.max(equal[i], byName[i]);
             partners[from + i] = partner == Differences.NONE ? Differences.NONE : from + partner;
         }
     }
 
-    private long leftName(int a, int i) {
-        return left.nameHash(left.child(a, i), textHash);
+    private long nameA(int a, int i) {
+        return tableA.nameHash(tableA.child(a, i), textHash);
     }
 
-    private long rightName(int b, int j) {
-        return right.nameHash(right.child(b, j), textHash);
+    private long nameB(int b, int j) {
+        return tableB.nameHash(tableB.child(b, j), textHash);
     }
 }

@@ -18,22 +18,22 @@ final class MultisetAligner {
      */
     private static final int WINDOW = 64;
 
-    private final Elements left;
-    private final Elements right;
+    private final Elements a;
+    private final Elements b;
     private final Similarity similarity;
     private final MultisetPairs pairs;
     private final Cancellation cancellation = Cancellation.current();
 
-    MultisetAligner(Elements left, Elements right, Similarity similarity) {
-        this.left = left;
-        this.right = right;
+    MultisetAligner(Elements a, Elements b, Similarity similarity) {
+        this.a = a;
+        this.b = b;
         this.similarity = similarity;
-        this.pairs = new MultisetPairs(left.size());
+        this.pairs = new MultisetPairs(a.size());
     }
 
     MultisetPairs align() {
-        pairAll(KeyMatcher.byKey(left.size(), left::hash, right.size(), right::hash));
-        pairAll(KeyMatcher.byKey(left.size(), this::identityToTheLeft, right.size(), this::identityToTheRight));
+        pairAll(KeyMatcher.byKey(a.size(), a::hash, b.size(), b::hash));
+        pairAll(KeyMatcher.byKey(a.size(), this::identityA, b.size(), this::identityB));
         if (similarity.tolerant()) {
             pairNumbers();
             pairClose();
@@ -50,12 +50,12 @@ final class MultisetAligner {
         }
     }
 
-    private long identityToTheLeft(int i) {
-        return pairs.paired(i) ? KeyMatcher.NO_KEY : left.identity(i);
+    private long identityA(int i) {
+        return pairs.paired(i) ? KeyMatcher.NO_KEY : a.identity(i);
     }
 
-    private long identityToTheRight(int j) {
-        return pairs.taken(j) ? KeyMatcher.NO_KEY : right.identity(j);
+    private long identityB(int j) {
+        return pairs.taken(j) ? KeyMatcher.NO_KEY : b.identity(j);
     }
 
     /**
@@ -69,17 +69,17 @@ final class MultisetAligner {
      * tolerance of the smallest remaining number of the other side, the smaller one has no partner.
      */
     private void pairNumbers() {
-        var some = ascending(left, pairs::paired);
-        var others = ascending(right, pairs::taken);
+        var some = ascending(a, pairs::paired);
+        var others = ascending(b, pairs::taken);
         for (int i = 0, j = 0; i < some.length && j < others.length; ) {
             cancellation.checkAt(i + j);
             var one = some[i];
             var other = others[j];
-            if (similarity.equal(left.node(one.element()), right.node(other.element()))) {
+            if (similarity.equal(a.node(one.element()), b.node(other.element()))) {
                 pairs.pair(one.element(), other.element());
                 i++;
                 j++;
-            } else if (compare(left, one, right, other) < 0) {
+            } else if (compare(a, one, b, other) < 0) {
                 i++;
             } else {
                 j++;
@@ -112,9 +112,9 @@ final class MultisetAligner {
      * skipped, because they are already matched by it.
      */
     private void pairClose() {
-        var some = containers(left, i -> pairs.paired(i) || similarity.keyed() && left.identity(i) != Identity.NONE);
-        var others = containers(right, j -> pairs.taken(j) || similarity.keyed() && right.identity(j) != Identity.NONE);
-        var partners = similarity.closePairs(nodes(left, some), nodes(right, others));
+        var some = containers(a, i -> pairs.paired(i) || similarity.keyed() && a.identity(i) != Identity.NONE);
+        var others = containers(b, j -> pairs.taken(j) || similarity.keyed() && b.identity(j) != Identity.NONE);
+        var partners = similarity.closePairs(nodes(a, some), nodes(b, others));
         for (int i = 0; i < partners.length; i++) {
             if (partners[i] != Differences.NONE) {
                 pairs.pair(some[i], others[partners[i]]);
@@ -127,11 +127,11 @@ final class MultisetAligner {
     }
 
     private void pairAlike() {
-        var some = containers(left, pairs::paired);
-        var others = containers(right, pairs::taken);
+        var some = containers(a, pairs::paired);
+        var others = containers(b, pairs::taken);
         for (int start = 0; start < Math.min(some.length, others.length); start += WINDOW) {
             cancellation.check();
-            pairMostAlike(window(some, start), window(others, start));
+            pairMostSimilar(window(some, start), window(others, start));
         }
     }
 
@@ -146,13 +146,13 @@ final class MultisetAligner {
     }
 
     /** Pairs the most similar elements first. */
-    private void pairMostAlike(int[] some, int[] others) {
+    private void pairMostSimilar(int[] some, int[] others) {
         record Candidate(int i, int j, int similarity) {}
         Arrays.stream(some)
                 .boxed()
                 .flatMap(i ->
-                        Arrays.stream(others).mapToObj(j -> new Candidate(i, j, similarity.of(left, i, right, j))))
-                .filter(candidate -> candidate.similarity() >= Similarity.ALIKE)
+                        Arrays.stream(others).mapToObj(j -> new Candidate(i, j, similarity.of(a, i, b, j))))
+                .filter(candidate -> candidate.similarity() >= Similarity.MIN_SIMILARITY)
                 .sorted(Comparator.comparingInt(candidate -> -candidate.similarity()))
                 .forEach(candidate -> {
                     if (!pairs.paired(candidate.i()) && !pairs.taken(candidate.j())) {

@@ -9,13 +9,13 @@ final class MultisetPairs {
     private final int[] partners;
     private final BitSet taken = new BitSet();
 
-    /** Creates an empty set of pairs for this number of left elements. */
+    /** Creates an empty set of pairs for this number of elements of {@code a}. */
     MultisetPairs(int size) {
         partners = new int[size];
         Arrays.fill(partners, Differences.NONE);
     }
 
-    /** Returns the partner of left element {@code i}, or {@link Differences#NONE}. */
+    /** Returns the partner of element {@code i} of {@code a}, or {@link Differences#NONE}. */
     int partner(int i) {
         return partners[i];
     }
@@ -24,7 +24,7 @@ final class MultisetPairs {
         return partners[i] != Differences.NONE;
     }
 
-    /** Returns whether right element {@code j} has a partner. */
+    /** Returns whether element {@code j} of {@code b} has a partner. */
     boolean taken(int j) {
         return taken.get(j);
     }
@@ -34,7 +34,7 @@ final class MultisetPairs {
         taken.set(j);
     }
 
-    /** Returns the same pairs with the sides swapped, for this number of right elements. */
+    /** Returns the same pairs with the sides swapped, for this number of elements of {@code b}. */
     MultisetPairs swapped(int size) {
         var swapped = new MultisetPairs(size);
         for (int i = 0; i < partners.length; i++) {

@@ -22,26 +22,26 @@ final class PairWeights {
     private static final int SIMILARITY_SHARE = 10;
 
     /** The weight of two elements with the same identity, regardless of their similarity. */
-    private static final int SAME_THING = INSIDE + Similarity.EQUAL / SIMILARITY_SHARE;
+    private static final int SAME_IDENTITY = INSIDE + Similarity.EQUAL / SIMILARITY_SHARE;
 
     /** The weight of two equal elements. */
-    private static final int EQUAL = SAME_THING + 1;
+    private static final int EQUAL = SAME_IDENTITY + 1;
 
-    private static final int MIN_ALIKE = INSIDE + Similarity.ALIKE / SIMILARITY_SHARE;
+    private static final int MIN_SIMILAR = INSIDE + Similarity.MIN_SIMILARITY / SIMILARITY_SHARE;
 
-    private final Elements left;
-    private final Elements right;
+    private final Elements a;
+    private final Elements b;
     private final Similarity similarity;
 
-    PairWeights(Elements left, Elements right, Similarity similarity) {
-        this.left = left;
-        this.right = right;
+    PairWeights(Elements a, Elements b, Similarity similarity) {
+        this.a = a;
+        this.b = b;
         this.similarity = similarity;
     }
 
-    /** Returns the weight of pairing left element {@code i} with right element {@code j}. */
+    /** Returns the weight of a pair of element {@code i} of {@code a} and element {@code j} of {@code b}. */
     int of(int i, int j) {
-        return of(i, left.identity(i), j, right.identity(j));
+        return of(i, a.identity(i), j, b.identity(j));
     }
 
     /** Pairs the elements of a short range with the maximum total weight. */
@@ -59,10 +59,10 @@ final class PairWeights {
     /** Returns the weight of each pair in a range. */
     private int[][] table(RangePair stretch) {
         var others = new long[stretch.bLength()];
-        Arrays.setAll(others, j -> right.identity(stretch.bStart() + j));
+        Arrays.setAll(others, j -> b.identity(stretch.bStart() + j));
         var weights = new int[stretch.aLength()][stretch.bLength()];
         for (int i = 0; i < stretch.aLength(); i++) {
-            long one = left.identity(stretch.aStart() + i);
+            long one = a.identity(stretch.aStart() + i);
             for (int j = 0; j < stretch.bLength(); j++) {
                 weights[i][j] = of(stretch.aStart() + i, one, stretch.bStart() + j, others[j]);
             }
@@ -74,14 +74,14 @@ final class PairWeights {
      * Returns whether pairing the elements at the same index is optimal, because all these pairs are similar. Every other pairing has fewer
      * pairs. Even if all its pairs were equal, its weight would be lower than the weight of one more similar pair.
      */
-    boolean alikeInPlace(RangePair stretch) {
+    boolean areSimilarInPlace(RangePair stretch) {
         int size = stretch.aLength();
-        boolean outweighs = size * MIN_ALIKE > (size - 1) * EQUAL;
+        boolean outweighs = size * MIN_SIMILAR > (size - 1) * EQUAL;
         if (size != stretch.bLength() || !outweighs) {
             return false;
         }
         for (int k = 0; k < size; k++) {
-            if (!similarity.alike(left, stretch.aStart() + k, right, stretch.bStart() + k)) {
+            if (!similarity.areSimilar(a, stretch.aStart() + k, b, stretch.bStart() + k)) {
                 return false;
             }
         }
@@ -89,20 +89,20 @@ final class PairWeights {
     }
 
     private int of(int i, long one, int j, long other) {
-        if (similarity.equal(left.node(i), right.node(j))) {
+        if (similarity.equal(a.node(i), b.node(j))) {
             return EQUAL;
         }
         if (one != Identity.NONE && one == other) {
-            return SAME_THING;
+            return SAME_IDENTITY;
         }
-        int share = similarity.of(left, i, right, j);
-        if (share >= Similarity.ALIKE) {
+        int share = similarity.of(a, i, b, j);
+        if (share >= Similarity.MIN_SIMILARITY) {
             return INSIDE + share / SIMILARITY_SHARE;
         }
         boolean differentThings = one != Identity.NONE && other != Identity.NONE;
-        return differentThings || left.ignored(i) || right.ignored(j)
+        return differentThings || a.ignored(i) || b.ignored(j)
                 ? NONE
-                : REPLACED + (left.kind(i) == right.kind(j) ? 1 : 0);
+                : REPLACED + (a.kind(i) == b.kind(j) ? 1 : 0);
     }
 
     /** Records a pair. Its weight decides whether it is compared recursively, is a replacement, or is not a pair. */

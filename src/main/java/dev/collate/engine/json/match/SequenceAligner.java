@@ -24,33 +24,33 @@ final class SequenceAligner {
     /** Initial capacity for the hashes of a typical array; the table grows with the number of distinct elements. */
     private static final int EXPECTED_HASHES = 256;
 
-    private final Elements left;
-    private final Elements right;
+    private final Elements a;
+    private final Elements b;
     private final Similarity similarity;
     private final WorkBudget budget;
     private final PairWeights weights;
     private final Cancellation cancellation = Cancellation.current();
     private final SequencePairs pairs = new SequencePairs();
 
-    SequenceAligner(Elements left, Elements right, Similarity similarity, WorkBudget budget) {
-        this.left = left;
-        this.right = right;
+    SequenceAligner(Elements a, Elements b, Similarity similarity, WorkBudget budget) {
+        this.a = a;
+        this.b = b;
         this.similarity = similarity;
         this.budget = budget;
-        this.weights = new PairWeights(left, right, similarity);
+        this.weights = new PairWeights(a, b, similarity);
     }
 
     SequencePairs align() {
-        int start = left.equalFrom(right);
+        int start = a.equalFrom(b);
         pairs.pair(0, 0, start);
-        int iEnd = left.size();
-        int jEnd = right.size();
-        while (iEnd > start && jEnd > start && left.hash(iEnd - 1) == right.hash(jEnd - 1)) {
+        int iEnd = a.size();
+        int jEnd = b.size();
+        while (iEnd > start && jEnd > start && a.hash(iEnd - 1) == b.hash(jEnd - 1)) {
             cancellation.checkAt(iEnd);
             iEnd--;
             jEnd--;
         }
-        pairs.pair(iEnd, jEnd, left.size() - iEnd);
+        pairs.pair(iEnd, jEnd, a.size() - iEnd);
         var middle = new RangePair(start, iEnd, start, jEnd);
         if (middle.cells() > MAX_PAIRS_AT_ONCE) {
             pairEqual(middle);
@@ -62,10 +62,10 @@ final class SequenceAligner {
     }
 
     private void pairEqual(RangePair stretch) {
-        if (new InPlace(left, right).differs(stretch)) {
+        if (new InPlace(a, b).differs(stretch)) {
             for (int k = stretch.aStart(); k < stretch.aEnd(); k++) {
                 cancellation.checkAt(k);
-                if (left.hash(k) == right.hash(k)) {
+                if (a.hash(k) == b.hash(k)) {
                     pairs.pair(k, k);
                 }
             }
@@ -76,8 +76,8 @@ final class SequenceAligner {
 
     private void pairLongest(RangePair stretch) {
         var interner = new LongInterner(Math.min(EXPECTED_HASHES, stretch.aLength()));
-        var some = ids(interner, left, stretch.aStart(), stretch.aEnd());
-        var others = ids(interner, right, stretch.bStart(), stretch.bEnd());
+        var some = ids(interner, a, stretch.aStart(), stretch.aEnd());
+        var others = ids(interner, b, stretch.bStart(), stretch.bEnd());
         var alignment = SequenceDiffer.align(some, others, Algorithm.MYERS, budget);
         int j = 0;
         for (int i = 0; i < some.length; i++) {
@@ -125,7 +125,7 @@ final class SequenceAligner {
         int i = gap.aStart();
         int j = gap.bStart();
         var things =
-                KeyMatcher.byKey(gap.aLength(), k -> left.identity(i + k), gap.bLength(), k -> right.identity(j + k));
+                KeyMatcher.byKey(gap.aLength(), k -> a.identity(i + k), gap.bLength(), k -> b.identity(j + k));
         LongestIncreasingSubsequence.of(things).stream().forEach(k -> pairs.pair(i + k, j + things[k]));
         betweenPairs(gap, this::pairAlike);
     }
@@ -134,7 +134,7 @@ final class SequenceAligner {
         if (gap.cells() <= MAX_PAIRS_IN_GAP) {
             pairBest(gap);
         } else {
-            new SimilarityAlignment(left, right, similarity, budget, gap).into(pairs);
+            new SimilarityAlignment(a, b, similarity, budget, gap).into(pairs);
             betweenPairs(gap, this::pairInPlace);
         }
     }
@@ -147,7 +147,7 @@ final class SequenceAligner {
     }
 
     private void pairBest(RangePair stretch) {
-        if (weights.alikeInPlace(stretch)) {
+        if (weights.areSimilarInPlace(stretch)) {
             pairs.pair(stretch.aStart(), stretch.bStart(), stretch.aLength());
         } else {
             weights.pairBest(stretch, pairs);

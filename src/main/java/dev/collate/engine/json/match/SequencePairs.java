@@ -21,12 +21,12 @@ final class SequencePairs {
         this.taken = taken;
     }
 
-    /** Returns whether left element {@code i} has a partner. */
+    /** Returns whether element {@code i} of {@code a} has a partner. */
     boolean paired(int i) {
         return paired.get(i);
     }
 
-    /** Returns the first paired right element from {@code j} on. */
+    /** Returns the first paired element of {@code b} from {@code j} on. */
     int nextPartner(int j) {
         return taken.nextSetBit(j);
     }

@@ -17,7 +17,7 @@ final class Similarity {
     static final int EQUAL = 1000;
 
     /** The minimum similarity of two values that are compared recursively: half of one value is also in the other. */
-    static final int ALIKE = 500;
+    static final int MIN_SIMILARITY = 500;
 
     /** Numbers with at most this number of digits need only the one step that each pair costs. */
     private static final int DIGITS_PER_STEP = 32;
@@ -73,34 +73,34 @@ final class Similarity {
     }
 
     /** Returns the fraction of nodes that two elements have in common, from 0 to {@link #EQUAL}. */
-    int of(Elements left, int i, Elements right, int j) {
+    int of(Elements a, int i, Elements b, int j) {
         cancellation.check();
-        int a = left.node(i);
-        int b = right.node(j);
-        if (equal(a, b)) {
+        int nodeA = a.node(i);
+        int nodeB = b.node(j);
+        if (equal(nodeA, nodeB)) {
             return EQUAL;
         }
         budget.spend(1);
-        if (!original.container(a)
-                || original.kind(a) != modified.kind(b)
-                || keyed && differ(left.identity(i), right.identity(j))) {
+        if (!original.container(nodeA)
+                || original.kind(nodeA) != modified.kind(nodeB)
+                || keyed && differ(a.identity(i), b.identity(j))) {
             return 0;
         }
-        return original.kind(a) == Kind.ARRAY ? arrays(a, b) : objects(a, b);
+        return original.kind(nodeA) == Kind.ARRAY ? arrays(nodeA, nodeB) : objects(nodeA, nodeB);
     }
 
     /** Returns whether two elements are similar. For objects, the equal members usually suffice to decide, without reading names. */
-    boolean alike(Elements left, int i, Elements right, int j) {
-        return !keyed && mostlyEqual(left.node(i), right.node(j)) || of(left, i, right, j) >= ALIKE;
+    boolean areSimilar(Elements a, int i, Elements b, int j) {
+        return !keyed && haveManyEqualMembers(a.node(i), b.node(j)) || of(a, i, b, j) >= MIN_SIMILARITY;
     }
 
-    private boolean mostlyEqual(int a, int b) {
+    private boolean haveManyEqualMembers(int a, int b) {
         if (original.kind(a) != Kind.OBJECT || modified.kind(b) != Kind.OBJECT) {
             return false;
         }
         budget.spend((long) original.children(a) + modified.children(b));
         cancellation.check();
-        return permille(members.equalNodes(a, b), Math.max(original.nodes(a), modified.nodes(b)) - 1) >= ALIKE;
+        return permille(members.equalNodes(a, b), Math.max(original.nodes(a), modified.nodes(b)) - 1) >= MIN_SIMILARITY;
     }
 
     private static boolean differ(long identity, long other) {
@@ -128,7 +128,7 @@ final class Similarity {
             }
         }
         int share = permille(common, Math.max(original.nodes(a), modified.nodes(b)) - 1);
-        return unequal <= 1 ? Math.max(share, ALIKE) : share;
+        return unequal <= 1 ? Math.max(share, MIN_SIMILARITY) : share;
     }
 
     /** Returns the fraction of elements that are in both arrays, regardless of their positions. */
@@ -138,7 +138,7 @@ final class Similarity {
         cancellation.check();
         int equal = tolerance.any() ? equalWithin(a, b) : equalAnywhere(a, b);
         int share = permille(equal, longer);
-        return longer - equal <= 1 ? Math.max(share, ALIKE) : share;
+        return longer - equal <= 1 ? Math.max(share, MIN_SIMILARITY) : share;
     }
 
     private int equalWithin(int a, int b) {

@@ -14,16 +14,16 @@ final class SimilarityAlignment {
     private static final int MAX_EDITS = 1000;
     private static final int UNREACHED = Integer.MIN_VALUE;
 
-    private final Elements left;
-    private final Elements right;
+    private final Elements a;
+    private final Elements b;
     private final Similarity similarity;
     private final WorkBudget budget;
     private final RangePair stretch;
     private final List<Round> rounds = new ArrayList<>();
 
-    SimilarityAlignment(Elements left, Elements right, Similarity similarity, WorkBudget budget, RangePair stretch) {
-        this.left = left;
-        this.right = right;
+    SimilarityAlignment(Elements a, Elements b, Similarity similarity, WorkBudget budget, RangePair stretch) {
+        this.a = a;
+        this.b = b;
         this.similarity = similarity;
         this.budget = budget;
         this.stretch = stretch;
@@ -54,7 +54,7 @@ final class SimilarityAlignment {
         for (int edits = 0; edits <= MAX_EDITS && !budget.spent(); edits++) {
             var round = new Round(edits);
             for (int diagonal = -edits; diagonal <= edits; diagonal += 2) {
-                round.reached[(diagonal + edits) / 2] = alikeUntil(start(edits, diagonal), diagonal);
+                round.reached[(diagonal + edits) / 2] = similarUntil(start(edits, diagonal), diagonal);
             }
             rounds.add(round);
             if (round.get(goal) == stretch.aLength()) {
@@ -65,7 +65,7 @@ final class SimilarityAlignment {
     }
 
     /** Returns where the run of similar elements on a diagonal ends, or {@code UNREACHED} if the start is unreached. */
-    private int alikeUntil(int start, int diagonal) {
+    private int similarUntil(int start, int diagonal) {
         int i = start;
         while (i != UNREACHED && i < stretch.aLength() && i - diagonal < stretch.bLength() && alike(i, i - diagonal)) {
             i++;
@@ -74,7 +74,7 @@ final class SimilarityAlignment {
     }
 
     private boolean alike(int i, int j) {
-        return similarity.alike(left, stretch.aStart() + i, right, stretch.bStart() + j);
+        return similarity.areSimilar(a, stretch.aStart() + i, b, stretch.bStart() + j);
     }
 
     /** Returns where a diagonal starts after its last edit, which skips one element of {@code a} or of {@code b}. */

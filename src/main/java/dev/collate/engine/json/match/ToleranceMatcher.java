@@ -31,8 +31,8 @@ final class ToleranceMatcher {
     /** Larger numbers are replaced with this value, so that no sum is infinite. */
     private static final double MAX_VALUE = 1e280;
 
-    private final NodeTable left;
-    private final NodeTable right;
+    private final NodeTable tableA;
+    private final NodeTable tableB;
     private final double tolerance;
     private final Similarity similarity;
     private final MemberPairs members;
@@ -40,23 +40,23 @@ final class ToleranceMatcher {
     private final WorkBudget budget;
     private final Cancellation cancellation = Cancellation.current();
 
-    ToleranceMatcher(NodeTable left, NodeTable right, JsonOptions options, Similarity similarity, WorkBudget budget) {
-        this.left = left;
-        this.right = right;
+    ToleranceMatcher(NodeTable tableA, NodeTable tableB, JsonOptions options, Similarity similarity, WorkBudget budget) {
+        this.tableA = tableA;
+        this.tableB = tableB;
         this.tolerance = options.numericTolerance();
         this.similarity = similarity;
-        this.members = new MemberPairs(left, right, new TextHash(!options.semantic()));
+        this.members = new MemberPairs(tableA, tableB, new TextHash(!options.semantic()));
         this.budget = budget;
     }
 
     private record Measured(int index, int node, double measure) {}
 
     /**
-     * Returns for each left node the index of its partner among the right nodes, or {@link Differences#NONE}. Once the budget is spent, no
+     * Returns for each of {@code some} nodes of table A the index of its partner among {@code others} of table B, or {@link Differences#NONE}. Once the budget is spent, no
      * node has a partner.
      */
     int[] of(int[] some, int[] others) {
-        budget.spend(STEPS_PER_NODE * (nodes(left, some) + nodes(right, others)));
+        budget.spend(STEPS_PER_NODE * (nodes(tableA, some) + nodes(tableB, others)));
         var partners = new int[some.length];
         Arrays.fill(partners, Differences.NONE);
         if (!budget.spent()) {
@@ -70,12 +70,12 @@ final class ToleranceMatcher {
     }
 
     private void pair(int[] some, int[] others, int[] partners) {
-        var candidates = ascending(right, others);
+        var candidates = ascending(tableB, others);
         // free[place] is the place itself while the place is free, and otherwise a later place (union-find).
         var free = IntStream.rangeClosed(0, candidates.length).toArray();
-        for (var one : ascending(left, some)) {
+        for (var one : ascending(tableA, some)) {
             cancellation.check();
-            double slack = tolerance * left.nodes(one.node()) + ROUNDING * Math.abs(one.measure());
+            double slack = tolerance * tableA.nodes(one.node()) + ROUNDING * Math.abs(one.measure());
             int place = nextFree(free, firstFrom(candidates, one.measure() - slack));
             for (int tried = 0; tried < MAX_CANDIDATES && place < candidates.length; tried++) {
                 var other = candidates[place];
@@ -161,27 +161,27 @@ final class ToleranceMatcher {
         if (similarity.equal(a, b)) {
             return true;
         }
-        if (!left.container(a) || left.kind(a) != right.kind(b) || left.children(a) != right.children(b)) {
+        if (!tableA.container(a) || tableA.kind(a) != tableB.kind(b) || tableA.children(a) != tableB.children(b)) {
             return false;
         }
-        budget.spend(left.children(a));
+        budget.spend(tableA.children(a));
         cancellation.check();
-        return !budget.spent() && (left.kind(a) == Kind.OBJECT ? closeMembers(a, b) : closeElements(a, b));
+        return !budget.spent() && (tableA.kind(a) == Kind.OBJECT ? closeMembers(a, b) : closeElements(a, b));
     }
 
     private boolean closeMembers(int a, int b) {
         var partners = members.of(a, b);
         return IntStream.range(0, partners.length)
-                .allMatch(i -> partners[i] != Differences.NONE && close(left.child(a, i), right.child(b, partners[i])));
+                .allMatch(i -> partners[i] != Differences.NONE && close(tableA.child(a, i), tableB.child(b, partners[i])));
     }
 
     private boolean closeElements(int a, int b) {
-        return count(a, b) == left.children(a);
+        return count(a, b) == tableA.children(a);
     }
 
     /** Returns the number of elements of two arrays that can be paired within the tolerance. */
     int count(int a, int b) {
-        return (int) Arrays.stream(of(children(left, a), children(right, b)))
+        return (int) Arrays.stream(of(children(tableA, a), children(tableB, b)))
                 .filter(partner -> partner != Differences.NONE)
                 .count();
     }

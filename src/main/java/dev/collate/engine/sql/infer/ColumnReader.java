@@ -46,7 +46,7 @@ final class ColumnReader {
             } else if (!statistics.include(ColumnStatistics.OTHER)) {
                 reader.read(start, end, statistics);
             }
-            if (end - start > statistics.longestCharacters()) {
+            if (end - start > statistics.maxCharacters()) {
                 measure(start, end, doubled, statistics);
             }
             if (options.checkNuls() || options.chosen().get(column) != null) {

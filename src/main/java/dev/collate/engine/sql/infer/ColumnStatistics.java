@@ -122,7 +122,7 @@ final class ColumnStatistics {
     }
 
     /** Returns the maximum length in characters so far. A cell with at most this number of bytes cannot increase it. */
-    int longestCharacters() {
+    int maxCharacters() {
         return characters;
     }
 

@@ -125,7 +125,7 @@ class SequenceAlignerTest {
             var right = left.stream().map(record -> edited(random, record)).toList();
             var arrays = Arrays.of(left, right, TestOptions.DEFAULT);
             var weights = new PairWeights(arrays.left(), arrays.right(), arrays.similarity());
-            if (weights.alikeInPlace(arrays.whole())) {
+            if (weights.areSimilarInPlace(arrays.whole())) {
                 taken++;
                 var pairs = new SequencePairs();
                 weights.pairBest(arrays.whole(), pairs);
@@ -143,17 +143,17 @@ class SequenceAlignerTest {
     void oneMorePairDoesNotOutweighManyEqualPairs() {
         var left = IntStream.range(0, 42).mapToObj(k -> record(k, k + 1)).toList();
         var right = IntStream.range(0, 42).mapToObj(k -> record(k + 1, k + 2)).toList();
-        assertThat(alikeInPlace(left, right)).isFalse();
-        assertThat(alikeInPlace(left.subList(0, 41), right.subList(0, 41))).isTrue();
+        assertThat(areSimilarInPlace(left, right)).isFalse();
+        assertThat(areSimilarInPlace(left.subList(0, 41), right.subList(0, 41))).isTrue();
     }
 
     private static String record(int one, int other) {
         return "{\"a" + one + "\":0,\"a" + other + "\":0}";
     }
 
-    private static boolean alikeInPlace(List<String> left, List<String> right) {
+    private static boolean areSimilarInPlace(List<String> left, List<String> right) {
         var arrays = Arrays.of(left, right, TestOptions.DEFAULT);
-        return new PairWeights(arrays.left(), arrays.right(), arrays.similarity()).alikeInPlace(arrays.whole());
+        return new PairWeights(arrays.left(), arrays.right(), arrays.similarity()).areSimilarInPlace(arrays.whole());
     }
 
     @Seeds(20)
@@ -164,9 +164,9 @@ class SequenceAlignerTest {
             var right = List.of(edited(random, left.getFirst()));
             var arrays = Arrays.of(left, right, caseNumber % 2 == 0 ? TestOptions.DEFAULT : KEYED);
             int share = arrays.similarity().of(arrays.left(), 0, arrays.right(), 0);
-            assertThat(arrays.similarity().alike(arrays.left(), 0, arrays.right(), 0))
+            assertThat(arrays.similarity().areSimilar(arrays.left(), 0, arrays.right(), 0))
                     .as("seed %d, case %d: %s -> %s are %d alike", seed, caseNumber, left, right, share)
-                    .isEqualTo(share >= Similarity.ALIKE);
+                    .isEqualTo(share >= Similarity.MIN_SIMILARITY);
         }
     }
 
