@@ -18,7 +18,7 @@ COPY --from=build /build/layers/snapshot-dependencies/ ./
 COPY --from=build /build/layers/application/ ./
 # A training run records the classes that a server loads and how it uses their methods, so that the first requests are fast.
 # Java uses this cache only with the same Java version and the same class path.
-RUN java -XX:AOTCacheOutput=app.aot -jar app.jar rehearse
+RUN java -XX:AOTCacheOutput=app.aot -jar app.jar train-aot
 
 FROM eclipse-temurin:25-jre
 ARG VERSION=1.0.0

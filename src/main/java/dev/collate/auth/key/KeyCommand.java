@@ -41,7 +41,7 @@ public final class KeyCommand {
               revoke-key --id=ID
 
               --version  prints the version
-              rehearse   serves requests of its own for half a minute and ends, for -XX:AOTCacheOutput
+              train-aot  serves requests to itself for half a minute and exits, to train the cache of -XX:AOTCacheOutput
 
             Without a command, the server starts; --NAME=VALUE overrides a setting of its configuration.
             """;

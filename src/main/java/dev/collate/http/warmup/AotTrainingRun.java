@@ -38,7 +38,7 @@ public final class AotTrainingRun {
 
     /** Returns whether the program arguments request a training run. */
     public static boolean isRequested(String... args) {
-        return args.length > 0 && args[0].equals("rehearse");
+        return args.length > 0 && args[0].equals("train-aot");
     }
 
     /**

@@ -85,7 +85,7 @@ class KeyCommandTest {
         assertThat(run(command)).isZero();
 
         assertThat(output.getOut())
-                .contains("create-key", "list-keys", "rotate-key", "revoke-key", "rehearse", "--version");
+                .contains("create-key", "list-keys", "rotate-key", "revoke-key", "train-aot", "--version");
     }
 
     @ParameterizedTest

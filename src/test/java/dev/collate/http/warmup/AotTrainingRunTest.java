@@ -13,8 +13,8 @@ class AotTrainingRunTest {
 
     @Test
     void serverHandlesItsOwnRequestsAndStops() {
-        assertThat(AotTrainingRun.isRequested("rehearse")).isTrue();
-        assertThat(AotTrainingRun.isRequested("--rehearse")).isFalse();
+        assertThat(AotTrainingRun.isRequested("train-aot")).isTrue();
+        assertThat(AotTrainingRun.isRequested("--train-aot")).isFalse();
         assertThat(AotTrainingRun.isRequested()).isFalse();
         assertThat(AotTrainingRun.run(CollateApplication.class, Duration.ofMillis(200)))
                 .isZero();

@@ -114,7 +114,9 @@ class SideBySideTest {
     @Test
     void linesRestoresThePatchFromRows() {
         var patch = patch(" a", "-b", "-c", "+d", " e", "+f");
-        assertThat(SideBySide.lines(SideBySide.of(patch))).extracting(Line::text).containsExactly("a", "b", "c", "d", "e", "f");
+        assertThat(SideBySide.lines(SideBySide.of(patch)))
+                .extracting(Line::text)
+                .containsExactly("a", "b", "c", "d", "e", "f");
     }
 
     @Test

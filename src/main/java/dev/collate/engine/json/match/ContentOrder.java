@@ -77,7 +77,8 @@ public final class ContentOrder {
             if (partner != Differences.NONE) {
                 isPaired[partners[i]] = true;
             }
-            if (!tableA.ignored(member) && (partner == Differences.NONE || tableA.hash(member) != tableB.hash(partner))) {
+            if (!tableA.ignored(member)
+                    && (partner == Differences.NONE || tableA.hash(member) != tableB.hash(partner))) {
                 smallest.offer(name(tableA, member), member, partner);
             }
         }

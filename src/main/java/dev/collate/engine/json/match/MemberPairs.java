@@ -121,7 +121,10 @@ final class MemberPairs {
         int size = partners.length - from;
         int otherSize = tableB.children(b) - from;
         var equal = KeyMatcher.byKey(
-                size, i -> tableA.hash(tableA.child(a, from + i)), otherSize, j -> tableB.hash(tableB.child(b, from + j)));
+                size,
+                i -> tableA.hash(tableA.child(a, from + i)),
+                otherSize,
+                j -> tableB.hash(tableB.child(b, from + j)));
         var taken = new BitSet(otherSize);
         Arrays.stream(equal).filter(j -> j != Differences.NONE).forEach(taken::set);
         var byName = KeyMatcher.byKey(

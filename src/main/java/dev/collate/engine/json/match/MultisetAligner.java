@@ -150,8 +150,7 @@ final class MultisetAligner {
         record Candidate(int i, int j, int similarity) {}
         Arrays.stream(some)
                 .boxed()
-                .flatMap(i ->
-                        Arrays.stream(others).mapToObj(j -> new Candidate(i, j, similarity.of(a, i, b, j))))
+                .flatMap(i -> Arrays.stream(others).mapToObj(j -> new Candidate(i, j, similarity.of(a, i, b, j))))
                 .filter(candidate -> candidate.similarity() >= Similarity.MIN_SIMILARITY)
                 .sorted(Comparator.comparingInt(candidate -> -candidate.similarity()))
                 .forEach(candidate -> {

@@ -100,9 +100,7 @@ final class PairWeights {
             return INSIDE + share / SIMILARITY_SHARE;
         }
         boolean differentThings = one != Identity.NONE && other != Identity.NONE;
-        return differentThings || a.ignored(i) || b.ignored(j)
-                ? NONE
-                : REPLACED + (a.kind(i) == b.kind(j) ? 1 : 0);
+        return differentThings || a.ignored(i) || b.ignored(j) ? NONE : REPLACED + (a.kind(i) == b.kind(j) ? 1 : 0);
     }
 
     /** Records a pair. Its weight decides whether it is compared recursively, is a replacement, or is not a pair. */

@@ -124,8 +124,7 @@ final class SequenceAligner {
         }
         int i = gap.aStart();
         int j = gap.bStart();
-        var things =
-                KeyMatcher.byKey(gap.aLength(), k -> a.identity(i + k), gap.bLength(), k -> b.identity(j + k));
+        var things = KeyMatcher.byKey(gap.aLength(), k -> a.identity(i + k), gap.bLength(), k -> b.identity(j + k));
         LongestIncreasingSubsequence.of(things).stream().forEach(k -> pairs.pair(i + k, j + things[k]));
         betweenPairs(gap, this::pairAlike);
     }

@@ -40,7 +40,8 @@ final class ToleranceMatcher {
     private final WorkBudget budget;
     private final Cancellation cancellation = Cancellation.current();
 
-    ToleranceMatcher(NodeTable tableA, NodeTable tableB, JsonOptions options, Similarity similarity, WorkBudget budget) {
+    ToleranceMatcher(
+            NodeTable tableA, NodeTable tableB, JsonOptions options, Similarity similarity, WorkBudget budget) {
         this.tableA = tableA;
         this.tableB = tableB;
         this.tolerance = options.numericTolerance();
@@ -172,7 +173,8 @@ final class ToleranceMatcher {
     private boolean closeMembers(int a, int b) {
         var partners = members.of(a, b);
         return IntStream.range(0, partners.length)
-                .allMatch(i -> partners[i] != Differences.NONE && close(tableA.child(a, i), tableB.child(b, partners[i])));
+                .allMatch(i ->
+                        partners[i] != Differences.NONE && close(tableA.child(a, i), tableB.child(b, partners[i])));
     }
 
     private boolean closeElements(int a, int b) {
