@@ -48,8 +48,11 @@ public final class WeightedAlignment {
         var cancellation = Cancellation.current();
         for (int i = rows - 1; i >= 0; i--) {
             cancellation.check();
+            var row = best[i];
+            var below = best[i + 1];
+            var weightsOfRow = weights[i];
             for (int j = columns - 1; j >= 0; j--) {
-                best[i][j] = Math.max(Math.max(best[i + 1][j], best[i][j + 1]), best[i + 1][j + 1] + weights[i][j]);
+                row[j] = Math.max(Math.max(below[j], row[j + 1]), below[j + 1] + weightsOfRow[j]);
             }
         }
         return best;
