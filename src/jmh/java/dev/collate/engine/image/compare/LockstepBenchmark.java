@@ -1,0 +1,128 @@
+package dev.collate.engine.image.compare;
+
+import dev.collate.engine.image.codec.ImageFile;
+import dev.collate.engine.image.codec.PixelLimit;
+import dev.collate.engine.image.codec.PixelSource;
+import java.awt.Color;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import javax.imageio.ImageIO;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** Compares two PNG screenshots with few differences: row by row in lockstep, and each image for itself. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Warmup(iterations = 4, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(1)
+public class LockstepBenchmark {
+    private static final PixelLimit NO_LIMIT = new PixelLimit(Long.MAX_VALUE);
+    private static final ImageDiffOptions OPTIONS = new ImageDiffOptions(0.1, true, null);
+
+    @Param({"1920", "3840"})
+    private int width;
+
+    private ImageFile original;
+    private ImageFile modified;
+
+    @Setup
+    public void draw() throws IOException {
+        original = ImageFile.of("original", screenshot(0));
+        modified = ImageFile.of("modified", screenshot(25));
+    }
+
+    @Benchmark
+    public ImageDiff lockstep() {
+        return compare(PixelSources.open(modified, NO_LIMIT));
+    }
+
+    @Benchmark
+    public ImageDiff independent() {
+        return compare(new Independent(PixelSources.open(modified, NO_LIMIT)));
+    }
+
+    private ImageDiff compare(PixelSource theirs) {
+        var ours = PixelSources.open(original, NO_LIMIT);
+        return new ImageDiffer(ours, theirs, Canvas.of(ours, theirs), OPTIONS).diff();
+    }
+
+    /** A source that knows nothing about the other image. */
+    private record Independent(PixelSource source) implements PixelSource {
+        @Override
+        public int width() {
+            return source.width();
+        }
+
+        @Override
+        public int height() {
+            return source.height();
+        }
+
+        @Override
+        public long heapBytes() {
+            return source.heapBytes();
+        }
+
+        @Override
+        public void begin() {
+            source.begin();
+        }
+
+        @Override
+        public boolean advance(@Nullable PixelSource leader) {
+            return source.advance(null);
+        }
+
+        @Override
+        public void pixels(int[] row) {
+            source.pixels(row);
+        }
+
+        @Override
+        public void finish() {
+            source.finish();
+        }
+
+        @Override
+        public void close() {
+            source.close();
+        }
+    }
+
+    /** Draws bars like text on a gradient. {@code changes} of the bars differ. */
+    private byte[] screenshot(int changes) throws IOException {
+        int height = width * 9 / 16;
+        var image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
+        for (int y = 0; y < height; y++) {
+            for (int x = 0; x < width; x++) {
+                image.setRGB(x, y, x < width / 4 ? 0xf4f6f8 - y * 40 / height * 0x010101 : 0xffffff);
+            }
+        }
+        var random = new Random(1);
+        var graphics = image.createGraphics();
+        for (int i = 0; i < 4000; i++) {
+            graphics.setColor(new Color(random.nextInt(0x1000000)));
+            int left = random.nextInt(width) + (i < changes ? 3 : 0);
+            graphics.fillRect(left, random.nextInt(height), 4 + random.nextInt(60), 2 + random.nextInt(12));
+        }
+        graphics.dispose();
+        var file = new ByteArrayOutputStream();
+        ImageIO.write(image, "png", file);
+        return file.toByteArray();
+    }
+}

@@ -1,0 +1,123 @@
+package dev.collate.engine.json.parse;
+
+import dev.collate.engine.json.parse.PathPattern.Step;
+import dev.collate.utf8.Utf8Slice;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** Finds the ignored values of a document, beside a recursive matcher that keeps the path of the current value. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Warmup(iterations = 4, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(1)
+public class IgnoredPathsBenchmark {
+    private static final int RECORDS = 4_000;
+
+    /** Depth of the nested objects of a document in which many partial matches exist. */
+    private static final int DEPTH = 60;
+
+    /** The patterns. */
+    public enum Paths {
+        ONE("**.seen"),
+        TEN("**.seen", "**.etag", "[*].a.b", "[*].tags[0]", "[7]", "[*].x", "[*].y", "[*].z", "**.u.v", "**.w[*]"),
+        NESTED("**.a.**.a.**.a.**.a.**.b");
+
+        private final List<PathPattern> patterns = new ArrayList<>();
+
+        Paths(String... patterns) {
+            for (var pattern : patterns) {
+                this.patterns.add(PathPattern.parse(pattern));
+            }
+        }
+    }
+
+    @Param
+    private Paths paths = Paths.ONE;
+
+    private Utf8Slice json = Utf8Slice.of("");
+    private NodeTable table;
+
+    @Setup
+    public void make() {
+        var random = new Random(1);
+        var records = new ArrayList<String>();
+        for (int i = 0; i < RECORDS; i++) {
+            records.add("{\"id\":%d,\"seen\":%d,\"tags\":[%d,2],\"a\":{\"b\":%d,\"c\":[1,2,3]}}"
+                    .formatted(i, random.nextInt(), random.nextInt(), random.nextInt()));
+        }
+        json = Utf8Slice.of(
+                paths == Paths.NESTED
+                        ? "{\"a\":".repeat(DEPTH) + "1" + "}".repeat(DEPTH)
+                        : "[" + String.join(",", records) + "]");
+        table = read(List.of());
+    }
+
+    private NodeTable read(List<PathPattern> ignored) {
+        return JsonReader.read(json, "original", new JsonOptions(true, true, true, ignored, null, 0, 1));
+    }
+
+    @Benchmark
+    public NodeTable withoutPaths() {
+        return read(List.of());
+    }
+
+    @Benchmark
+    public NodeTable own() {
+        return read(paths.patterns);
+    }
+
+    /** Reads the document, then walks it. */
+    @Benchmark
+    public int recursive() {
+        table = read(List.of());
+        return ignored(NodeTable.ROOT, new ArrayList<>());
+    }
+
+    private int ignored(int node, List<Object> path) {
+        for (var pattern : paths.patterns) {
+            if (matches(pattern.steps(), 0, path, 0)) {
+                return 1;
+            }
+        }
+        int ignored = 0;
+        for (int i = 0; table.container(node) && i < table.children(node); i++) {
+            int child = table.child(node, i);
+            path.add(table.kind(node) == Kind.OBJECT ? table.name(child) : (Object) i);
+            ignored += ignored(child, path);
+            path.removeLast();
+        }
+        return ignored;
+    }
+
+    private static boolean matches(List<Step> steps, int step, List<Object> path, int at) {
+        if (step == steps.size()) {
+            return at == path.size();
+        }
+        if (steps.get(step) instanceof Step.Many) {
+            return matches(steps, step + 1, path, at) || at < path.size() && matches(steps, step, path, at + 1);
+        }
+        return at < path.size()
+                && switch (steps.get(step)) {
+                    case Step.Name name -> name.name().equals(path.get(at));
+                    case Step.Index index -> path.get(at).equals(index.index());
+                    case Step.Any() -> true;
+                    case Step.Many() -> false;
+                }
+                && matches(steps, step + 1, path, at + 1);
+    }
+}
