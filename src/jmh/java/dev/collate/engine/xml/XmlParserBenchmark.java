@@ -1,9 +1,9 @@
 package dev.collate.engine.xml;
 
-import dev.collate.engine.xml.parse.Names;
+import dev.collate.engine.xml.parse.QNames;
 import dev.collate.engine.xml.parse.XmlOptions;
 import dev.collate.engine.xml.parse.XmlReader;
-import dev.collate.utf8.Utf8;
+import dev.collate.utf8.Utf8Slice;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
@@ -62,7 +62,7 @@ public class XmlParserBenchmark {
             case "woodstox" -> events(new com.ctc.wstx.stax.WstxInputFactory());
             case "aalto" -> events(new com.fasterxml.aalto.stax.InputFactoryImpl());
             case "jdk" -> events(XMLInputFactory.newDefaultFactory());
-            default -> XmlReader.read(new Utf8(bytes, 0, bytes.length), "original", new Names(true), OPTIONS);
+            default -> XmlReader.read(new Utf8Slice(bytes, 0, bytes.length), "original", new QNames(true), OPTIONS);
         };
     }
 
