@@ -157,7 +157,7 @@ final class MalformedRequest {
             "ffffffffffffffff\r\nabc",
             "\u00ff\u00fe\u0000",
             "a=b&c=%zz");
-    private static final int MOST_BYTES_CHANGED = 5;
+    private static final int MAX_CHANGED_BYTES = 5;
 
     private final Random random;
 
@@ -181,7 +181,7 @@ final class MalformedRequest {
         request.writeBytes(latin1(line + "\r\n" + String.join("\r\n", headers) + "\r\n\r\n"));
         request.writeBytes(body);
         var bytes = request.toByteArray();
-        for (var changes = chance(4) ? 1 + random.nextInt(MOST_BYTES_CHANGED) : 0; changes > 0; changes--) {
+        for (var changes = chance(4) ? 1 + random.nextInt(MAX_CHANGED_BYTES) : 0; changes > 0; changes--) {
             bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
         }
         return bytes;

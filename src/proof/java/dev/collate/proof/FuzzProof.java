@@ -26,7 +26,7 @@ class FuzzProof {
     private static final long FIRST_SEED = Long.getLong("fuzz.seed", System.nanoTime());
     private static final long COUNT = Long.getLong("fuzz.count", Long.MAX_VALUE);
     private static final Duration MAX_CPU = Duration.ofSeconds(5);
-    private static final int PATIENCE_MILLIS = 60_000;
+    private static final int TIMEOUT_MILLIS = 60_000;
     private static final int MAX_FAILURES = 20;
 
     @TempDir
@@ -79,7 +79,7 @@ class FuzzProof {
 
     private void judge(long seed, FuzzRequest request, String response) {
         if (!response.startsWith("HTTP/1.1 ")) {
-            fail(seed, request, "has no answer: " + response);
+            fail(seed, request, "has no response: " + response);
             return;
         }
         int status = Integer.parseInt(response.substring(9, 12));
@@ -102,7 +102,7 @@ class FuzzProof {
     /** Returns the response, or only the beginning of a long response. */
     private static String response(Server server, FuzzRequest request) {
         try (var socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
-            socket.setSoTimeout(PATIENCE_MILLIS);
+            socket.setSoTimeout(TIMEOUT_MILLIS);
             try {
                 socket.getOutputStream().write(request.bytes());
             } catch (IOException e) {

@@ -71,7 +71,7 @@ class OverloadProof {
                 assertThat(clients.awaitTermination(3, TimeUnit.MINUTES)).isTrue();
             }
             System.out.printf("outcomes %s, slowest probe %d ms%n", outcomes, slowestProbe / 1_000_000);
-            assertThat(outcomes.keySet()).noneMatch(outcome -> outcome.startsWith("no answer"));
+            assertThat(outcomes.keySet()).noneMatch(outcome -> outcome.startsWith("no response"));
             assertThat(outcomes.keySet()).allMatch(outcome -> outcome.matches(".* (200|413|503)"));
             assertThat(Duration.ofNanos(slowestProbe)).isLessThan(Duration.ofSeconds(1));
             assertThat(server.log()).doesNotContain("OutOfMemoryError");
@@ -202,7 +202,7 @@ class OverloadProof {
             }
             for (var socket : slow) {
                 socket.setSoTimeout(5_000);
-                assertThat(answer(socket.getInputStream())).contains(" 400 ", "invalid_request", "too slowly");
+                assertThat(response(socket.getInputStream())).contains(" 400 ", "invalid_request", "too slowly");
                 socket.close();
             }
         }
@@ -235,7 +235,7 @@ class OverloadProof {
             return endpoint + " "
                     + client.send(request, BodyHandlers.discarding()).statusCode();
         } catch (IOException e) {
-            return "no answer from " + endpoint + ": " + e;
+            return "no response from " + endpoint + ": " + e;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return "interrupted";
@@ -251,11 +251,11 @@ class OverloadProof {
         return socket;
     }
 
-    private static String answer(InputStream in) {
+    private static String response(InputStream in) {
         try {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
-            return "no answer: " + e;
+            return "no response: " + e;
         }
     }
 }

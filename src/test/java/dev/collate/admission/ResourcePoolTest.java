@@ -25,16 +25,16 @@ class ResourcePoolTest {
     /** Longer than the timeout of the tests, so a thread that waits for this time never continues. */
     private static final Duration FOREVER = Duration.ofHours(1);
 
-    private static final Duration SHORT = Duration.ofMillis(1);
+    private static final Duration SHORT_TIMEOUT = Duration.ofMillis(1);
 
     @Test
     void countsTheHeldAmount() {
         var pool = new ResourcePool(10, 10);
         var claim = pool.claim("a", 8);
 
-        assertThat(claim.acquire(3, 8, SHORT)).isTrue();
+        assertThat(claim.acquire(3, 8, SHORT_TIMEOUT)).isTrue();
         assertThat(pool.used()).isEqualTo(3);
-        assertThat(claim.acquire(8, 8, SHORT)).isTrue();
+        assertThat(claim.acquire(8, 8, SHORT_TIMEOUT)).isTrue();
         assertThat(pool.used()).isEqualTo(8);
         assertThat(claim.held()).isEqualTo(8);
         claim.shrink(5);
@@ -59,7 +59,7 @@ class ResourcePoolTest {
         var pool = new ResourcePool(10, 10);
         var claim = held(pool, "a", 8);
 
-        assertThat(claim.acquire(3, 3, SHORT)).isTrue();
+        assertThat(claim.acquire(3, 3, SHORT_TIMEOUT)).isTrue();
         assertThat(claim.held()).isEqualTo(8);
         claim.shrink(9);
         assertThat(claim.held()).isEqualTo(8);
@@ -80,12 +80,12 @@ class ResourcePoolTest {
     void aClaimThatIsAloneMayExceedTheShareOfItsHolder() throws Exception {
         var pool = new ResourcePool(10, 6);
         var alone = pool.claim("a", 8);
-        assertThat(alone.acquire(2, 8, SHORT)).isTrue();
+        assertThat(alone.acquire(2, 8, SHORT_TIMEOUT)).isTrue();
 
         // The claim keeps its announced maximum when another claim arrives. Its holder gets nothing else.
         var other = held(pool, "b", 2);
-        assertThat(pool.claim("a", 1).acquire(1, 1, SHORT)).isFalse();
-        assertThat(alone.acquire(8, 8, SHORT)).isTrue();
+        assertThat(pool.claim("a", 1).acquire(1, 1, SHORT_TIMEOUT)).isFalse();
+        assertThat(alone.acquire(8, 8, SHORT_TIMEOUT)).isTrue();
         alone.release();
 
         // Another claim holds a part now, so this claim waits.
@@ -106,7 +106,7 @@ class ResourcePoolTest {
         assertThat(raised.acquire(8, 8, FOREVER)).isFalse();
         assertThat(raised.max()).isEqualTo(3);
         other.release();
-        assertThat(raised.acquire(8, 8, SHORT)).isTrue();
+        assertThat(raised.acquire(8, 8, SHORT_TIMEOUT)).isTrue();
     }
 
     @Test
@@ -114,20 +114,20 @@ class ResourcePoolTest {
         var pool = new ResourcePool(10, 6);
         held(pool, "a", 4);
 
-        assertThat(pool.claim("a", 3).acquire(3, 3, SHORT)).isFalse();
-        assertThat(pool.claim("a", 2).acquire(2, 2, SHORT)).isTrue();
-        assertThat(pool.claim("b", 4).acquire(4, 4, SHORT)).isTrue();
+        assertThat(pool.claim("a", 3).acquire(3, 3, SHORT_TIMEOUT)).isFalse();
+        assertThat(pool.claim("a", 2).acquire(2, 2, SHORT_TIMEOUT)).isTrue();
+        assertThat(pool.claim("b", 4).acquire(4, 4, SHORT_TIMEOUT)).isTrue();
         assertThat(pool.used()).isEqualTo(10);
     }
 
     @Test
     void claimsOfOneHolderCannotBlockEachOther() {
         var pool = new ResourcePool(10, 6);
-        assertThat(pool.claim("a", 6).acquire(1, 6, SHORT)).isTrue();
+        assertThat(pool.claim("a", 6).acquire(1, 6, SHORT_TIMEOUT)).isTrue();
 
         // Each could finish alone, but not while the other holds a part.
-        assertThat(pool.claim("a", 6).acquire(1, 6, SHORT)).isFalse();
-        assertThat(pool.claim("a", 5).acquire(1, 5, SHORT)).isTrue();
+        assertThat(pool.claim("a", 6).acquire(1, 6, SHORT_TIMEOUT)).isFalse();
+        assertThat(pool.claim("a", 5).acquire(1, 5, SHORT_TIMEOUT)).isTrue();
     }
 
     @Test
@@ -137,7 +137,7 @@ class ResourcePoolTest {
         try (var threads = Executors.newCachedThreadPool()) {
             var first = waiting(threads, pool, "a", 4);
 
-            assertThat(pool.claim("b", 4).acquire(4, 4, SHORT)).isTrue();
+            assertThat(pool.claim("b", 4).acquire(4, 4, SHORT_TIMEOUT)).isTrue();
             assertThat(first.isDone()).isFalse();
             threads.shutdownNow();
         }
@@ -172,7 +172,7 @@ class ResourcePoolTest {
             var large = waiting(threads, pool, "b", 8);
 
             // 6 are free, but newcomers could otherwise delay the large waiter forever.
-            assertThat(pool.claim("c", 1).acquire(1, 1, SHORT)).isFalse();
+            assertThat(pool.claim("c", 1).acquire(1, 1, SHORT_TIMEOUT)).isFalse();
             first.release();
             assertThat(large.get(1, TimeUnit.MINUTES)).isTrue();
         }
@@ -182,11 +182,11 @@ class ResourcePoolTest {
     void aClaimThatHoldsAPartIsServedBeforeALargeNewcomer() throws Exception {
         var pool = new ResourcePool(10, 10);
         var first = pool.claim("a", 6);
-        assertThat(first.acquire(4, 6, SHORT)).isTrue();
+        assertThat(first.acquire(4, 6, SHORT_TIMEOUT)).isTrue();
         try (var threads = Executors.newCachedThreadPool()) {
             var large = waiting(threads, pool, "b", 8);
 
-            assertThat(first.acquire(6, 6, SHORT)).isTrue();
+            assertThat(first.acquire(6, 6, SHORT_TIMEOUT)).isTrue();
             first.release();
             assertThat(large.get(1, TimeUnit.MINUTES)).isTrue();
         }
@@ -211,11 +211,11 @@ class ResourcePoolTest {
     @Test
     void aPartIsGrantedOnlyIfEveryClaimCanStillFinish() {
         var pool = new ResourcePool(10, 10);
-        assertThat(pool.claim("a", 8).acquire(4, 8, SHORT)).isTrue();
+        assertThat(pool.claim("a", 8).acquire(4, 8, SHORT_TIMEOUT)).isTrue();
 
         // With 4 for each claim, 2 would be free, and each claim would wait for the other.
-        assertThat(pool.claim("b", 8).acquire(4, 8, SHORT)).isFalse();
-        assertThat(pool.claim("b", 6).acquire(2, 6, SHORT)).isTrue();
+        assertThat(pool.claim("b", 8).acquire(4, 8, SHORT_TIMEOUT)).isFalse();
+        assertThat(pool.claim("b", 6).acquire(2, 6, SHORT_TIMEOUT)).isTrue();
     }
 
     /** Two claims that hold a part and then announce more could otherwise wait for each other. */
@@ -224,15 +224,15 @@ class ResourcePoolTest {
         var pool = new ResourcePool(10, 10);
         var first = pool.claim("a", 5);
         var second = pool.claim("b", 5);
-        assertThat(first.acquire(4, 5, SHORT)).isTrue();
-        assertThat(second.acquire(4, 5, SHORT)).isTrue();
+        assertThat(first.acquire(4, 5, SHORT_TIMEOUT)).isTrue();
+        assertThat(second.acquire(4, 5, SHORT_TIMEOUT)).isTrue();
         try (var threads = Executors.newCachedThreadPool()) {
             var raised = Threads.startAndAwaitWaiting(threads, () -> first.acquire(10, 10, FOREVER));
 
             assertThat(second.acquire(10, 10, FOREVER)).isFalse();
             assertThat(second.held()).isEqualTo(4);
             assertThat(second.max()).isEqualTo(5);
-            assertThat(second.acquire(5, 5, SHORT)).isTrue();
+            assertThat(second.acquire(5, 5, SHORT_TIMEOUT)).isTrue();
             second.release();
             assertThat(raised.get(1, TimeUnit.MINUTES)).isTrue();
         }
@@ -243,13 +243,13 @@ class ResourcePoolTest {
         var pool = new ResourcePool(10, 10);
         var first = pool.claim("a", 3);
         var second = pool.claim("b", 5);
-        assertThat(first.acquire(3, 3, SHORT)).isTrue();
-        assertThat(second.acquire(5, 5, SHORT)).isTrue();
+        assertThat(first.acquire(3, 3, SHORT_TIMEOUT)).isTrue();
+        assertThat(second.acquire(5, 5, SHORT_TIMEOUT)).isTrue();
         try (var threads = Executors.newCachedThreadPool()) {
             var raised = Threads.startAndAwaitWaiting(threads, () -> first.acquire(10, 10, FOREVER));
 
             // The raised maximum counts while the claim waits: the pool cannot meet it and this claim.
-            assertThat(pool.claim("c", 9).acquire(1, 9, SHORT)).isFalse();
+            assertThat(pool.claim("c", 9).acquire(1, 9, SHORT_TIMEOUT)).isFalse();
             second.release();
             assertThat(raised.get(1, TimeUnit.MINUTES)).isTrue();
         }
@@ -259,13 +259,13 @@ class ResourcePoolTest {
     void aTimeoutAcquiresNothing() {
         var pool = new ResourcePool(10, 10);
         var first = pool.claim("a", 9);
-        assertThat(first.acquire(3, 9, SHORT)).isTrue();
+        assertThat(first.acquire(3, 9, SHORT_TIMEOUT)).isTrue();
         held(pool, "b", 4);
 
-        assertThat(first.acquire(9, 9, SHORT)).isFalse();
+        assertThat(first.acquire(9, 9, SHORT_TIMEOUT)).isFalse();
         assertThat(first.held()).isEqualTo(3);
         assertThat(first.max()).isEqualTo(9);
-        assertThat(pool.claim("c", 8).acquire(8, 8, SHORT)).isFalse();
+        assertThat(pool.claim("c", 8).acquire(8, 8, SHORT_TIMEOUT)).isFalse();
         assertThat(pool.used()).isEqualTo(7);
     }
 
@@ -409,7 +409,7 @@ class ResourcePoolTest {
 
     private static ResourcePool.Claim held(ResourcePool pool, String holder, long amount) {
         var claim = pool.claim(holder, amount);
-        assertThat(claim.acquire(amount, amount, SHORT)).isTrue();
+        assertThat(claim.acquire(amount, amount, SHORT_TIMEOUT)).isTrue();
         return claim;
     }
 

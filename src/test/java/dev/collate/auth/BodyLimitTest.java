@@ -149,7 +149,7 @@ class BodyLimitTest {
             var in = socket.getInputStream();
             while (!response.toString(StandardCharsets.UTF_8).contains("requestId")) {
                 var next = in.read();
-                assertThat(next).as("answer so far: %s", response).isNotNegative();
+                assertThat(next).as("response so far: %s", response).isNotNegative();
                 response.write(next);
             }
             return response.toString(StandardCharsets.UTF_8);

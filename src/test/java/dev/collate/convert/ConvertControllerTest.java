@@ -32,7 +32,7 @@ class ConvertControllerTest {
 
     @Test
     void theResponseHasTheScriptAndItsCounts() {
-        var response = MAPPER.readTree(written(answer("false")));
+        var response = MAPPER.readTree(written(response("false")));
 
         assertThat(response.path("success").booleanValue()).isTrue();
         var data = response.path("data");
@@ -44,7 +44,7 @@ class ConvertControllerTest {
 
     @Test
     void theSchemaIsReturnedIfRequested() {
-        assertThat(answer("true").data().schema())
+        assertThat(response("true").data().schema())
                 .containsExactly(
                         new ColumnSchema("id", "id", "INTEGER", false),
                         new ColumnSchema("a\\b", " a\\b", "VARCHAR(7)", true));
@@ -73,7 +73,7 @@ class ConvertControllerTest {
 
     @Test
     void aFailingStreamIsReportedAsItsOwnException() {
-        var response = answer("false");
+        var response = response("false");
         var broken = new OutputStream() {
             private int left = 60;
 
@@ -92,7 +92,7 @@ class ConvertControllerTest {
 
     @Test
     void aScriptCanOnlyBeWrittenAsBytes() {
-        var response = answer("false");
+        var response = response("false");
 
         assertThatThrownBy(() -> MAPPER.writeValueAsString(response))
                 .hasRootCauseMessage("a script is written as UTF-8 bytes only");
@@ -117,7 +117,7 @@ class ConvertControllerTest {
                 .contains("INT", "DECIMAL(6,2)", "BOOLEAN", "DATE");
     }
 
-    private ConvertResponse answer(String includeSchema) {
+    private ConvertResponse response(String includeSchema) {
         var script = service.convert(ConvertRequest.of(parameters(includeSchema)), Admission.UNLIMITED);
         return ConvertResponse.of(script, Stopwatch.started(), Boolean.parseBoolean(includeSchema));
     }

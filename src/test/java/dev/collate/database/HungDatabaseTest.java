@@ -102,9 +102,9 @@ class HungDatabaseTest {
     void everyResponseIs503WhileTheDatabaseHangsOrIsDown(boolean silent) throws Exception {
         var token = token(share("before-" + silent, SMALL));
         if (silent) {
-            relay.fallSilent();
+            relay.stopForwarding();
         } else {
-            relay.breakOff();
+            relay.closeConnections();
         }
         var admin = api.with(RunningServer.ADMIN_TOKEN);
         var requests = List.<HttpRequest.Builder>of(
@@ -155,11 +155,11 @@ class HungDatabaseTest {
         token(share("first", SMALL));
         long before = storedBytes();
         var large = noise(12 << 20);
-        relay.fallSilentAfter(5 << 20);
+        relay.stopForwardingAfter(5 << 20);
 
         var response = share("large", large);
 
-        assertThat(relay.isSilent()).isTrue();
+        assertThat(relay.isStopped()).isTrue();
         assertThat(response.status()).as(response.text()).isEqualTo(503);
         assertThat(response.code()).isEqualTo("overloaded");
         relay.recover();
@@ -174,7 +174,7 @@ class HungDatabaseTest {
     @Test
     @Timeout(60)
     void aRetryAfterALostCommitResponseCreatesOneShare() {
-        relay.loseAnswersAfter("COMMIT");
+        relay.dropResponsesAfter("COMMIT");
         String name = "lost";
         var response = share(name, SMALL);
         // Other transactions commit too, so this repeats until the response to the commit of the share is lost.
@@ -182,7 +182,7 @@ class HungDatabaseTest {
             name = "lost-" + tries;
             response = share(name, SMALL);
         }
-        assertThat(relay.isSilent()).isTrue();
+        assertThat(relay.isStopped()).isTrue();
         assertThat(response.status()).as(response.text()).isEqualTo(503);
         relay.recover();
         awaited(() -> api.get("/api/v1/account"));
@@ -197,7 +197,7 @@ class HungDatabaseTest {
     void aDeletionWithALostResponseCanBeRetried() {
         var token = token(share("to-delete", SMALL));
         long before = storedBytes();
-        relay.loseAnswersAfter("delete from share");
+        relay.dropResponsesAfter("delete from share");
         var response = Api.send(api.request(SHARE + "/" + token).DELETE());
         assertThat(response.status()).isEqualTo(503);
         relay.recover();

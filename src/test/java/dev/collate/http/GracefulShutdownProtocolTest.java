@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Tag("server")
 class GracefulShutdownProtocolTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
     @TempDir
     private Path directory;
@@ -65,7 +65,7 @@ class GracefulShutdownProtocolTest {
                 var waiting = connect()) {
             ask(waiting);
             var ending = new FutureTask<Void>(() -> {
-                ((GracefulShutdownProtocol) connector.getProtocolHandler()).stopListening(PATIENCE);
+                ((GracefulShutdownProtocol) connector.getProtocolHandler()).stopListening(TIMEOUT);
                 return null;
             });
             var thread = Thread.ofPlatform().start(ending);
@@ -73,8 +73,8 @@ class GracefulShutdownProtocolTest {
                 Thread.onSpinWait();
             }
             ask(first);
-            assertThat(answer(first)).endsWith("hello");
-            assertThat(answer(waiting)).endsWith("hello");
+            assertThat(response(first)).endsWith("hello");
+            assertThat(response(waiting)).endsWith("hello");
             ending.get();
             assertThatThrownBy(this::connect).isInstanceOf(ConnectException.class);
         }
@@ -88,8 +88,8 @@ class GracefulShutdownProtocolTest {
         socket.getOutputStream().write("GET / HTTP/1.1\r\nHost: a\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
     }
 
-    private static String answer(Socket socket) throws IOException {
-        socket.setSoTimeout((int) PATIENCE.toMillis());
+    private static String response(Socket socket) throws IOException {
+        socket.setSoTimeout((int) TIMEOUT.toMillis());
         return new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII).strip();
     }
 }

@@ -106,19 +106,19 @@ class ThrottledResponseTest {
     @Test
     void clientBelowTheMinimumRateIsDisconnected() throws IOException {
         var patience = new ClientTimeouts(new MinimumRate(Long.MAX_VALUE, Duration.ZERO), LONG);
-        assertCutOff(response(patience));
+        assertDisconnected(response(patience));
     }
 
     @Test
     void requestBeyondTheMaximumTimeIsDisconnected() throws IOException {
-        assertCutOff(response(new ClientTimeouts(ENDLESS.minimumRate(), Duration.ofNanos(1))));
+        assertDisconnected(response(new ClientTimeouts(ENDLESS.minimumRate(), Duration.ofNanos(1))));
     }
 
     @Test
     void slowClientAboveTheLimitIsDisconnected() throws IOException {
         reservation("b").mayWaitForClient(LONG.toNanos());
         taking = () -> Threads.await(() -> reservation.waitedNanos() > 1_100_000_000);
-        assertCutOff(response(ENDLESS));
+        assertDisconnected(response(ENDLESS));
     }
 
     @Test
@@ -131,7 +131,7 @@ class ThrottledResponseTest {
         assertThatThrownBy(() -> out.write(new byte[100])).isInstanceOf(CancellationException.class);
     }
 
-    private void assertCutOff(ServletOutputStream out) {
+    private void assertDisconnected(ServletOutputStream out) {
         assertThatThrownBy(() -> out.write(new byte[100]))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("too slowly");

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("database")
 class KilledServerTest {
     private static final String KEY = "test-key-of-the-server-to-kill";
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
     @Test
     void everyAcknowledgedShareSurvivesAKill(@TempDir Path data) throws Exception {
@@ -69,7 +69,7 @@ class KilledServerTest {
     }
 
     private static void awaitReadiness(Process server, Api api, Path log) throws Exception {
-        var end = Instant.now().plus(PATIENCE);
+        var end = Instant.now().plus(TIMEOUT);
         while (!isReady(api)) {
             assertThat(server.isAlive() && Instant.now().isBefore(end))
                     .as(() -> "the server starts:\n" + text(log))

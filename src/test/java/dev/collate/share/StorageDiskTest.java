@@ -52,7 +52,7 @@ class StorageDiskTest {
         return new JdbcTemplate(new DriverManagerDataSource("jdbc:h2:file:" + folder.resolve("test")));
     }
 
-    private static ErrorCode refusal(StorageDisk disk, long bytes, Runnable storing) {
+    private static ErrorCode rejection(StorageDisk disk, long bytes, Runnable storing) {
         try {
             disk.store(bytes, storing);
             return null;
@@ -66,18 +66,18 @@ class StorageDiskTest {
     void aShareIsStoredWhileEnoughSpaceStaysFree() {
         var files = new Disk(1_000 * MEGABYTE, 100 * MEGABYTE);
         var disk = new StorageDisk(database(), 64 * MEGABYTE, files);
-        assertThat(refusal(disk, 17 * MEGABYTE, stored::incrementAndGet)).isNull();
-        assertThat(refusal(disk, 18 * MEGABYTE, stored::incrementAndGet)).isEqualTo(ErrorCode.OVERLOADED);
+        assertThat(rejection(disk, 17 * MEGABYTE, stored::incrementAndGet)).isNull();
+        assertThat(rejection(disk, 18 * MEGABYTE, stored::incrementAndGet)).isEqualTo(ErrorCode.OVERLOADED);
         assertThat(stored).hasValue(1);
         files.free = 101 * MEGABYTE;
-        assertThat(refusal(disk, 18 * MEGABYTE, stored::incrementAndGet)).isNull();
+        assertThat(rejection(disk, 18 * MEGABYTE, stored::incrementAndGet)).isNull();
     }
 
     @Test
     void aQuarterOfASmallDiskStaysFree() {
         var disk = new StorageDisk(database(), 64 * MEGABYTE, new Disk(20 * MEGABYTE, 8 * MEGABYTE));
-        assertThat(refusal(disk, MEGABYTE, stored::incrementAndGet)).isNull();
-        assertThat(refusal(disk, 2 * MEGABYTE, stored::incrementAndGet)).isEqualTo(ErrorCode.OVERLOADED);
+        assertThat(rejection(disk, MEGABYTE, stored::incrementAndGet)).isNull();
+        assertThat(rejection(disk, 2 * MEGABYTE, stored::incrementAndGet)).isEqualTo(ErrorCode.OVERLOADED);
     }
 
     @Test
@@ -85,13 +85,13 @@ class StorageDiskTest {
         var disk = new StorageDisk(database(), 64 * MEGABYTE, new Disk(1_000 * MEGABYTE, 100 * MEGABYTE));
         disk.store(
                 10 * MEGABYTE,
-                () -> assertThat(refusal(disk, 10 * MEGABYTE, stored::incrementAndGet))
+                () -> assertThat(rejection(disk, 10 * MEGABYTE, stored::incrementAndGet))
                         .isEqualTo(ErrorCode.OVERLOADED));
         assertThatThrownBy(() -> disk.store(10 * MEGABYTE, () -> {
                     throw new IllegalStateException("failed");
                 }))
                 .hasMessage("failed");
-        assertThat(refusal(disk, 10 * MEGABYTE, stored::incrementAndGet)).isNull();
+        assertThat(rejection(disk, 10 * MEGABYTE, stored::incrementAndGet)).isNull();
     }
 
     @Test
@@ -99,10 +99,10 @@ class StorageDiskTest {
         var limits = new ShareSettings.Limits(Duration.ofMinutes(1), DataSize.ofBytes(Long.MAX_VALUE), 1, 1);
         var settings = new ShareSettings(null, limits);
         // Requires that a quarter of the real disk is free.
-        assertThat(refusal(new StorageDisk(database(), settings), Long.MAX_VALUE / 4, stored::incrementAndGet))
+        assertThat(rejection(new StorageDisk(database(), settings), Long.MAX_VALUE / 4, stored::incrementAndGet))
                 .isEqualTo(ErrorCode.OVERLOADED);
         var memory = new JdbcTemplate(new DriverManagerDataSource("jdbc:h2:mem:"));
-        assertThat(refusal(new StorageDisk(memory, settings), Long.MAX_VALUE / 4, stored::incrementAndGet))
+        assertThat(rejection(new StorageDisk(memory, settings), Long.MAX_VALUE / 4, stored::incrementAndGet))
                 .isNull();
     }
 }

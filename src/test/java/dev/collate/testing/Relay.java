@@ -19,79 +19,79 @@ import org.jspecify.annotations.Nullable;
 public final class Relay implements AutoCloseable {
     private static final long PAUSE_NANOS = 1_000_000;
 
-    private final ServerSocket door;
+    private final ServerSocket listener;
     private final int target;
     private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
-    private final AtomicLong untilSilence = new AtomicLong(Long.MAX_VALUE);
-    private volatile boolean silent;
-    private volatile boolean mute;
-    private volatile boolean broken;
-    private volatile @Nullable String muteAfter;
+    private final AtomicLong bytesUntilStop = new AtomicLong(Long.MAX_VALUE);
+    private volatile boolean stopped;
+    private volatile boolean responsesDropped;
+    private volatile boolean closed;
+    private volatile @Nullable String dropResponsesAfter;
 
     public Relay(int target) throws IOException {
         this.target = target;
-        this.door = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         Thread.ofVirtual().start(this::accept);
     }
 
     public int port() {
-        return door.getLocalPort();
+        return listener.getLocalPort();
     }
 
     /** Stops forwarding bytes, without closing the connections. */
-    public void fallSilent() {
-        silent = true;
+    public void stopForwarding() {
+        stopped = true;
     }
 
     /** Stops forwarding after this number of bytes to the database. */
-    public void fallSilentAfter(long bytes) {
-        untilSilence.set(bytes);
+    public void stopForwardingAfter(long bytes) {
+        bytesUntilStop.set(bytes);
     }
 
     /** Drops all responses of the database after this text was sent to it. */
-    public void loseAnswersAfter(String text) {
-        muteAfter = text;
+    public void dropResponsesAfter(String text) {
+        dropResponsesAfter = text;
     }
 
     /** Closes every connection, including new ones. */
-    public void breakOff() {
-        broken = true;
+    public void closeConnections() {
+        closed = true;
         sockets.forEach(Relay::close);
     }
 
     /** Returns whether the proxy has stopped forwarding. */
-    public boolean isSilent() {
-        return silent || mute;
+    public boolean isStopped() {
+        return stopped || responsesDropped;
     }
 
     /** Forwards new connections again. Data in flight on the old connections is lost. */
     public void recover() {
         sockets.forEach(Relay::close);
-        untilSilence.set(Long.MAX_VALUE);
-        muteAfter = null;
-        silent = false;
-        mute = false;
-        broken = false;
+        bytesUntilStop.set(Long.MAX_VALUE);
+        dropResponsesAfter = null;
+        stopped = false;
+        responsesDropped = false;
+        closed = false;
     }
 
     private void accept() {
         try {
             while (true) {
-                var client = door.accept();
+                var client = listener.accept();
                 sockets.add(client);
-                if (broken) {
+                if (closed) {
                     close(client);
                 } else {
                     Thread.ofVirtual().start(() -> connect(client));
                 }
             }
         } catch (IOException e) {
-            // Closed.
+            // The listener was closed.
         }
     }
 
     private void connect(Socket client) {
-        while (silent || mute) {
+        while (stopped || responsesDropped) {
             if (client.isClosed()) {
                 return;
             }
@@ -109,22 +109,22 @@ public final class Relay implements AutoCloseable {
         }
     }
 
-    private void pump(Socket from, Socket to, boolean questions) {
+    private void pump(Socket from, Socket to, boolean toDatabase) {
         var buffer = new byte[8 * 1024];
         try (InputStream in = from.getInputStream();
                 OutputStream out = to.getOutputStream()) {
             for (int length; (length = in.read(buffer)) >= 0; ) {
-                if (questions && untilSilence.addAndGet(-length) <= 0) {
-                    silent = true;
+                if (toDatabase && bytesUntilStop.addAndGet(-length) <= 0) {
+                    stopped = true;
                 }
-                while ((silent || mute && !questions) && !from.isClosed() && !to.isClosed()) {
+                while ((stopped || responsesDropped && !toDatabase) && !from.isClosed() && !to.isClosed()) {
                     LockSupport.parkNanos(PAUSE_NANOS);
                 }
-                var text = muteAfter;
-                if (questions
+                var text = dropResponsesAfter;
+                if (toDatabase
                         && text != null
                         && new String(buffer, 0, length, StandardCharsets.ISO_8859_1).contains(text)) {
-                    mute = true;
+                    responsesDropped = true;
                 }
                 out.write(buffer, 0, length);
                 out.flush();
@@ -148,6 +148,6 @@ public final class Relay implements AutoCloseable {
     @Override
     public void close() throws IOException {
         recover();
-        door.close();
+        listener.close();
     }
 }

@@ -22,7 +22,7 @@ public @interface Seeds {
 
     /**
      * Values of the other parameters of the test, separated by commas: each seed is run with each of them. Without values, a second
-     * parameter gets each constant of its enum.
+     * parameter whose type is an enum gets each of its constants.
      */
     String[] with() default {};
 }

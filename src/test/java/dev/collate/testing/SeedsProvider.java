@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.params.provider.AnnotationBasedArgumentsProvider;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.support.ParameterDeclaration;
 import org.junit.jupiter.params.support.ParameterDeclarations;
 
 /** Provides the arguments of a test with {@link Seeds}. */
@@ -21,7 +22,7 @@ final class SeedsProvider extends AnnotationBasedArgumentsProvider<Seeds> {
                 .flatMap(seed -> values.stream().map(value -> arguments(seed, value)));
     }
 
-    /** Returns the values of the other parameters, or one empty list if the seed is the only parameter. */
+    /** Returns the values of the other parameters, or one empty list if there is no other parameter with values. */
     private static List<List<?>> values(ParameterDeclarations parameters, Seeds seeds) {
         if (seeds.with().length > 0) {
             return Arrays.stream(seeds.with())
@@ -30,10 +31,11 @@ final class SeedsProvider extends AnnotationBasedArgumentsProvider<Seeds> {
         }
         return parameters
                 .get(1)
-                .<List<List<?>>>map(
-                        second -> Arrays.stream(second.getParameterType().getEnumConstants())
-                                .<List<?>>map(List::of)
-                                .toList())
+                .map(ParameterDeclaration::getParameterType)
+                .filter(Class::isEnum)
+                .<List<List<?>>>map(type -> Arrays.stream(type.getEnumConstants())
+                        .<List<?>>map(List::of)
+                        .toList())
                 .orElse(List.of(List.of()));
     }
 

@@ -8,7 +8,7 @@ import java.util.function.BooleanSupplier;
 
 /** Helpers that wait for the progress of threads. */
 public final class Threads {
-    private static final long PATIENCE_NANOS = 60_000_000_000L;
+    private static final long TIMEOUT_NANOS = 60_000_000_000L;
 
     private Threads() {}
 
@@ -38,7 +38,7 @@ public final class Threads {
     public static void await(BooleanSupplier condition) {
         long start = System.nanoTime();
         while (!condition.getAsBoolean()) {
-            if (System.nanoTime() - start > PATIENCE_NANOS) {
+            if (System.nanoTime() - start > TIMEOUT_NANOS) {
                 throw new AssertionError("did not happen within a minute");
             }
             Thread.yield();

@@ -32,7 +32,7 @@ class KeyCommandTest {
 
     @Test
     void aKeyIsCreatedListedRotatedAndRevoked(CapturedOutput output) {
-        var key = answer(
+        var key = response(
                 output,
                 "create-key",
                 "--name=ci",
@@ -50,12 +50,12 @@ class KeyCommandTest {
         assertThat(key.get("secret").asString()).matches("clt_[0-9A-Za-z]{38}");
         var id = "--id=" + key.get("id").asString();
 
-        var rotated = answer(output, "rotate-key", id);
+        var rotated = response(output, "rotate-key", id);
         assertThat(rotated.get("secret")).isNotEqualTo(key.get("secret"));
 
-        assertThat(answer(output, "revoke-key", id).get("revokedAt").isNull()).isFalse();
+        assertThat(response(output, "revoke-key", id).get("revokedAt").isNull()).isFalse();
 
-        var list = answer(output, "list-keys");
+        var list = response(output, "list-keys");
         assertThat(list.valueStream().filter(listed -> listed.get("id").equals(key.get("id"))))
                 .singleElement()
                 .satisfies(listed -> assertThat(listed.has("secret")).isFalse());
@@ -74,7 +74,7 @@ class KeyCommandTest {
                     .results()
                     .map(word -> word.group().replace("\"", ""))
                     .toArray(String[]::new);
-            assertThat(answer(output, words).get("secret").asString()).startsWith("clt_");
+            assertThat(response(output, words).get("secret").asString()).startsWith("clt_");
         }
     }
 
@@ -165,7 +165,7 @@ class KeyCommandTest {
         assertThat(KeyCommand.isAsked("list-keys")).isTrue();
     }
 
-    private static JsonNode answer(CapturedOutput output, String... command) {
+    private static JsonNode response(CapturedOutput output, String... command) {
         var before = output.getOut().length();
         assertThat(run(command)).isZero();
         return new ObjectMapper().readTree(output.getOut().substring(before));

@@ -29,7 +29,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DatabaseWindowsTest {
     private static final Duration HOUR = Duration.ofHours(1);
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
     private final List<Database> databases = List.of(
             new Database("H2", "jdbc:h2:mem:windows;DB_CLOSE_DELAY=-1", "sa"),
@@ -179,7 +179,7 @@ class DatabaseWindowsTest {
     private static void assertQuota(Quota quota, boolean admitted, int remaining, Duration untilReset) {
         assertThat(quota.admitted()).isEqualTo(admitted);
         assertThat(quota.remaining()).isEqualTo(remaining);
-        assertThat(quota.untilReset()).isBetween(untilReset.minus(PATIENCE), untilReset);
+        assertThat(quota.untilReset()).isBetween(untilReset.minus(TIMEOUT), untilReset);
     }
 
     /** A database that several servers share. */

@@ -33,7 +33,7 @@ class BoxStackTest {
         "101,110, 280,290, before",
         "190,199, 210,215, after"
     })
-    void theSmallerPartAroundASplitComesFirst(int a0, int a1, int b0, int b1, String first) {
+    void theSmallerPartOfASplitIsPoppedFirst(int a0, int a1, int b0, int b1, String first) {
         var outer = new Box().set(100, 200, 200, 300, false);
         stack.pushAround(outer, new Box().set(a0, a1, b0, b1, false), true, false);
 

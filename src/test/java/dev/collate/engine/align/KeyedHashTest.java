@@ -12,13 +12,13 @@ import org.junit.jupiter.api.Test;
 /** The secrets change with each run, so the tests must not depend on chance: a false alarm is less likely than 2⁻⁴⁰. */
 @Tag("engine")
 class KeyedHashTest {
-    private static final int LONGEST = 70;
+    private static final int MAX_LENGTH = 70;
 
     private final SplittableRandom random = new SplittableRandom(1);
 
     @Test
     void equalBytesHaveEqualHashesAtAnyOffset() {
-        for (int length = 0; length <= LONGEST; length++) {
+        for (int length = 0; length <= MAX_LENGTH; length++) {
             var bytes = random(length);
             var elsewhere = random(length + 20);
             System.arraycopy(bytes, 0, elsewhere, 9, length);
@@ -31,7 +31,7 @@ class KeyedHashTest {
 
     @Test
     void everyBitOfEveryByteAffectsTheHash() {
-        for (int length = 1; length <= LONGEST; length++) {
+        for (int length = 1; length <= MAX_LENGTH; length++) {
             var bytes = random(length);
             var hashes = new HashSet<Long>();
             hashes.add(KeyedHash.bytes(bytes, 0, length, 5));
@@ -47,10 +47,10 @@ class KeyedHashTest {
 
     @Test
     void theLengthAndTheSeedAffectTheHash() {
-        var zeros = new byte[LONGEST];
-        assertThat(IntStream.rangeClosed(0, LONGEST).mapToLong(length -> KeyedHash.bytes(zeros, 0, length, 5)))
+        var zeros = new byte[MAX_LENGTH];
+        assertThat(IntStream.rangeClosed(0, MAX_LENGTH).mapToLong(length -> KeyedHash.bytes(zeros, 0, length, 5)))
                 .doesNotHaveDuplicates();
-        for (int length = 0; length <= LONGEST; length++) {
+        for (int length = 0; length <= MAX_LENGTH; length++) {
             assertThat(KeyedHash.bytes(zeros, 0, length, 6))
                     .as("length %d", length)
                     .isNotEqualTo(KeyedHash.bytes(zeros, 0, length, 5));

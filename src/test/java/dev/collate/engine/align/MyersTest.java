@@ -12,14 +12,14 @@ import org.junit.jupiter.api.Test;
 /** Myers finds the minimum number of changes until the budget is spent. */
 @Tag("engine")
 class MyersTest {
-    private static final long AMPLE = 1_000_000_000;
+    private static final long LARGE_BUDGET = 1_000_000_000;
 
     @Test
     void everyPairOfShortSequencesHasTheFewestChanges() {
         var sequences = upTo(5, 3);
         for (var original : sequences) {
             for (var modified : sequences) {
-                assertShortest(align(original, modified, AMPLE), original, modified);
+                assertShortest(align(original, modified, LARGE_BUDGET), original, modified);
             }
         }
     }
@@ -27,14 +27,14 @@ class MyersTest {
     @Seeds(3)
     void longSequencesHaveTheFewestChanges(long seed) {
         for (var pair : Shapes.of(seed, 10, random -> Shapes.patchwork(random, 5))) {
-            assertShortest(align(pair.original(), pair.modified(), AMPLE), pair.original(), pair.modified());
+            assertShortest(align(pair.original(), pair.modified(), LARGE_BUDGET), pair.original(), pair.modified());
         }
     }
 
     @Seeds(3)
     void theStepsUsedAreASufficientBudget(long seed) {
         for (var pair : Shapes.of(seed, 10, random -> Shapes.patchwork(random, 5))) {
-            var budget = new WorkBudget(AMPLE);
+            var budget = new WorkBudget(LARGE_BUDGET);
             var ample = SequenceDiffer.align(pair.original(), pair.modified(), Algorithm.MYERS, budget);
             var just = align(pair.original(), pair.modified(), Math.max(1, budget.used()));
 
@@ -49,7 +49,7 @@ class MyersTest {
         var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 30; caseNumber++) {
             var pair = Shapes.patchwork(random, 5);
-            var ample = new WorkBudget(AMPLE);
+            var ample = new WorkBudget(LARGE_BUDGET);
             SequenceDiffer.align(pair.original(), pair.modified(), Algorithm.MYERS, ample);
             var alignment = align(pair.original(), pair.modified(), random.nextLong(1, ample.used() * 3 / 2));
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Tests what all algorithms have in common, and how they differ. */
 @Tag("engine")
 class SequenceDifferTest {
-    private static final long AMPLE = 100_000_000;
+    private static final long LARGE_BUDGET = 100_000_000;
 
     @ParameterizedTest(name = "{0} {1}")
     @CsvSource(delimiter = '|', emptyValue = "", textBlock = """
@@ -86,7 +86,7 @@ class SequenceDifferTest {
     }
 
     private static Alignment align(int[] original, int[] modified, Algorithm algorithm) {
-        return SequenceDiffer.align(original, modified, algorithm, new WorkBudget(AMPLE));
+        return SequenceDiffer.align(original, modified, algorithm, new WorkBudget(LARGE_BUDGET));
     }
 
     private static Sequences.Pair pair(SplittableRandom random) {

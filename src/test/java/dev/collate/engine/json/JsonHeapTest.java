@@ -32,7 +32,7 @@ class JsonHeapTest {
         "nested arrays, '[[]],|[?],', 12",
         "deep arrays, '[[[[[[[[[[[[[[[[[[[[?]]]]]]]]]]]]]]]]]]]],', 14"
     })
-    void twoDocumentsAreComparedInSoMuchHeap(String name, String parts, int bound) throws Exception {
+    void comparesDocumentsWithinTheHeapLimit(String name, String parts, int bound) throws Exception {
         long most = 2L * SIDE * bound + OWN;
         var command = List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

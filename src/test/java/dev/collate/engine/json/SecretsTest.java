@@ -25,10 +25,10 @@ class SecretsTest {
 
     @Test
     void everyStartOfTheServerGivesTheSameResult() throws Exception {
-        var expected = new Answers().get();
+        var expected = new Responses().get();
         for (int start = 0; start < STARTS; start++) {
             try (var anew = new URLClassLoader(classPath(), ClassLoader.getPlatformClassLoader())) {
-                var constructor = anew.loadClass(Answers.class.getName()).getDeclaredConstructor();
+                var constructor = anew.loadClass(Responses.class.getName()).getDeclaredConstructor();
                 constructor.setAccessible(true);
                 var responses = (List<?>) ((Supplier<?>) constructor.newInstance()).get();
                 for (int i = 0; i < expected.size(); i++) {
@@ -53,16 +53,16 @@ class SecretsTest {
     }
 
     /** Returns the responses for many pairs of documents; each line begins with its seed. */
-    private static final class Answers implements Supplier<List<String>> {
+    private static final class Responses implements Supplier<List<String>> {
         @Override
         public List<String> get() {
             return IntStream.range(0, 200)
                     .boxed()
-                    .flatMap(seed -> IntStream.range(0, 4).mapToObj(mode -> seed + ": " + answer(seed, mode)))
+                    .flatMap(seed -> IntStream.range(0, 4).mapToObj(mode -> seed + ": " + response(seed, mode)))
                     .toList();
         }
 
-        private static String answer(int seed, int mode) {
+        private static String response(int seed, int mode) {
             boolean inOrder = mode % 2 == 0;
             var options = new JsonOptions(true, inOrder, inOrder, List.of(), null, mode < 2 ? 0 : 1, TestOptions.STEPS);
             var documents = new RandomDocuments(seed);

@@ -57,7 +57,7 @@ class MariaDbWidthTest {
     void mariaDbAcceptsExactlyTheTablesThatFit(long seed) throws SQLException {
         try (var connection = DriverManager.getConnection(MariaDb.newDatabase(""));
                 var statement = connection.createStatement()) {
-            int taken = 0;
+            int accepted = 0;
             var random = new Random(seed);
             for (int caseNumber = 0; caseNumber < 20; caseNumber++) {
                 var types = new ArrayList<ColumnType>();
@@ -69,14 +69,14 @@ class MariaDbWidthTest {
                 }
                 int nullables = random.nextInt(types.size() + 1);
                 boolean fits = RowWidth.MARIADB.takes(types, nullables);
-                assertThat(isTaken(statement, types, nullables))
+                assertThat(isAccepted(statement, types, nullables))
                         .as(
                                 "seed %d, case %d, %d columns of %d bytes, %d nullable",
                                 seed, caseNumber, types.size(), width(types), nullables)
                         .isEqualTo(fits);
-                taken += fits ? 1 : 0;
+                accepted += fits ? 1 : 0;
             }
-            assertThat(taken).as("seed %d", seed).isBetween(4, 16);
+            assertThat(accepted).as("seed %d", seed).isBetween(4, 16);
         }
     }
 
@@ -99,7 +99,7 @@ class MariaDbWidthTest {
         };
     }
 
-    private static boolean isTaken(Statement statement, List<ColumnType> types, int nullables) throws SQLException {
+    private static boolean isAccepted(Statement statement, List<ColumnType> types, int nullables) throws SQLException {
         statement.execute("DROP TABLE IF EXISTS t");
         var columns = IntStream.range(0, types.size())
                 .mapToObj(i -> "c" + i + " " + ENGINE.typeNames().of(types.get(i)) + (i < nullables ? "" : " NOT NULL"))

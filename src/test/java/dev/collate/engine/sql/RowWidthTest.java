@@ -11,12 +11,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("engine")
 class RowWidthTest {
     /** A cell can be as long as a body: up to 2 GB. */
-    private static final Text LONGEST = new Text(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);
+    private static final Text MAX_TEXT = new Text(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);
 
     @ParameterizedTest
     @CsvSource({"UNBOUNDED, 0", "MYSQL, 41", "MARIADB, 41", "POSTGRESQL, 24", "SQLSERVER, 26"})
     void longestTextTakesOnlyAPointerInTheRow(RowWidth row, int bytes) {
-        assertThat(row.of(LONGEST)).isEqualTo(bytes);
+        assertThat(row.of(MAX_TEXT)).isEqualTo(bytes);
     }
 
     @Test

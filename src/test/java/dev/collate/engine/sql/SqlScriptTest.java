@@ -93,7 +93,7 @@ class SqlScriptTest {
         "date, '2024-01-01', DATE, '(''2024-01-01'')'",
         "timestamp, '2024-01-01 10:00', TIMESTAMP(0), '(''2024-01-01 10:00:00'')'",
     })
-    void aChosenTypeOverridesTheInferredOne(String family, String cells, String type, String rows) {
+    void aRequestedTypeOverridesTheInferredType(String family, String cells, String type, String rows) {
         var script = chosen(family, "x,Value\n9," + cells.replace("|", "\n9,") + "\n");
         assertThat(script.columns().get(1).type()).isEqualTo(type);
         assertThat(Table.text(script, OutputEncoding.NONE)
@@ -120,7 +120,7 @@ class SqlScriptTest {
         "timestamp, '2024-01-01T10:00|2024-01-01T10:00Z|x', 2, 3",
         "bigint, 'x', 1, 2",
     })
-    void aCellThatDoesNotFitTheChosenTypeIsRefusedWithItsPlace(String family, String cells, int row, int line) {
+    void aCellThatDoesNotFitTheRequestedTypeIsRejectedWithItsPosition(String family, String cells, int row, int line) {
         assertThatThrownBy(() -> chosen(family, "x,Value\n9," + cells.replace("|", "\n9,") + "\n"))
                 .hasMessage("csv: row %d, line %d: the cell of \"Value\" does not fit the type %s."
                         .formatted(row, line, family));

@@ -59,7 +59,7 @@ class TypeInferenceTest {
         "9998-12-31T23:59Z, TIMESTAMP(0) WITH TIME ZONE",
         "9999-01-01T00:00Z, VARCHAR(17)",
     })
-    void theTypeIsTheNarrowestThatHoldsEveryCell(String cells, String type) {
+    void infersTheNarrowestTypeThatFitsEveryCell(String cells, String type) {
         assertThat(type(Dialect.POSTGRESQL, cells)).isEqualTo(type);
     }
 
@@ -104,7 +104,7 @@ class TypeInferenceTest {
         "DUCKDB, 0.1234567890123456789012345678901234567, 'DECIMAL(37,37)'",
         "SQLSERVER, 1.1234567890123456789012345678, 'DECIMAL(29,28)'",
     })
-    void theLimitsAreTheEngines(Dialect dialect, String cells, String type) {
+    void usesTheLimitsOfEachDatabase(Dialect dialect, String cells, String type) {
         assertThat(type(dialect, cells)).isEqualTo(type);
     }
 
@@ -129,7 +129,7 @@ class TypeInferenceTest {
     @ParameterizedTest
     @CsvSource({"MYSQL, 65", "MARIADB, 65", "POSTGRESQL, 1000", "H2, 1000", "DUCKDB, 38", "SQLSERVER, 38", "ORACLE, 38"
     })
-    void aNumberHasAsManyDigitsAsTheEngineKeeps(Dialect dialect, int max) {
+    void aNumberHasAtMostTheDigitsOfTheDatabase(Dialect dialect, int max) {
         assertThat(type(dialect, "9".repeat(max)))
                 .containsAnyOf("DECIMAL", "NUMBER")
                 .contains("(" + max + ",0)");
@@ -199,7 +199,7 @@ class TypeInferenceTest {
         "SQLSERVER, 60, x, 307",
         "SQLSERVER, 30, 9, 468",
     })
-    void aTableHasAsManyColumnsAsFitARow(Dialect dialect, int length, String character, int max) {
+    void aTableHasAtMostTheColumnsThatFitARow(Dialect dialect, int length, String character, int max) {
         var cell = character.repeat(length);
 
         assertThat(types(dialect, tableOf(cell, max))).hasSize(max).containsOnly(type(dialect, cell));

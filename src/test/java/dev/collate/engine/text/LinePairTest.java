@@ -36,7 +36,7 @@ class LinePairTest {
         "CHAR, 'call(old  box, the rest)', 'call(new  pan, the rest)', 'call([old  box], the rest)', 'call([new  pan], the rest)'",
         "CHAR, abcdef,                   uvwxyz,                  '',                          ''",
     })
-    void showsWhatDiffersBetweenLinesThatAreAlike(
+    void marksTheDifferencesOfSimilarLines(
             Inline inline, String removed, String added, String expectedRemoved, String expectedAdded) {
         var pair = LinePair.of(Utf8Slice.of(removed), Utf8Slice.of(added), inline, EXACT);
 
@@ -82,7 +82,7 @@ class LinePairTest {
             value = 20,
             with = {"WORD", "CHAR"})
     void unchangedSegmentsAreEqualOnBothSides(long seed, Inline inline) {
-        int alike = 0;
+        int similar = 0;
         var random = new SplittableRandom(seed);
         for (int caseNumber = 0; caseNumber < 250; caseNumber++) {
             var folding = random.nextInt(4) > 0 ? EXACT : new Folding(random.nextBoolean(), random.nextBoolean());
@@ -91,7 +91,7 @@ class LinePairTest {
             if (segments.equals(LinePair.NOT_SIMILAR)) {
                 continue;
             }
-            alike++;
+            similar++;
             assertThat(unchanged(segments.removed(), folding))
                     .as("%s, %s, seed %d, case %d", pair, folding, seed, caseNumber)
                     .isEqualTo(unchanged(segments.added(), folding));
@@ -102,7 +102,7 @@ class LinePairTest {
                     .as("seed %d, case %d", seed, caseNumber)
                     .isEqualTo(pair.modified());
         }
-        assertThat(alike).as("seed %d", seed).isGreaterThan(75);
+        assertThat(similar).as("seed %d", seed).isGreaterThan(75);
     }
 
     /**

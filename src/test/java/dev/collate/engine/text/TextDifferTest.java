@@ -173,7 +173,7 @@ class TextDifferTest {
         "false, false, 'a',          'A',           false",
         "false, false, 'a ',         'a',           false",
     })
-    void whatIsIgnoredMakesNoDifference(
+    void ignoredDifferencesAreNotReported(
             boolean whitespace, boolean letterCase, String original, String modified, boolean equal) {
         var options = new TextDiffOptions(Algorithm.MYERS, 3, whitespace, letterCase, Inline.NONE, 1000);
         var diff = diff("x\n" + original + "\ny\n", "x\n" + modified + "\ny\n", options);

@@ -13,7 +13,7 @@ import java.util.StringJoiner;
 
 /** Texts and options for tests. */
 final class Texts {
-    private static final long AMPLE = 100_000_000;
+    private static final long LARGE_BUDGET = 100_000_000;
 
     /** The two sides of a test case. */
     record Pair(String original, String modified) {}
@@ -25,7 +25,7 @@ final class Texts {
     }
 
     static TextDiffOptions options(Algorithm algorithm, int context) {
-        return new TextDiffOptions(algorithm, context, false, false, Inline.NONE, AMPLE);
+        return new TextDiffOptions(algorithm, context, false, false, Inline.NONE, LARGE_BUDGET);
     }
 
     static TextDiff diff(String original, String modified, TextDiffOptions options) {

@@ -131,7 +131,7 @@ class UnifiedPatchTest {
         "'x|a',  'y|a|',  '-x|+y| a|~|'",
         "'a',    'b|a|',  '+b| a|~|'",
     })
-    void nothingFollowsALineWithoutItsLineFeedWhereWhiteSpaceIsIgnored(String original, String modified, String lines) {
+    void aLineWithoutALineFeedIsTheLastLineIfWhiteSpaceIsIgnored(String original, String modified, String lines) {
         var options = new TextDiffOptions(Algorithm.MYERS, 3, true, false, Inline.NONE, 1000);
         var patch = patch(original.replace('|', '\n'), modified.replace('|', '\n'), options);
 

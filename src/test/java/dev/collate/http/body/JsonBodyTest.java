@@ -81,10 +81,12 @@ class JsonBodyTest {
             bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
             var text = new String(bytes, StandardCharsets.UTF_8);
             boolean utf8 = Arrays.equals(text.getBytes(StandardCharsets.UTF_8), bytes);
-            boolean expected = utf8 && oracleTakes(text);
-            boolean taken = takes(bytes);
-            rejected += taken ? 0 : 1;
-            assertThat(taken).as("seed %d, case %d: %s", seed, caseNumber, text).isEqualTo(expected);
+            boolean expected = utf8 && oracleAccepts(text);
+            boolean accepted = accepts(bytes);
+            rejected += accepted ? 0 : 1;
+            assertThat(accepted)
+                    .as("seed %d, case %d: %s", seed, caseNumber, text)
+                    .isEqualTo(expected);
         }
         assertThat(rejected).as("seed %d", seed).isBetween(500, 1_900);
     }
@@ -134,7 +136,7 @@ class JsonBodyTest {
         assertThat(contents("{\"a\":" + deep + "}")).isEqualTo(Map.of("a", deep));
     }
 
-    private static boolean takes(byte[] bytes) {
+    private static boolean accepts(byte[] bytes) {
         try {
             JsonBody.read(bytes);
             return true;
@@ -144,7 +146,7 @@ class JsonBodyTest {
     }
 
     /** Jackson accepts an unpaired surrogate, which UTF-8 cannot encode. */
-    private static boolean oracleTakes(String text) {
+    private static boolean oracleAccepts(String text) {
         try {
             var tree = ORACLE.readTree(text);
             return tree.isObject()

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public final class RecordedParameters {
     private RecordedParameters() {}
 
-    public static RequestParameters notingIn(Set<String> asked) {
+    public static RequestParameters recordingIn(Set<String> asked) {
         return new RequestParameters(new FormSource(new HashMap<>() {
             private static final long serialVersionUID = 1L;
 

@@ -106,11 +106,11 @@ class DescribedBehaviourTest {
                 continue;
             }
             var request = telling.get(operation.id()).get("request");
-            var plain = answer(operation, request);
+            var plain = response(operation, request);
             description.members(operation.jsonRequest().get("schema")).forEach((path, schema) -> {
                 if (schema.has("default")
                         && request.at("/" + path.replace('.', '/')).isMissingNode()) {
-                    assertThat(answer(operation, with(request, path, schema.get("default"))))
+                    assertThat(response(operation, with(request, path, schema.get("default"))))
                             .as("%s with the default of %s", operation, path)
                             .isEqualTo(plain);
                 }
@@ -118,7 +118,7 @@ class DescribedBehaviourTest {
             telling.get(operation.id())
                     .get("others")
                     .propertyStream()
-                    .forEach(other -> assertThat(answer(operation, with(request, other.getKey(), other.getValue())))
+                    .forEach(other -> assertThat(response(operation, with(request, other.getKey(), other.getValue())))
                             .as("%s with another %s", operation, other.getKey())
                             .isNotEqualTo(plain));
         }
@@ -186,7 +186,7 @@ class DescribedBehaviourTest {
         return response;
     }
 
-    private JsonNode answer(Operation operation, JsonNode request) {
+    private JsonNode response(Operation operation, JsonNode request) {
         var response = post(operation, request);
         assertThat(response.status())
                 .as("%s %s: %s", operation, request, response.text())

@@ -140,7 +140,7 @@ class DescribedNamesTest {
         var asked = new TreeSet<String>();
         var of = reader.of();
         var arguments = new ArrayList<>();
-        arguments.add(RecordedParameters.notingIn(asked));
+        arguments.add(RecordedParameters.recordingIn(asked));
         for (int i = 1; i < of.getParameterCount(); i++) {
             arguments.add(
                     reader.format() != null && of.getParameterTypes()[i] == Format.class

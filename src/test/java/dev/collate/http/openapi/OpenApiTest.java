@@ -128,11 +128,11 @@ class OpenApiTest {
     })
     void contentIsCompressedIfTheClientAcceptsIt(String accepted, boolean compressed) throws IOException {
         var plain = get("/docs/swagger-ui-bundle.js");
-        var answer = Api.send(api.anonymous("/docs/swagger-ui-bundle.js").header("Accept-Encoding", accepted));
+        var response = Api.send(api.anonymous("/docs/swagger-ui-bundle.js").header("Accept-Encoding", accepted));
 
-        assertThat(answer.header("Content-Encoding")).isEqualTo(compressed ? "gzip" : "");
-        assertThat(answer.header("ETag").equals(plain.header("ETag"))).isNotEqualTo(compressed);
-        var body = answer.bytes();
+        assertThat(response.header("Content-Encoding")).isEqualTo(compressed ? "gzip" : "");
+        assertThat(response.header("ETag").equals(plain.header("ETag"))).isNotEqualTo(compressed);
+        var body = response.bytes();
         if (compressed) {
             try (var unpacked = new GZIPInputStream(new ByteArrayInputStream(body))) {
                 body = unpacked.readAllBytes();

@@ -228,23 +228,23 @@ class JsonReaderTest {
     /** Random texts made of pieces that are hard for parsers: a library's strict parser must agree on which are valid JSON. */
     @Seeds(20)
     void acceptsTheSameTextsAsALibrary(long seed) {
-        int taken = 0;
+        int accepted = 0;
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 3_000; caseNumber++) {
             var json = random.ints(1 + random.nextInt(7), 0, PIECES.length)
                     .mapToObj(i -> PIECES[i])
                     .collect(Collectors.joining());
-            boolean ours = takes(json);
-            taken += ours ? 1 : 0;
-            assertThat(ours).as("seed %d, case %d: %s", seed, caseNumber, json).isEqualTo(libraryTakes(json));
+            boolean ours = accepts(json);
+            accepted += ours ? 1 : 0;
+            assertThat(ours).as("seed %d, case %d: %s", seed, caseNumber, json).isEqualTo(libraryAccepts(json));
         }
-        assertThat(taken).as("seed %d", seed).isGreaterThan(25);
+        assertThat(accepted).as("seed %d", seed).isGreaterThan(25);
     }
 
     /** Does the same with documents in which one or two characters are removed, doubled or replaced. */
     @Seeds(20)
     void acceptsTheSameDamagedDocumentsAsALibrary(long seed) {
-        int taken = 0;
+        int accepted = 0;
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 1_000; caseNumber++) {
             var json = new StringBuilder(new RandomDocuments(random).document().toString());
@@ -256,16 +256,16 @@ class JsonReaderTest {
                     default -> json.replace(at, at + 1, PIECES[random.nextInt(PIECES.length)]);
                 }
             }
-            boolean ours = takes(json.toString());
-            taken += ours ? 1 : 0;
+            boolean ours = accepts(json.toString());
+            accepted += ours ? 1 : 0;
             assertThat(ours)
                     .as("seed %d, case %d: %s", seed, caseNumber, json)
-                    .isEqualTo(libraryTakes(json.toString()));
+                    .isEqualTo(libraryAccepts(json.toString()));
         }
-        assertThat(taken).as("seed %d", seed).isBetween(50, 950);
+        assertThat(accepted).as("seed %d", seed).isBetween(50, 950);
     }
 
-    private static boolean takes(String json) {
+    private static boolean accepts(String json) {
         try {
             read(json);
             return true;
@@ -274,7 +274,7 @@ class JsonReaderTest {
         }
     }
 
-    private static boolean libraryTakes(String json) {
+    private static boolean libraryAccepts(String json) {
         // The library skips a byte order mark, and returns no document for an empty text.
         if (json.startsWith("\uFEFF") || json.isBlank()) {
             return false;

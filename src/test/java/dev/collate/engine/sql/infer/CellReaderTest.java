@@ -96,7 +96,7 @@ class CellReaderTest {
         "falsy, false",
         "yes, false"
     })
-    void aBooleanIsTheWholeWordInAnyCase(String text, boolean expected) {
+    void booleansAreWholeWordsInAnyCase(String text, boolean expected) {
         var statistics = read(text);
 
         assertThat(statistics.include(ColumnStatistics.BOOLEAN)).isEqualTo(expected);

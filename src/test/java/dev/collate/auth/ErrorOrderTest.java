@@ -14,7 +14,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 
 /** The order of checks: 401, 403, 429, 413, then all other errors. Each request here fails two checks. */
 @RunningServer
-class RefusalOrderTest {
+class ErrorOrderTest {
     private static final String TEXT = "/api/v1/diff/text";
     private static final String NOTHING = "/api/v1/nothing";
     private static final String SMALL = "{}";

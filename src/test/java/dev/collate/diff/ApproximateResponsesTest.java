@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
 @RunningServer
-class ApproximateAnswersTest {
+class ApproximateResponsesTest {
     private static final String PATH = "/api/v1/diff/xml";
 
     @Autowired
