@@ -20,9 +20,11 @@ import org.apache.catalina.startup.Tomcat;
 import org.apache.tomcat.util.threads.VirtualThreadExecutor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("engine")
 class LargeBodyValveTest {
     private static final int MAX_SMALL_BODY = 16 << 10;
     private static final int THREADS = 2;
