@@ -50,7 +50,7 @@ class AccountController {
     record Account(UUID id, String name, Plan plan, Set<Scope> scopes, Limits limits, Usage usage) {}
 
     /**
-     * What the key may do.
+     * The limits of the key.
      *
      * @param maxBodySize maximum size of a request body in bytes
      * @param effectiveBodySizes maximum size of a typical body in bytes that the server has memory for, by the last segment of the
@@ -66,7 +66,7 @@ class AccountController {
             boolean neverExpiry) {}
 
     /**
-     * What the key has used.
+     * The usage of the key.
      *
      * @param requests counted in the window, including this one
      * @param remaining requests that the window has left

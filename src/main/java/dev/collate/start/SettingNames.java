@@ -116,7 +116,7 @@ final class SettingNames {
     }
 
     /**
-     * Returns what stands between the name of the collection and the name of a member: {@code .key} for each key of a map, and "" for a
+     * Returns the part of a name between the collection and the member: {@code .key} for each key of a map, and "" for a
      * list.
      */
     private static List<String> keys(@Nullable String type, ClassLoader loader) throws ClassNotFoundException {

@@ -24,11 +24,13 @@ final class Histogram implements Marker {
     private final WorkBudget budget;
     private final BoxStack parts = new BoxStack();
     private final Box box = new Box();
-    /** Per id: its number of occurrences in the original side of the current box; zero between boxes. */
+    /** For each id, its number of occurrences in the original side of the current box; zero between boxes. */
     private final int[] count;
-    /** Per id that is rare enough to be tried: the entry of its first occurrence in the box. */
+    /** For each id that is rare enough to be tried, the entry of its first occurrence in the box. */
     private final int[] first;
-    /** Per entry: the position of a rare element in the original, and the entry of its next occurrence or {@link #NONE}. */
+    /**
+     * For each entry, the position of a rare element in the original. The next array has the entry of its next occurrence or {@link #NONE}.
+     */
     private int[] position = {};
 
     private int[] next = {};

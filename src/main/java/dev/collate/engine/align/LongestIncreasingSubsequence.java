@@ -13,16 +13,16 @@ public final class LongestIncreasingSubsequence {
 
     private static final int INITIAL_CAPACITY = 16;
 
-    /** By element index: the caller's key. */
+    /** The key of each element, by its index. */
     private int[] keys = new int[INITIAL_CAPACITY];
 
-    /** By element index: the index of the element before it in the longest subsequence that ends with it. */
+    /** For each element, the index of the element before it in the longest subsequence that ends with it. */
     private int[] previous = new int[INITIAL_CAPACITY];
 
-    /** By pile: the index of its top element. */
+    /** For each pile, the index of its top element. */
     private int[] tops = new int[INITIAL_CAPACITY];
 
-    /** By pile: the value of its top element. */
+    /** For each pile, the value of its top element. */
     private int[] topValues = new int[INITIAL_CAPACITY];
 
     private int size;
@@ -67,8 +67,8 @@ public final class LongestIncreasingSubsequence {
     }
 
     /**
-     * Returns the leftmost pile whose top is not smaller, or a new pile. It tries the last pile first, because most elements arrive in
-     * order.
+     * Returns the leftmost pile whose top is at least this value, or a new pile. It tries the last pile first, because most elements arrive
+     * in order.
      */
     private int pileFor(int value) {
         if (piles == 0 || topValues[piles - 1] < value) {

@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.collate.engine.sql.infer.IsoTimestamp;
 import java.io.IOException;
 
-/** Writes timestamps in one format, {@code 2024-05-31 18:30:00.25+02:00}, whatever the format of the cells. */
+/** Writes all timestamps in one format, {@code 2024-05-31 18:30:00.25+02:00}. The format of the cells does not matter. */
 final class TimestampWriter implements CellWriter {
     private final EncodedFragment open;
     private final EncodedFragment afterDate;

@@ -68,7 +68,9 @@ final class DoubleStatistics {
         return min;
     }
 
-    /** Returns the maximum of 1 and the absolute values of the numbers, counted as in {@link #min}. */
+    /**
+     * Returns the maximum of 1 and the absolute values of the numbers that {@link #rounded} had to parse. A zero counts as in {@link #min}.
+     */
     double max() {
         return max;
     }

@@ -17,7 +17,7 @@ public final class QNames {
     private final int xml = symbols.intern("xml");
     private final int xmlns = symbols.intern("xmlns");
 
-    // By name.
+    // The spelling of each name. The next arrays have its namespace and its identity.
     private int[] written = new int[64];
     private int[] namespace = new int[64];
     private int[] identity = new int[64];
