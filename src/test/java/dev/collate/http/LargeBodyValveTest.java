@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-@Tag("engine")
+@Tag("server")
 class LargeBodyValveTest {
     private static final int MAX_SMALL_BODY = 16 << 10;
     private static final int THREADS = 2;
