@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.context.event.ContextClosedEvent;
+import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
 /**
@@ -17,6 +19,7 @@ public final class WarmUp {
 
     private final List<WarmUpRequest> requests;
     private final Duration duration;
+    private volatile boolean stopped;
 
     WarmUp(List<WarmUpRequest> requests, WarmUpSettings settings) {
         this.requests = requests;
@@ -28,20 +31,28 @@ public final class WarmUp {
         return Thread.ofPlatform().name("warm-up").daemon().start(this::run);
     }
 
+    /** Ends the warm-up. Called by Spring before it destroys the beans that the requests use. */
+    @EventListener(ContextClosedEvent.class)
+    void stop() {
+        stopped = true;
+    }
+
     private void run() {
         long start = System.nanoTime();
         var left = new ArrayList<>(requests);
-        while (System.nanoTime() - start < duration.toNanos() && !left.isEmpty()) {
+        while (!stopped && System.nanoTime() - start < duration.toNanos() && !left.isEmpty()) {
             left.removeIf(request -> !succeeds(request));
         }
     }
 
-    private static boolean succeeds(WarmUpRequest request) {
+    private boolean succeeds(WarmUpRequest request) {
         try {
             request.run();
             return true;
         } catch (Exception e) {
-            LOG.warn("A warm-up request failed and is skipped", e);
+            if (!stopped) {
+                LOG.warn("A warm-up request failed and is skipped", e);
+            }
             return false;
         }
     }

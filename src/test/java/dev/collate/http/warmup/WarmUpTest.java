@@ -6,11 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import dev.collate.testing.RunningServer;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 @RunningServer
+@ExtendWith(OutputCaptureExtension.class)
 class WarmUpTest {
     @Autowired
     private List<WarmUpRequest> requests;
@@ -54,6 +59,30 @@ class WarmUpTest {
                 .join();
         assertThat(tries).hasValue(1);
         assertThat(runs).hasPositiveValue();
+    }
+
+    /** A request uses beans, and Spring destroys them when the server stops. */
+    @Test
+    void requestThatFailsBecauseTheServerStopsIsNotLogged(CapturedOutput output) throws InterruptedException {
+        var started = new CountDownLatch(1);
+        var stopped = new CountDownLatch(1);
+        var failing = new WarmUpRequest("/", new byte[0], body -> {
+            started.countDown();
+            stopped.await();
+            throw new IllegalStateException("the bean is destroyed");
+        });
+        var runs = new AtomicInteger();
+        var warmUp = new WarmUp(List.of(failing, request(runs)), new WarmUpSettings(Duration.ofMinutes(1)));
+
+        var thread = warmUp.start();
+        started.await();
+        warmUp.stop();
+        stopped.countDown();
+        thread.join();
+
+        assertThat(output).doesNotContain("the bean is destroyed");
+        // Only the rest of the round runs, although the time is not over.
+        assertThat(runs).hasValue(1);
     }
 
     private static WarmUpRequest request(AtomicInteger runs) {

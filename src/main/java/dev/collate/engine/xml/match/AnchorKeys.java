@@ -7,9 +7,9 @@ import dev.collate.parallel.Cancellation;
 import java.util.Arrays;
 
 /**
- * Links children in a large gap if they have the same value and no other child of the gap has it. The value is the identity or, without an
- * identity, the first attribute or child with this property. The alignment uses the resulting keys. This is patience diff, applied to the
- * contents of the children.
+ * Gives two children of a large gap the same key if a value occurs in both and in no other child of the gap. The value is the identity of
+ * the child. A child without an identity uses the first attribute or child whose value is this rare. The alignment pairs children with
+ * equal keys. This is patience diff, applied to the contents of the children.
  */
 final class AnchorKeys {
     /** Maximum number of attributes and children per child that are examined. */
