@@ -46,6 +46,7 @@ class ArchitectureTest {
                     Set.of(
                             "auth.scope",
                             "auth.key",
+                            "auth.signin",
                             "auth.window",
                             "admission",
                             "limit",
@@ -53,8 +54,9 @@ class ArchitectureTest {
                             "http.body",
                             "http.context")),
             Map.entry("admission", Set.of("limit", "parallel", "problem")),
-            Map.entry("auth.key", Set.of("auth.scope", "limit", "problem", "http.body")),
+            Map.entry("auth.key", Set.of("auth.scope", "auth.signin", "limit", "problem", "http.body")),
             Map.entry("auth.scope", Set.of()),
+            Map.entry("auth.signin", Set.of()),
             Map.entry("auth.window", Set.of("limit")),
             Map.entry(
                     "convert",
@@ -155,6 +157,7 @@ class ArchitectureTest {
                             "utf8",
                             "http",
                             "http.body")),
+            Map.entry("site", Set.of("auth", "auth.scope", "auth.signin", "http", "http.body", "limit", "problem")),
             Map.entry("start", Set.of()),
             Map.entry("utf8", Set.of()),
             Map.entry(

@@ -5,6 +5,8 @@ import dev.collate.auth.scope.AnyKey;
 import dev.collate.auth.scope.Public;
 import dev.collate.auth.scope.RequiresScope;
 import dev.collate.auth.scope.Scope;
+import dev.collate.auth.scope.SitePage;
+import dev.collate.auth.scope.ToolPage;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.util.ArrayList;
@@ -27,6 +29,13 @@ sealed interface Access {
     /** Holders of the admin token. */
     record Admin() implements Access {}
 
+    /**
+     * Readers of the website, with or without a session.
+     *
+     * @param tool the scope that a key needs for this tool; null if the page is not a tool, and so open to everyone
+     */
+    record Page(@Nullable Scope tool) implements Access {}
+
     /** Nobody: the handler does not declare who may call it. */
     record Undeclared() implements Access {}
 
@@ -47,6 +56,8 @@ sealed interface Access {
                 case RequiresScope required -> found.add(new Key(required.value()));
                 case AnyKey any -> found.add(new Key(null));
                 case AdminOnly admin -> found.add(new Admin());
+                case SitePage page -> found.add(new Page(null));
+                case ToolPage tool -> found.add(new Page(tool.value()));
                 case Public open -> found.add(new Open());
                 default -> {}
             }

@@ -24,7 +24,7 @@ final class AdminAuthorizer implements RequestAuthorizer {
     }
 
     @Override
-    public void admit(HttpServletRequest request, HttpServletResponse response) {
+    public boolean admit(HttpServletRequest request, HttpServletResponse response) {
         if (tokenHash == null) {
             throw ApiException.notFound("The administration API is disabled: the server has no admin token.");
         }
@@ -36,6 +36,7 @@ final class AdminAuthorizer implements RequestAuthorizer {
         }
         BodyLimit.check(request.getContentLengthLong(), MAX_BODY_SIZE);
         RequestContext.of(request).setMaxBodySize(MAX_BODY_SIZE);
+        return true;
     }
 
     private static byte[] hash(String token) {

@@ -6,6 +6,7 @@ import dev.collate.auth.key.KeySettings;
 import dev.collate.auth.key.LastUsedRecorder;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
+import java.util.Optional;
 import org.springframework.stereotype.Component;
 
 /** Authenticates requests by their API keys. */
@@ -40,7 +41,16 @@ class ApiKeyAuthenticator {
         if (token == null) {
             throw failures.refusal(request, "Send an API key: Authorization: Bearer <key>.");
         }
-        var key = keys.find(token)
+        return of(token, request);
+    }
+
+    /**
+     * Returns the holder of a key.
+     *
+     * @throws dev.collate.problem.ApiException as {@link #of(HttpServletRequest)}
+     */
+    Caller of(String secret, HttpServletRequest request) {
+        var key = keys.find(secret)
                 .orElseThrow(() -> failures.refusal(request, "This API key is unknown: check it for typing errors."));
         var now = clock.instant();
         if (key.isRevoked()) {
@@ -51,6 +61,17 @@ class ApiKeyAuthenticator {
         }
         lastUses.note(key.id(), now);
         return caller(key);
+    }
+
+    /** Returns the holder of the key whose secret has this hash; empty unless the key is valid now. */
+    Optional<Caller> ofHash(String secretHash) {
+        var now = clock.instant();
+        return keys.findByHash(secretHash)
+                .filter(key -> !key.isRevoked() && !key.isExpired(now))
+                .map(key -> {
+                    lastUses.note(key.id(), now);
+                    return caller(key);
+                });
     }
 
     private Caller caller(ApiKey key) {

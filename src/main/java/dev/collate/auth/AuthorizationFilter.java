@@ -29,8 +29,9 @@ final class AuthorizationFilter extends OncePerRequestFilter {
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
         try {
-            authorizer.admit(request, response);
-            chain.doFilter(request, response);
+            if (authorizer.admit(request, response)) {
+                chain.doFilter(request, response);
+            }
         } catch (ApiException | DataAccessException | TransactionException refusal) {
             if (problems.resolveException(request, response, null, refusal) == null) {
                 throw refusal;

@@ -3,12 +3,27 @@ package dev.collate.auth;
 import dev.collate.auth.scope.Scope;
 import dev.collate.limit.Allowance;
 import dev.collate.limit.Plan;
+import dev.collate.problem.ApiException;
 import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** The sender of a request: a valid key and what it may do now. Controllers receive it as {@code @AuthenticationPrincipal}. */
 public record Caller(UUID keyId, String name, Plan plan, Set<Scope> scopes, Allowance allowance) {
     public Caller {
         scopes = Scope.setOf(scopes);
+    }
+
+    /**
+     * Checks that the key has a scope.
+     *
+     * @param scope null if every key is admitted
+     * @throws ApiException 403 if the key lacks the scope
+     */
+    void requireScope(@Nullable Scope scope) {
+        if (scope != null && !scopes.contains(scope)) {
+            throw ApiException.forbidden(
+                    "This key lacks the scope '" + scope.wireName() + "' that this endpoint needs.");
+        }
     }
 }

@@ -83,7 +83,8 @@ final class EndpointRules implements SmartInitializingSingleton {
         if (!endpoint.pattern().hasPatternSyntax()) {
             literal.computeIfAbsent(path, key -> new ArrayList<>()).add(endpoint);
         }
-        if (!(endpoint.access() instanceof Access.Open)) {
+        // The paths below a page are not pages, so an unknown path there is 404 for everyone.
+        if (!(endpoint.access() instanceof Access.Open || endpoint.access() instanceof Access.Page)) {
             roots.merge(firstSegment(path), withoutScope(endpoint.access()), EndpointRules::stricter);
         }
     }

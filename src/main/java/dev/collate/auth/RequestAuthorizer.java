@@ -6,9 +6,9 @@ import jakarta.servlet.http.HttpServletResponse;
 /** Decides whether a request may proceed. */
 interface RequestAuthorizer {
     /**
-     * Returns if the request may proceed.
+     * Returns whether the request may proceed; false if the authorizer has sent the response.
      *
      * @throws dev.collate.problem.ApiException if the request may not proceed; the exception becomes the response
      */
-    void admit(HttpServletRequest request, HttpServletResponse response);
+    boolean admit(HttpServletRequest request, HttpServletResponse response);
 }

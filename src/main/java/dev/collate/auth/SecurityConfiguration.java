@@ -1,8 +1,8 @@
 package dev.collate.auth;
 
 import dev.collate.auth.AccessSettings.CorsSettings;
-import dev.collate.auth.window.RateLimitSettings;
-import dev.collate.auth.window.RequestWindows;
+import dev.collate.auth.key.KeySettings;
+import dev.collate.auth.signin.SiteSettings;
 import dev.collate.problem.ApiException;
 import jakarta.servlet.Filter;
 import java.time.Clock;
@@ -14,6 +14,12 @@ import org.springframework.scheduling.annotation.EnableScheduling;
 import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.web.DefaultSecurityFilterChain;
 import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.context.HttpSessionSecurityContextRepository;
+import org.springframework.security.web.context.SecurityContextHolderFilter;
+import org.springframework.security.web.context.SecurityContextRepository;
+import org.springframework.security.web.csrf.CookieCsrfTokenRepository;
+import org.springframework.security.web.csrf.CsrfFilter;
+import org.springframework.security.web.csrf.CsrfTokenRepository;
 import org.springframework.security.web.firewall.HttpFirewall;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
 import org.springframework.security.web.util.matcher.AnyRequestMatcher;
@@ -21,8 +27,8 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
  * Configures one filter chain for each kind of access. The chains are built by hand, so that each has only the filters that it needs. The
- * API does not need sessions, cookies, a login or CSRF protection, because every request has its own key. Spring Security's firewall runs
- * before all chains.
+ * API does not need sessions, cookies, a login or CSRF protection, because every request has its own key. Only the website has them. Spring
+ * Security's firewall runs before all chains.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableScheduling
@@ -38,14 +44,8 @@ class SecurityConfiguration {
 
     @Bean
     @Order(1)
-    SecurityFilterChain api(
-            ApiKeyAuthenticator authenticator,
-            RequestWindows windows,
-            RateLimitSettings limits,
-            AccessSettings settings,
-            Clock clock) {
-        var authorizer =
-                new ApiKeyAuthorizer(rules, authenticator, windows, new RateLimitHeaders(limits.window()), clock);
+    SecurityFilterChain api(ApiKeyAuthenticator authenticator, KeyRateLimit rateLimit, AccessSettings settings) {
+        var authorizer = new ApiKeyAuthorizer(rules, authenticator, rateLimit);
         return chain(Access.Key.class, cors(settings.cors()), new AuthorizationFilter(authorizer, problems));
     }
 
@@ -56,16 +56,62 @@ class SecurityConfiguration {
         return chain(Access.Admin.class, new AuthorizationFilter(authorizer, problems));
     }
 
-    /** The chain for public pages, documentation and health, and for other paths without an endpoint. */
+    /** The chain for the pages of the website, the only chain with sessions and CSRF protection. */
     @Bean
     @Order(3)
+    SecurityFilterChain pages(
+            ApiKeyAuthenticator authenticator,
+            PageRateLimit rateLimit,
+            SecurityContextRepository contexts,
+            CsrfTokenRepository csrfTokens,
+            SiteSettings site,
+            KeySettings keys,
+            Clock clock) {
+        var authorizer = new PageAuthorizer(rules, authenticator, rateLimit, site, keys, clock);
+        return chain(
+                Access.Page.class,
+                new SecurityContextHolderFilter(contexts),
+                csrf(csrfTokens),
+                new AuthorizationFilter(authorizer, problems));
+    }
+
+    /** Keeps who is signed in in the session of the server. */
+    @Bean
+    SecurityContextRepository securityContexts() {
+        return new HttpSessionSecurityContextRepository();
+    }
+
+    /** Keeps the CSRF token of each browser in a cookie, so that a reader who is not signed in needs no session. */
+    @Bean
+    CsrfTokenRepository csrfTokens() {
+        var tokens = new CookieCsrfTokenRepository();
+        tokens.setCookieName("collate-csrf");
+        tokens.setCookieCustomizer(cookie -> cookie.sameSite("Lax"));
+        return tokens;
+    }
+
+    /** The forms send the token in their query, because this filter cannot read a body of type multipart/form-data. */
+    private CsrfFilter csrf(CsrfTokenRepository tokens) {
+        var filter = new CsrfFilter(tokens);
+        filter.setAccessDeniedHandler((request, response, denial) -> problems.resolveException(
+                request,
+                response,
+                null,
+                ApiException.forbidden(
+                        "This form is too old or was opened elsewhere: reload its page and send it again.")));
+        return filter;
+    }
+
+    /** The chain for public pages, documentation and health, and for other paths without an endpoint. */
+    @Bean
+    @Order(4)
     SecurityFilterChain open() {
         return chain(Access.Open.class);
     }
 
     /** The chain for handlers without a declaration, which are closed. */
     @Bean
-    @Order(4)
+    @Order(5)
     SecurityFilterChain undeclared() {
         return new DefaultSecurityFilterChain(
                 AnyRequestMatcher.INSTANCE,

@@ -2,6 +2,8 @@ package dev.collate.http;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.Set;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.web.util.HtmlUtils;
@@ -10,22 +12,35 @@ import org.springframework.web.util.HtmlUtils;
 final class ErrorPage {
     static final MediaType TYPE = new MediaType(MediaType.TEXT_HTML, StandardCharsets.UTF_8);
 
-    private static final String PAGES = "/share";
+    private static final String SHARES = "/share";
+
+    /** First path segments whose errors are for programs, whatever they accept. */
+    private static final Set<String> APIS = Set.of("api", "v1", "admin", "actuator", "openapi.json");
 
     private ErrorPage() {}
 
     /**
-     * Returns whether an error is sent as a page instead of JSON: the path is that of a page, and the Accept header
-     * allows HTML.
+     * Returns whether an error is sent as a page instead of JSON: the path is not that of an API, and the Accept header names HTML. At the
+     * path of a share, an Accept header that allows HTML is enough.
      */
     static boolean appliesTo(HttpServletRequest request, String path) {
         var accept = request.getHeader(HttpHeaders.ACCEPT);
-        return (path + "/").startsWith(request.getContextPath() + PAGES + "/")
-                && (accept == null || accept.contains("text/html") || accept.contains("*/*"));
+        // Null for a request that Tomcat rejects before it looks for the context.
+        var context = Objects.requireNonNullElse(request.getContextPath(), "");
+        var local = path.startsWith(context) ? path.substring(context.length()) : path;
+        if ((local + "/").startsWith(SHARES + "/")) {
+            return accept == null || accept.contains("text/html") || accept.contains("*/*");
+        }
+        return accept != null && accept.contains("text/html") && !APIS.contains(firstSegment(local));
+    }
+
+    private static String firstSegment(String path) {
+        int end = path.indexOf('/', 1);
+        return path.isEmpty() ? "" : path.substring(1, end < 0 ? path.length() : end);
     }
 
     static String of(Problem problem, HttpServletRequest request) {
-        var assets = HtmlUtils.htmlEscape(request.getContextPath() + PageStyle.ASSETS);
+        var root = HtmlUtils.htmlEscape(Objects.requireNonNullElse(request.getContextPath(), ""));
         return """
                 <!doctype html>
                 <html lang="en">
@@ -35,12 +50,12 @@ final class ErrorPage {
                   <meta name="robots" content="noindex, nofollow">
                   <meta name="color-scheme" content="light dark">
                   <title>%2$s · Collate</title>
-                  <link rel="icon" type="image/svg+xml" href="%1$sicon.svg">
-                  <link rel="stylesheet" href="%1$spage.css?v=%5$s">
+                  <link rel="icon" type="image/svg+xml" href="%1$s%6$sicon.svg">
+                  <link rel="stylesheet" href="%1$s%6$spage.css?v=%5$s">
                 </head>
                 <body class="notice">
                   <main>
-                    <p class="brand">Collate</p>
+                    <p class="brand"><a href="%1$s/">Collate</a></p>
                     <h1>%2$s</h1>
                     <p>%3$s</p>
                     %4$s
@@ -48,10 +63,19 @@ final class ErrorPage {
                 </body>
                 </html>
                 """.formatted(
-                        assets,
+                        root,
                         HtmlUtils.htmlEscape(problem.title()),
                         HtmlUtils.htmlEscape(problem.detail()),
-                        problem.status() < 500 ? "" : "<p>Request id: <code>" + problem.requestId() + "</code></p>",
-                        PageStyle.version());
+                        addition(problem, root),
+                        PageStyle.version(),
+                        PageStyle.ASSETS);
+    }
+
+    private static String addition(Problem problem, String root) {
+        return switch (problem.status()) {
+            case 401 -> "<p><a class=\"button\" href=\"" + root + "/sign-in\">Sign in</a></p>";
+            case 500, 503 -> "<p>Request id: <code>" + problem.requestId() + "</code></p>";
+            default -> "";
+        };
     }
 }

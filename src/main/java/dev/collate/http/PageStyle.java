@@ -3,15 +3,17 @@ package dev.collate.http;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.zip.CRC32;
-import org.springframework.core.io.ClassPathResource;
+import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import org.springframework.http.CacheControl;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
- * Serves the stylesheet and the icon of the pages. Browsers cache them for a year, because their URL contains the
+ * Serves the stylesheet, the icon and the scripts of the pages. Browsers cache them for a year, because their URL contains the
  * version.
  */
 @Component
@@ -19,9 +21,9 @@ public final class PageStyle implements WebMvcConfigurer {
     /** This path is below the path of shares, so that a gateway that forwards shares also forwards these files. */
     static final String ASSETS = "/share/assets/";
 
-    private static final String VERSION = checksum(new ClassPathResource("static/share/assets/page.css"));
+    private static final String VERSION = checksum("classpath:/static" + ASSETS + "*");
 
-    /** Returns the checksum of the stylesheet in hexadecimal. */
+    /** Returns the checksum of all files in hexadecimal. */
     public static String version() {
         return VERSION;
     }
@@ -34,10 +36,14 @@ public final class PageStyle implements WebMvcConfigurer {
                 .setEtagGenerator(resource -> '"' + VERSION + '"');
     }
 
-    private static String checksum(ClassPathResource stylesheet) {
+    private static String checksum(String files) {
         try {
+            var resources = new PathMatchingResourcePatternResolver().getResources(files);
+            Arrays.sort(resources, Comparator.comparing(resource -> String.valueOf(resource.getFilename())));
             var checksum = new CRC32();
-            checksum.update(stylesheet.getContentAsByteArray());
+            for (var resource : resources) {
+                checksum.update(resource.getContentAsByteArray());
+            }
             return Long.toHexString(checksum.getValue());
         } catch (IOException e) {
             throw new UncheckedIOException(e);

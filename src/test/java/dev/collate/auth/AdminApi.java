@@ -8,30 +8,30 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /** The administration API of the running server, as the administrator uses it. */
-record AdminApi(Api api) {
+public record AdminApi(Api api) {
     static final String KEYS = "/admin/v1/keys";
 
-    AdminApi {
+    public AdminApi {
         api = api.with(RunningServer.ADMIN_TOKEN);
     }
 
     /** Creates a key of the Pro plan with these parameters added or replaced. */
-    JsonNode create(Map<String, ?> members) {
+    public JsonNode create(Map<String, ?> members) {
         var body = new HashMap<String, Object>(Map.of("name", "test", "plan", "pro"));
         body.putAll(members);
         return api.post(KEYS, body).json();
     }
 
     /** Returns a client with a new key. */
-    Api client(Map<String, ?> members) {
+    public Api client(Map<String, ?> members) {
         return api.with(create(members).get("secret").asString());
     }
 
-    Api.Response revoke(String id) {
+    public Api.Response revoke(String id) {
         return Api.send(api.request(KEYS + "/" + id).DELETE());
     }
 
-    Api.Response rotate(String id) {
+    public Api.Response rotate(String id) {
         return Api.send(api.request(KEYS + "/" + id + "/rotate").POST(BodyPublishers.noBody()));
     }
 }

@@ -53,7 +53,9 @@ class DeclaredAccessTest {
                         .isInstanceOfAny(
                                 handler.getBeanType() == Undeclared.class
                                         ? new Class<?>[] {Access.Undeclared.class, Access.Open.class}
-                                        : new Class<?>[] {Access.Key.class, Access.Admin.class, Access.Open.class}));
+                                        : new Class<?>[] {
+                                            Access.Key.class, Access.Admin.class, Access.Open.class, Access.Page.class
+                                        }));
     }
 
     /** The other mappings are the actuator, whose rules are in EndpointRules, and files, which are public. */

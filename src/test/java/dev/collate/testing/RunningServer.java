@@ -25,6 +25,7 @@ import org.springframework.context.annotation.Lazy;
         properties = {
             "spring.datasource.url=jdbc:h2:mem:shared-server;DB_CLOSE_DELAY=-1",
             "collate.share.burst=1000000",
+            "collate.site.burst=1000000",
             "collate.admin-token=" + RunningServer.ADMIN_TOKEN,
             "collate.bootstrap-keys[0].secret=" + RunningServer.KEY,
             "collate.bootstrap-keys[0].plan=enterprise",

@@ -62,7 +62,11 @@ public class ApiKeyCache {
 
     /** Returns the key with this secret, valid or not. */
     public Optional<ApiKey> find(String secret) {
-        var hash = ApiKeyFormat.hash(secret);
+        return findByHash(ApiKeyFormat.hash(secret));
+    }
+
+    /** Returns the key whose secret has this hash, valid or not. */
+    public Optional<ApiKey> findByHash(String hash) {
         if (!isConfirmed()) {
             return keys.findBySecretHash(hash);
         }

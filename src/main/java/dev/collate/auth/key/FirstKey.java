@@ -1,6 +1,7 @@
 package dev.collate.auth.key;
 
 import dev.collate.auth.scope.Scope;
+import dev.collate.auth.signin.SignInLinks;
 import dev.collate.limit.Plan;
 import org.springframework.boot.web.server.Ssl;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
@@ -14,10 +15,12 @@ class FirstKey {
     private static final ApiKeySpec SPEC = new ApiKeySpec("first key", Plan.PRO, Scope.ALL, null, null, null, null);
 
     private final ApiKeyService service;
+    private final SignInLinks links;
     private final ServerProperties server;
 
-    FirstKey(ApiKeyService service, ServerProperties server) {
+    FirstKey(ApiKeyService service, SignInLinks links, ServerProperties server) {
         this.service = service;
+        this.links = links;
         this.server = server;
     }
 
@@ -25,8 +28,11 @@ class FirstKey {
     @EventListener
     void show(WebServerInitializedEvent event) {
         if (event.getApplicationContext().getServerNamespace() == null && service.isEmpty()) {
-            System.out.print(text(
-                    service.create(SPEC).secret(), address(event.getWebServer().getPort())));
+            var secret = service.create(SPEC).secret();
+            var address = address(event.getWebServer().getPort());
+            System.out.print(text(secret, address));
+            links.create(ApiKeyFormat.hash(secret))
+                    .ifPresent(link -> System.out.print(text(address + "/sign-in?link=" + link)));
         }
     }
 
@@ -51,5 +57,14 @@ class FirstKey {
                       -d '{"csv": "id,name\\n1,Anna\\n2,Bob", "dialect": "postgresql", "table_name": "people"}'
 
                 """.formatted(secret, address);
+    }
+
+    private static String text(String link) {
+        return """
+                Or open it in a browser. This link signs in once, within an hour:
+
+                    %s
+
+                """.formatted(link);
     }
 }

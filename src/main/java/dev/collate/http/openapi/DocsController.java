@@ -4,12 +4,10 @@ import dev.collate.auth.scope.Public;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.util.Map;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
-import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -42,21 +40,6 @@ class DocsController {
 
     DocsController(ApiDescription description) {
         this.description = description;
-    }
-
-    /**
-     * Redirects browsers to the page; other clients get 404. The location is relative, so it works below any path of a
-     * gateway.
-     */
-    @GetMapping("/")
-    ResponseEntity<Void> root(@RequestHeader(name = HttpHeaders.ACCEPT, defaultValue = "") String accept)
-            throws NoResourceFoundException {
-        if (!accept.contains("text/html")) {
-            throw new NoResourceFoundException(HttpMethod.GET, "/", "/");
-        }
-        return ResponseEntity.status(HttpStatus.FOUND)
-                .location(URI.create("docs"))
-                .build();
     }
 
     @GetMapping(path = "/openapi.json", produces = MediaType.APPLICATION_JSON_VALUE)

@@ -5,7 +5,11 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
 import dev.collate.auth.scope.Scope;
+import dev.collate.auth.signin.SignInLinks;
+import dev.collate.auth.signin.SiteSettings;
+import dev.collate.auth.signin.SiteSettings.Tools;
 import dev.collate.limit.Plan;
+import java.time.Clock;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -23,8 +27,8 @@ class FirstKeyTest {
     @Test
     void withoutAnyKeyAProKeyIsCreatedAndPrintedOnce(CapturedOutput output) {
         try (var store = KeyStore.empty()) {
-            new FirstKey(store.service, new ServerProperties()).show(started(null));
-            new FirstKey(store.service, new ServerProperties()).show(started(null));
+            firstKey(store, new ServerProperties(), Tools.SIGNED_IN).show(started(null));
+            firstKey(store, new ServerProperties(), Tools.SIGNED_IN).show(started(null));
 
             var keys = store.service.list(ApiKeyService.BEFORE_ALL, 10);
             assertThat(keys).hasSize(1);
@@ -44,7 +48,7 @@ class FirstKeyTest {
         server.setSsl(Ssl.forBundle("certificate"));
         server.getServlet().setContextPath("/collate");
         try (var store = KeyStore.empty()) {
-            new FirstKey(store.service, server).show(started(null));
+            firstKey(store, server, Tools.SIGNED_IN).show(started(null));
 
             assertThat(output.getOut()).contains("curl -s https://localhost:4711/collate/v1/convert/csv-to-sql");
         }
@@ -55,7 +59,7 @@ class FirstKeyTest {
         try (var store = KeyStore.empty()) {
             store.service.create(new ApiKeySpec("a", Plan.FREE, Scope.ALL, null, null, null, null));
 
-            new FirstKey(store.service, new ServerProperties()).show(started(null));
+            firstKey(store, new ServerProperties(), Tools.SIGNED_IN).show(started(null));
 
             assertThat(store.keys.count()).isEqualTo(1);
             assertThat(output.getOut()).doesNotContain("clt_");
@@ -65,10 +69,35 @@ class FirstKeyTest {
     @Test
     void aManagementServerCreatesNoKey(CapturedOutput output) {
         try (var store = KeyStore.empty()) {
-            new FirstKey(store.service, new ServerProperties()).show(started("management"));
+            firstKey(store, new ServerProperties(), Tools.SIGNED_IN).show(started("management"));
 
             assertThat(store.keys.count()).isZero();
         }
+    }
+
+    @Test
+    void theLinkSignsInWithTheHashOfTheSecret(CapturedOutput output) {
+        try (var store = KeyStore.empty()) {
+            var links = new SignInLinks(new SiteSettings(Tools.SIGNED_IN, 1, 1), Clock.systemUTC());
+            new FirstKey(store.service, links, new ServerProperties()).show(started(null));
+
+            var secret = output.getOut().replaceAll("(?s).*?(clt_[0-9A-Za-z]{38}).*", "$1");
+            var link = output.getOut().replaceAll("(?s).*http://localhost:4711/sign-in\\?link=([\\w-]{43})\\R.*", "$1");
+            assertThat(links.use(link)).contains(ApiKeyFormat.hash(secret));
+        }
+    }
+
+    @Test
+    void withoutToolsNoLinkIsPrinted(CapturedOutput output) {
+        try (var store = KeyStore.empty()) {
+            firstKey(store, new ServerProperties(), Tools.OFF).show(started(null));
+
+            assertThat(output.getOut()).contains("clt_").doesNotContain("sign-in");
+        }
+    }
+
+    private static FirstKey firstKey(KeyStore store, ServerProperties server, Tools tools) {
+        return new FirstKey(store.service, new SignInLinks(new SiteSettings(tools, 1, 1), Clock.systemUTC()), server);
     }
 
     private static WebServerInitializedEvent started(String namespace) {

@@ -165,22 +165,6 @@ class OpenApiTest {
         assertThat(get("/openapi.json").json().at("/servers/0/url").asString()).isEqualTo(api.url(""));
     }
 
-    @Test
-    void rootRedirectsBrowsersToThePageBelowAnyPathPrefix() {
-        var response = Api.send(api.anonymous("/").header("Accept", "text/html,application/xhtml+xml,*/*;q=0.8"));
-        assertThat(response.status()).isEqualTo(302);
-        assertThat(response.header("Location")).isEqualTo("docs");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"*/*", "application/json", "nonsense"})
-    void rootIs404ForOtherClients(String accept) {
-        var response = Api.send(api.anonymous("/").header("Accept", accept));
-        assertThat(response.status()).isEqualTo(404);
-        assertThat(response.header("Content-Type")).startsWith("application/problem+json");
-        assertThat(response.code()).isEqualTo("not_found");
-    }
-
     private Api.Response get(String path) {
         return Api.send(api.anonymous(path).GET());
     }

@@ -1,0 +1,46 @@
+package dev.collate.auth;
+
+import dev.collate.auth.window.RateLimitSettings;
+import dev.collate.auth.window.RequestWindows;
+import dev.collate.http.context.RateLimitStatus;
+import dev.collate.http.context.RequestContext;
+import dev.collate.limit.Quota;
+import dev.collate.problem.ApiException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.time.Clock;
+import java.time.Duration;
+import org.springframework.stereotype.Component;
+
+/** Counts the requests of each key, those of programs and those of people, in one rolling window. */
+@Component
+class KeyRateLimit {
+    private final RequestWindows windows;
+    private final RateLimitHeaders headers;
+    private final Clock clock;
+
+    KeyRateLimit(RequestWindows windows, RateLimitSettings settings, Clock clock) {
+        this.windows = windows;
+        this.headers = new RateLimitHeaders(settings.window());
+        this.clock = clock;
+    }
+
+    /** Counts a request unless the window is full, and writes the headers of the rate limit. */
+    Quota count(Caller caller, HttpServletRequest request, HttpServletResponse response) {
+        var quota = windows.take(caller.keyId(), caller.allowance().requests());
+        var status = RateLimitStatus.of(quota, clock.instant());
+        RequestContext.of(request).setRateLimitStatus(status);
+        headers.write(status, response);
+        return quota;
+    }
+
+    /** @throws ApiException 429 if the window was full */
+    static void require(Quota quota) {
+        if (!quota.admitted()) {
+            var wait = Math.max(1, quota.secondsUntilReset());
+            throw ApiException.rateLimited(
+                    "This key has used all " + quota.limit() + " requests of its window: try again in " + wait + " s.",
+                    Duration.ofSeconds(wait));
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package dev.collate.site;
+
+import dev.collate.limit.EndpointMemory;
+import java.util.Map;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Registers the memory estimates of the forms. */
+@Configuration(proxyBeanMethods = false)
+class SiteConfiguration {
+    @Bean
+    EndpointMemory siteMemory() {
+        return new EndpointMemory(Map.of(SignInController.PATH, SignInController.MEMORY));
+    }
+}

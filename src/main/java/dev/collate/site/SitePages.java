@@ -1,0 +1,83 @@
+package dev.collate.site;
+
+import dev.collate.auth.Caller;
+import dev.collate.auth.signin.SiteSettings;
+import dev.collate.http.PageStyle;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.web.csrf.CsrfToken;
+import org.springframework.stereotype.Component;
+import org.springframework.web.servlet.ModelAndView;
+import org.springframework.web.util.UriUtils;
+
+/** Creates the views of the website. The request must have passed the filter chain of the pages. */
+@Component
+public class SitePages {
+    /** Allows the scripts of this site, and forms that it receives itself. */
+    private static final String POLICY =
+            "default-src 'none'; style-src 'self'; img-src 'self' data:; script-src 'self';"
+                    + " form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+
+    private final boolean tools;
+
+    SitePages(SiteSettings settings) {
+        this.tools = settings.tools() != SiteSettings.Tools.OFF;
+    }
+
+    /** Returns whether the website has tools, and a sign-in for them. */
+    boolean haveTools() {
+        return tools;
+    }
+
+    /**
+     * Returns a page, and sets its security headers. The template finds the {@link PageFrame} under the name {@code frame}.
+     *
+     * @param template name below {@code templates/site}
+     * @param model the values of the template, by name
+     */
+    public ModelAndView page(
+            String template,
+            Map<String, ? extends @Nullable Object> model,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        response.setHeader("Content-Security-Policy", POLICY);
+        var all = new HashMap<String, @Nullable Object>(model);
+        all.put("frame", frame(request));
+        return new ModelAndView("site/" + template, all);
+    }
+
+    private PageFrame frame(HttpServletRequest request) {
+        return new PageFrame(root(request), PageStyle.version(), keyName(), tools, csrf(request));
+    }
+
+    /** Returns the redirect to a page of this site after a form was accepted. It is relative, so it works below any path of a gateway. */
+    static ResponseEntity<Void> seeOther(HttpServletRequest request, String path) {
+        return ResponseEntity.status(HttpStatus.SEE_OTHER)
+                .header(HttpHeaders.LOCATION, root(request) + "." + path)
+                .build();
+    }
+
+    private static String root(HttpServletRequest request) {
+        var path = request.getRequestURI().substring(request.getContextPath().length());
+        return "../".repeat((int) path.chars().filter(each -> each == '/').count() - 1);
+    }
+
+    private static @Nullable String keyName() {
+        var authentication = SecurityContextHolder.getContext().getAuthentication();
+        return authentication != null && authentication.getPrincipal() instanceof Caller caller ? caller.name() : null;
+    }
+
+    /** Creates the cookie of the token if the browser has none, so it must run before the response is written. */
+    private static String csrf(HttpServletRequest request) {
+        var token = (CsrfToken) request.getAttribute(CsrfToken.class.getName());
+        return token.getParameterName() + "=" + UriUtils.encode(token.getToken(), StandardCharsets.UTF_8);
+    }
+}

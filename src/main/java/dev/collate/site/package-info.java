@@ -1,0 +1,8 @@
+/**
+ * The website for people: the home page, the sign-in and the tools. A front end: it maps HTTP to the services that the API also calls, and
+ * renders their results with the templates of {@code templates/site}.
+ */
+@NullMarked
+package dev.collate.site;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,19 @@
+// Adds to the pages what needs a script. Every page works without it.
+
+// A button with data-copy copies the text of the element with this id. It is hidden without scripts.
+for (const button of document.querySelectorAll('button[data-copy]')) {
+  const label = button.textContent;
+  button.hidden = false;
+  button.addEventListener('click', async () => {
+    const source = document.getElementById(button.dataset.copy);
+    try {
+      await navigator.clipboard.writeText(source.value ?? source.textContent);
+      button.textContent = 'Copied';
+    } catch {
+      // A page that is not served over HTTPS may not use the clipboard.
+      getSelection().selectAllChildren(source);
+      button.textContent = 'Selected: press Ctrl+C';
+    }
+    setTimeout(() => { button.textContent = label; }, 2000);
+  });
+}

@@ -1,0 +1,96 @@
+package dev.collate.site;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.testing.Api;
+import dev.collate.testing.Api.Response;
+import dev.collate.testing.MultipartForm;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** A browser without scripts: keeps cookies, and sends forms with the token of the page. Follows no redirects. */
+public final class Visitor {
+    private static final Pattern TOKEN = Pattern.compile("_csrf=([\\w=%-]+)");
+
+    private final Api api;
+    private final Map<String, String> cookies = new LinkedHashMap<>();
+    private String token = "";
+
+    public Visitor(Api api) {
+        this.api = api;
+    }
+
+    /** A visitor who has signed in with this key. */
+    public static Visitor signedIn(Api api, String key) {
+        var visitor = new Visitor(api);
+        assertThat(visitor.signIn(key).status()).isEqualTo(303);
+        return visitor;
+    }
+
+    public Response signIn(String key) {
+        get("/sign-in");
+        return post("/sign-in", new MultipartForm().add("key", key.getBytes()));
+    }
+
+    /** Opens a page, and remembers the token of its forms. */
+    public Response get(String path) {
+        var response = send(request(path));
+        var found = TOKEN.matcher(response.text());
+        if (found.find()) {
+            token = found.group(1);
+        }
+        return response;
+    }
+
+    /** Sends a form with the token of the last page. */
+    public Response post(String path, MultipartForm form) {
+        return postWithoutToken(path + (path.contains("?") ? "&" : "?") + "_csrf=" + token, form);
+    }
+
+    public Response postWithoutToken(String path, MultipartForm form) {
+        return send(request(path)
+                .header("Content-Type", form.contentType())
+                .POST(BodyPublishers.ofByteArray(form.bytes())));
+    }
+
+    public HttpRequest.Builder request(String path) {
+        var request = api.anonymous(path).header("Accept", "text/html,application/xhtml+xml,*/*;q=0.8");
+        if (!cookies.isEmpty()) {
+            var line = cookies.entrySet().stream()
+                    .map(cookie -> cookie.getKey() + "=" + cookie.getValue())
+                    .toList();
+            request.header("Cookie", String.join("; ", line));
+        }
+        return request;
+    }
+
+    private Response send(HttpRequest.Builder request) {
+        var response = Api.send(request);
+        for (var line : setCookies(response)) {
+            var pair = line.split(";")[0].split("=", 2);
+            if (pair[1].isEmpty()) {
+                cookies.remove(pair[0]);
+            } else {
+                cookies.put(pair[0], pair[1]);
+            }
+        }
+        return response;
+    }
+
+    /** The values of the headers that set cookies. */
+    public static List<String> setCookies(Response response) {
+        return response.http().headers().allValues("Set-Cookie");
+    }
+
+    public String cookie(String name) {
+        return cookies.getOrDefault(name, "");
+    }
+
+    public void setCookie(String name, String value) {
+        cookies.put(name, value);
+    }
+}
