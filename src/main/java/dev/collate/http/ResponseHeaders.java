@@ -9,9 +9,9 @@ import org.apache.coyote.Response;
  * responses replace some of these headers.
  */
 final class ResponseHeaders {
-    /** A page may load stylesheets and images from its own origin, and nothing else. */
-    private static final String POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none';"
-            + " form-action 'none'; frame-ancestors 'none'";
+    /** A page may load scripts, stylesheets and images from its own origin, and send forms to it, and nothing else. */
+    private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
+            + " base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
     private ResponseHeaders() {}
 

@@ -13,11 +13,14 @@ public enum SharePart {
     DIFF,
     /** The unified patch of the lines of the two contents, for every format. */
     PATCH,
-    /** The model of the page, as JSON. The number in its stored name is the version of the JSON format. */
+    /**
+     * The model of the page: an index and windows, each in its own chunk, as JSON. The number in the stored name is the version of the
+     * JSON format.
+     */
     PAGE {
         @Override
         String storedName() {
-            return "PAGE_1";
+            return "PAGE_2";
         }
     };
 

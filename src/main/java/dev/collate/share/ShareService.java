@@ -11,6 +11,7 @@ import dev.collate.problem.ErrorCode;
 import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.EnumMap;
@@ -134,25 +135,40 @@ public class ShareService {
     }
 
     /**
-     * Returns a stream of the model of the page. A share that an older version of the server created has no model: the model is then
+     * Returns a source of the model of the page. A share that an older version of the server created has no model: the model is then
      * computed from the stored contents, and stored for the next view.
      *
-     * @throws ApiException 404 if the share is gone; 503 if the model must be computed and the memory does not suffice
-     * @throws IOException from the stream, if the share is deleted meanwhile
+     * @throws ApiException 503 if the model must be computed and the memory does not suffice
+     * @throws IOException if the share was deleted meanwhile
      */
-    public InputStream openPage(Share share, Admission admission) throws IOException {
-        var stored = store.open(share.token(), SharePart.PAGE);
-        return stored.isPresent() ? stored.get() : laterPage(share, admission).unpacked();
+    public WindowSource openPage(Share share, Admission admission) throws IOException {
+        try (var index = store.openWindow(share.token(), 0).orElse(null)) {
+            return index == null
+                    ? laterPage(share, admission)::open
+                    : position -> store.openWindow(share.token(), position).orElseThrow(ShareService::notFound);
+        }
     }
 
-    private PackedContent laterPage(Share share, Admission admission) throws IOException {
+    /** Opens the parts of a page's model. */
+    public interface WindowSource {
+        /**
+         * Returns a stream of the index, which has position 0, or of a window.
+         *
+         * @throws ApiException 404 if the share is gone
+         */
+        InputStream open(int position) throws IOException;
+    }
+
+    private PackedWindows laterPage(Share share, Admission admission) throws IOException {
         admission.admit(Format.maxHeapBytesOfLines(share.originalSize() + share.modifiedSize()));
         var original = read(share.token(), SharePart.ORIGINAL);
-        var patch = Format.patch(original, read(share.token(), SharePart.MODIFIED), diffSettings);
-        PackedContent page;
+        var modified = read(share.token(), SharePart.MODIFIED);
+        var patch = Format.patch(original, modified, diffSettings);
+        var windows = new PackedWindows();
         try (var diff = open(share.token(), SharePart.DIFF)) {
-            page = PackedContent.of(out -> pages.write(share.format(), patch, original, diff, out));
+            pages.write(share.format(), patch, original, modified, diff, windows);
         }
+        var page = windows.content();
         try {
             // The page does not count for the stored bytes of the owner, because the owner did not request it.
             disk.store(page.size(), () -> store.addLater(share.token(), SharePart.PAGE, page));
@@ -164,7 +180,7 @@ public class ShareService {
             }
             // The disk does not have enough space for the page. The next view computes it again.
         }
-        return page;
+        return windows;
     }
 
     private Utf8Slice read(String token, SharePart part) throws IOException {
@@ -222,11 +238,13 @@ public class ShareService {
     }
 
     private PackedContent page(ShareRequest request, UnifiedPatch patch, PackedContent diff) {
-        return PackedContent.of(out -> {
-            try (var in = diff.unpacked()) {
-                pages.write(request.format(), patch, request.original(), in, out);
-            }
-        });
+        var windows = new PackedWindows();
+        try (var in = diff.unpacked()) {
+            pages.write(request.format(), patch, request.original(), request.modified(), in, windows);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return windows.content();
     }
 
     private static PackedContent packed(Utf8Slice text) {

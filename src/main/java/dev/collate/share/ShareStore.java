@@ -149,6 +149,12 @@ class ShareStore {
         }
     }
 
+    /** Returns a stream of the index or of a window of the page's model; empty if it does not exist. */
+    Optional<InputStream> openWindow(String token, int position) throws IOException {
+        var chunk = chunks.find(token, SharePart.PAGE, position);
+        return chunk.isEmpty() ? Optional.empty() : Optional.of(PackedWindows.unpacked(chunk.get()));
+    }
+
     /** Returns the number of bytes of a part; empty if the part does not exist. */
     OptionalLong length(String token, SharePart part) {
         var last = chunks.findLast(token, part);

@@ -1,6 +1,7 @@
 package dev.collate.share.page;
 
 import dev.collate.http.body.UnlimitedJson;
+import dev.collate.share.PageModels.Windows;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -14,28 +15,37 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 
 /**
- * The entries of a structured comparison, as the page shows them.
+ * A window of the entries of a structured comparison, as the page shows them.
  *
- * @param cut whether the comparison has more entries than the page shows
+ * @param first the number of the first entry, from 1
  */
-record ChangeTable(List<ChangeView> entries, boolean cut) {
+record ChangeTable(int first, List<ChangeView> entries) {
     ChangeTable {
         entries = List.copyOf(entries);
     }
 
     /**
-     * Reads the beginning of a stored diff. Values are copied from its bytes, so that the page shows them as they were written, to the last
-     * digit.
+     * Writes the windows of the beginning of a stored diff. Values are copied from its bytes, so that the page shows them as they were
+     * written, to the last digit.
      *
      * @param plainStrings whether a string is shown without quotes; if false, it is shown as JSON, which distinguishes it from a number
      * @throws IOException if the stream fails
      */
-    static ChangeTable read(InputStream diff, boolean plainStrings) throws IOException {
+    static Section write(InputStream diff, boolean plainStrings, Windows out) throws IOException {
         byte[] json;
         try (diff) {
             json = diff.readNBytes(PageLimits.DIFF_BYTES);
         }
-        var entries = new ArrayList<ChangeView>();
+        var windows = new ArrayList<Section.Window>();
+        var pages =
+                new ChangePages(page -> windows.add(new Section.Window(out.add(PageJson.write(page)), page.first())));
+        boolean cut = read(json, plainStrings, pages);
+        pages.end();
+        return new Section(windows, pages.count(), 0, cut);
+    }
+
+    /** Reads entries. Returns whether the diff has more entries than were read. */
+    private static boolean read(byte[] json, boolean plainStrings, ChangePages pages) {
         // The parser needs no limits, because the comparison has accepted the content, and DIFF_BYTES limits how much
         // is parsed.
         try (var parser = UnlimitedJson.FACTORY.createParser(ObjectReadContext.empty(), json)) {
@@ -44,17 +54,17 @@ record ChangeTable(List<ChangeView> entries, boolean cut) {
             }
             int room = PageLimits.ALL_VALUE_CHARACTERS;
             while (parser.nextToken() == JsonToken.START_OBJECT) {
-                if (entries.size() == PageLimits.CHANGES || room <= 0) {
-                    return new ChangeTable(entries, true);
+                if (pages.count() == PageLimits.ALL_CHANGES || room <= 0) {
+                    return true;
                 }
                 var change = ChangeView.of(members(parser, json), plainStrings);
                 room -= change.length();
-                entries.add(change.shortened());
+                pages.add(change.shortened());
             }
-            return new ChangeTable(entries, false);
+            return false;
         } catch (JacksonException e) {
             // The diff is longer than the bytes that were read.
-            return new ChangeTable(entries, true);
+            return true;
         }
     }
 

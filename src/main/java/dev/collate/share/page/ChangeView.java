@@ -1,8 +1,10 @@
 package dev.collate.share.page;
 
 import dev.collate.share.page.ChangeTable.Member;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +47,21 @@ record ChangeView(
                 oldPath,
                 oldValue == null ? null : oldValue.shortened(),
                 newValue == null ? null : newValue.shortened());
+    }
+
+    /** Returns whether one of its paths contains a text, in upper or lower case. */
+    boolean hasPath(String text) {
+        var wanted = text.toLowerCase(Locale.ROOT);
+        return Stream.of(path, oldPath == null ? path : oldPath)
+                .anyMatch(one -> Span.text(one.spans()).toLowerCase(Locale.ROOT).contains(wanted));
+    }
+
+    /** Returns the bytes of the HTML of its texts. */
+    int bytes() {
+        int bytes = PageBudget.bytes(path.spans());
+        bytes += oldPath == null ? 0 : PageBudget.bytes(oldPath.spans());
+        bytes += oldValue == null ? 0 : PageBudget.bytes(oldValue.spans());
+        return bytes + (newValue == null ? 0 : PageBudget.bytes(newValue.spans()));
     }
 
     /** Returns the number of characters of the values before they are shortened. */

@@ -23,10 +23,32 @@ record HunkView(UnchangedRun before, List<Pair> rows) {
         return SideBySide.lines(rows);
     }
 
-    /** Returns the caption of the table for screen readers. */
-    String caption() {
-        var lines = lines();
-        return "Lines from " + lines.getFirst().place() + " to "
-                + lines.getLast().place();
+    /** Returns the number of added lines, formatted. */
+    public String added() {
+        return "+" + count(Line.Kind.ADDED);
+    }
+
+    /** Returns the number of removed lines, formatted. */
+    public String removed() {
+        return "\u2212" + count(Line.Kind.REMOVED);
+    }
+
+    private String count(Line.Kind kind) {
+        return NumberFormats.number(
+                lines().stream().filter(line -> line.kind() == kind).count());
+    }
+
+    /** Returns the lines of the original in words, or of the modified content if the original has none. */
+    public String place() {
+        int[] old =
+                lines().stream().mapToInt(Line::oldNumber).filter(n -> n > 0).toArray();
+        return old.length == 0
+                ? "Modified " + range(lines().stream().mapToInt(Line::newNumber).toArray())
+                : "Original " + range(old);
+    }
+
+    private static String range(int[] numbers) {
+        int last = numbers[numbers.length - 1];
+        return numbers[0] == last ? "line " + last : "lines " + numbers[0] + " to " + last;
     }
 }

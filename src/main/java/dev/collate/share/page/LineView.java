@@ -1,7 +1,6 @@
 package dev.collate.share.page;
 
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  */
 enum LineView {
     /** Original and modified side by side. */
-    SPLIT("Side by side", "<table class=\"lines two\">", """
+    SPLIT("<table class=\"lines two\">", """
             <colgroup><col class="number"><col><col class="number"><col></colgroup>
             <thead class="spoken"><tr><th scope="col">Original line</th><th scope="col">Original</th>\
             <th scope="col">Modified line</th><th scope="col">Modified</th></tr></thead>
@@ -21,15 +20,15 @@ enum LineView {
                 var left = row.left();
                 var right = row.right();
                 out.tags("<tr>");
-                half(left, left == null ? 0 : left.oldNumber(), "", out);
-                half(right, right == null ? 0 : right.newNumber(), " right", out);
+                half(left, left == null ? 0 : left.oldNumber(), 'L', out);
+                half(right, right == null ? 0 : right.newNumber(), 'R', out);
                 out.tags("</tr>\n");
             }
         }
     },
 
     /** Original and modified lines one below the other, as in a patch. */
-    UNIFIED("Unified", "<table class=\"lines one\">", """
+    UNIFIED("<table class=\"lines one\">", """
             <colgroup><col class="number"><col class="number"><col></colgroup>
             <thead class="spoken"><tr><th scope="col">Original line</th><th scope="col">Modified line</th>\
             <th scope="col">Content</th></tr></thead>
@@ -38,44 +37,53 @@ enum LineView {
         void rows(List<Pair> rows, Markup out) {
             for (var line : SideBySide.lines(rows)) {
                 out.tags("<tr>");
-                number(line.kind(), line.oldNumber(), "", out);
-                number(line.kind(), line.newNumber(), "", out);
-                text(line, out);
+                number(line.kind(), line.oldNumber(), 'L', "", out);
+                number(line.kind(), line.newNumber(), 'R', "", out);
+                text(line, "", out);
                 out.tags("</tr>\n");
             }
         }
     };
 
-    private final String title;
     private final String table;
     private final String head;
 
-    LineView(String title, String table, String head) {
-        this.title = title;
+    LineView(String table, String head) {
         this.table = table;
         this.head = head;
     }
 
     abstract void rows(List<Pair> rows, Markup out);
 
-    /** Returns the title for readers; {@link #style} returns the name in the stylesheet. */
-    public String title() {
-        return title;
-    }
-
-    public String style() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
-    /** Returns the HTML of all hunks and collapsed runs. */
-    public String html(LineComparison lines) {
+    /** Returns the HTML of all hunks and collapsed runs of a page. */
+    public String html(LineComparison lines, ComparisonView page) {
         var out = new Markup();
+        int number = lines.first();
         for (var hunk : lines.hunks()) {
             unchanged(hunk.before(), out);
-            table(hunk.caption(), hunk.rows(), out);
+            head(number++, hunk, page, out);
+            table(hunk.place(), hunk.rows(), out);
         }
         unchanged(lines.after(), out);
         return out.toString();
+    }
+
+    private static void head(int number, HunkView hunk, ComparisonView page, Markup out) {
+        out.tags("<div class=\"hunk\" id=\"c").number(number).tags("\" tabindex=\"-1\"><h4>Change ");
+        out.number(number)
+                .text(" of " + page.count())
+                .tags("</h4> <span>")
+                .text(hunk.place())
+                .tags("</span>");
+        link("Previous", page.hunkAddress(number - 1), out);
+        link("Next", page.hunkAddress(number + 1), out);
+        out.tags("</div>\n");
+    }
+
+    private static void link(String label, String address, Markup out) {
+        if (!address.isEmpty()) {
+            out.tags(" <a href=\"").text(address).tags("\">" + label + "<span class=\"spoken\"> change</span></a>");
+        }
     }
 
     private void table(String caption, List<Pair> rows, Markup out) {
@@ -100,37 +108,46 @@ enum LineView {
     }
 
     /** Appends one side of a row. */
-    private static void half(@Nullable Line line, int number, String side, Markup out) {
+    private static void half(@Nullable Line line, int number, char side, Markup out) {
+        var style = side == 'R' ? " right" : "";
         if (line == null) {
-            out.tags("<td class=\"none" + side + "\" colspan=\"2\"></td>");
+            out.tags("<td class=\"none" + style + "\" colspan=\"2\"></td>");
         } else {
-            number(line.kind(), number, side, out);
-            text(line, out);
+            number(line.kind(), number, side, style, out);
+            text(line, style, out);
         }
     }
 
-    private static void number(Line.Kind kind, int number, String side, Markup out) {
-        cell("number", kind, side, out).number(number).tags("</td>");
+    /** Appends the number of a line, which is a link to itself. */
+    private static void number(Line.Kind kind, int number, char side, String style, Markup out) {
+        cell("number", kind, style, out);
+        if (number > 0) {
+            var id = side + Integer.toString(number);
+            out.tags("<a id=\"" + id + "\" href=\"#" + id + "\" tabindex=\"-1\">")
+                    .number(number)
+                    .tags("</a>");
+        }
+        out.tags("</td>");
     }
 
     /** Appends the text of a line. This cell preserves white space, so it must contain only the white space of the line. */
-    private static void text(Line line, Markup out) {
-        cell("text", line.kind(), "", out);
+    private static void text(Line line, String style, Markup out) {
+        cell("text", line.kind(), style, out);
         if (line.kind() != Line.Kind.SAME) {
             out.tags("<span class=\"spoken\">").text(line.kind().word() + ": ").tags("</span>");
         }
-        out.spans(line.spans());
+        out.line(line.spans());
         if (line.last()) {
             out.note("no line break at the end");
         }
         out.tags("</td>");
     }
 
-    private static Markup cell(String style, Line.Kind kind, String side, Markup out) {
-        out.tags("<td class=\"").tags(style);
+    private static Markup cell(String cell, Line.Kind kind, String style, Markup out) {
+        out.tags("<td class=\"").tags(cell);
         if (kind != Line.Kind.SAME) {
             out.tags(" ").tags(kind.word());
         }
-        return out.tags(side).tags("\">");
+        return out.tags(style).tags("\">");
     }
 }

@@ -49,6 +49,57 @@ final class Markup {
         return this;
     }
 
+    /** Appends the text of a line, with elements around the white space that the page can make visible. */
+    Markup line(List<Span> spans) {
+        for (int i = 0; i < spans.size(); i++) {
+            var span = spans.get(i);
+            tags(span.marked() ? "<mark>" : "");
+            spaced(span.text(), i == 0, i == spans.size() - 1 && span.omitted() == 0);
+            tags(span.marked() ? "</mark>" : "");
+            omission(span);
+        }
+        return this;
+    }
+
+    /** Appends a text with elements around tabs, unusual spaces, and spaces at the start, at the end and next to each other. */
+    private void spaced(String text, boolean start, boolean end) {
+        int from = 0;
+        for (int at = 0; at < text.length(); ) {
+            int stop = at;
+            while (stop < text.length() && text.charAt(stop) == text.charAt(at)) {
+                stop++;
+            }
+            boolean outer = start && at == 0 || end && stop == text.length();
+            var style = spaceStyle(text.charAt(at), outer || stop - at > 1);
+            if (!style.isEmpty()) {
+                text(text.substring(from, at));
+                tags("<span class=\"").tags(style).tags("\">");
+                text(text.substring(at, stop)).tags("</span>");
+                from = stop;
+            }
+            at = stop;
+        }
+        text(text.substring(from));
+    }
+
+    private static String spaceStyle(char c, boolean visible) {
+        if (c == ' ') {
+            return visible ? "sp" : "";
+        }
+        return c == '\t' ? "tab" : Character.getType(c) == Character.SPACE_SEPARATOR ? "gap" : "";
+    }
+
+    /** Returns the number of bytes in UTF-8. */
+    int bytes() {
+        int bytes = 0;
+        for (int i = 0; i < html.length(); i++) {
+            char c = html.charAt(i);
+            // Each half of a surrogate pair is two of the four bytes.
+            bytes += c < 0x80 ? 1 : c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
+        }
+        return bytes;
+    }
+
     /** Appends a note about the characters that are omitted after a piece, if any. */
     Markup omission(Span span) {
         return span.omitted() == 0 ? this : note("… " + NumberFormats.counted(span.omitted(), "character") + " …");

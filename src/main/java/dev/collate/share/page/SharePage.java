@@ -5,14 +5,14 @@ import dev.collate.engine.result.Stats;
 import dev.collate.share.Share;
 import dev.collate.share.SharePart;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The values that the template of a share page shows.
  *
  * @param heading its title, or its format if it has no title
- * @param changes the structured comparison; null for plain text
- * @param same whether the two contents are equal
+ * @param contents the two contents; empty on the pages after the first
  */
 record SharePage(
         String token,
@@ -21,9 +21,7 @@ record SharePage(
         TimeView created,
         @Nullable TimeView expires,
         Stats stats,
-        boolean same,
-        @Nullable ChangeTable changes,
-        LineComparison lines,
+        ComparisonView comparison,
         List<ContentView> contents) {
 
     SharePage {
@@ -37,9 +35,8 @@ record SharePage(
         }
     }
 
-    static SharePage of(Share share, PageModel model, List<ContentView> contents) {
+    static SharePage of(Share share, ComparisonView comparison, List<ContentView> contents) {
         var format = share.format();
-        var lines = model.lines();
         var title = share.title();
         var expiresAt = share.expiresAt();
         return new SharePage(
@@ -49,9 +46,7 @@ record SharePage(
                 TimeView.of(share.createdAt()),
                 expiresAt == null ? null : TimeView.of(expiresAt),
                 share.stats(),
-                lines.hunks().isEmpty() && !lines.cut(),
-                model.changes(),
-                lines,
+                comparison,
                 contents);
     }
 
@@ -64,23 +59,21 @@ record SharePage(
         return label(contentFormat);
     }
 
-    /** Returns the number of changed lines that are shown, formatted. */
-    public String changedLines() {
-        return NumberFormats.number(lines.changedLines());
-    }
-
     /** Returns the number of entries of a structured comparison, formatted. */
     public String entryCount() {
         return NumberFormats.number((long) stats.additions() + stats.deletions() + stats.changes());
     }
 
-    public String fileName(SharePart part) {
-        return part.fileName(contentFormat);
+    /** Returns the statistics in words. */
+    public String description() {
+        return format() + ": "
+                + figures().stream()
+                        .map(figure -> figure.count() + " " + figure.label())
+                        .collect(Collectors.joining(", "));
     }
 
-    /** Returns the views of the lines. */
-    public List<LineView> views() {
-        return List.of(LineView.values());
+    public String fileName(SharePart part) {
+        return part.fileName(contentFormat);
     }
 
     public List<Figure> figures() {

@@ -42,18 +42,22 @@ class SharePageController {
 
     @GetMapping(produces = MediaType.TEXT_HTML_VALUE)
     ModelAndView show(@PathVariable String token, RequestReader reader) throws IOException {
-        var page = page(shares.view(token), reader.admission());
+        var query = PageQuery.of(reader.query());
+        // A request with a query comes from a reader who is already on the page.
+        var share = query.isDefault() ? shares.view(token) : shares.find(token);
+        var page = page(share, query, reader.admission());
         return new ModelAndView("share/page", Map.of("page", page, "styleVersion", PageStyle.version()));
     }
 
-    private SharePage page(Share share, Admission admission) throws IOException {
+    private SharePage page(Share share, PageQuery query, Admission admission) throws IOException {
+        boolean first = query.from() == 1;
         try {
             return SharePage.of(
                     share,
-                    PageModel.read(shares.openPage(share, admission)),
+                    ComparisonView.read(shares.openPage(share, admission), query),
                     List.of(
-                            ContentView.read("Original", SharePart.ORIGINAL, share, shares),
-                            ContentView.read("Modified", SharePart.MODIFIED, share, shares)));
+                            ContentView.read("Original", SharePart.ORIGINAL, first, share, shares),
+                            ContentView.read("Modified", SharePart.MODIFIED, first, share, shares)));
         } catch (IOException | JacksonIOException e) {
             // Throws 404 if the share was deleted meanwhile.
             shares.find(share.token());

@@ -30,6 +30,11 @@ record UnchangedRun(List<Line> lines, int omitted, boolean endless) {
         return count() <= PageLimits.MAX_OPEN_RUN && omitted == 0 && !endless;
     }
 
+    /** Returns the run with only its first lines shown. */
+    UnchangedRun shortened(int shown) {
+        return new UnchangedRun(lines.subList(0, shown), omitted + lines.size() - shown, endless);
+    }
+
     /** Returns the same lines side by side. */
     List<Pair> rows() {
         return lines.stream().map(line -> Pair.of(line, line)).toList();

@@ -9,7 +9,6 @@ final class UnchangedRunReader {
     private final BoundedLineReader original;
     private int oldNumber = 1;
     private int newNumber = 1;
-    private int linesLeft = PageLimits.ALL_RUN_LINES;
 
     UnchangedRunReader(BoundedLineReader original) {
         this.original = original;
@@ -43,7 +42,7 @@ final class UnchangedRunReader {
 
     private List<Line> lines(int max) throws IOException {
         var lines = new ArrayList<Line>();
-        int wanted = Math.min(Math.min(max, PageLimits.RUN_LINES), linesLeft);
+        int wanted = Math.min(max, PageLimits.RUN_LINES);
         while (lines.size() < wanted) {
             var line = original.next();
             if (line == null) {
@@ -51,7 +50,6 @@ final class UnchangedRunReader {
             }
             lines.add(Line.of(Line.Kind.SAME, oldNumber++, newNumber++, line));
         }
-        linesLeft -= lines.size();
         return lines;
     }
 }

@@ -2,10 +2,13 @@ package dev.collate.share.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.share.PackedWindows;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,9 +17,24 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("engine")
 class ChangeTableTest {
-    private static ChangeTable read(String changes, boolean plainStrings) throws IOException {
+    /** All windows of the entries, as if they were one. */
+    private record Shown(Section section, List<ChangeView> entries) {
+        boolean cut() {
+            return section.cut();
+        }
+    }
+
+    private static Shown read(String changes, boolean plainStrings) throws IOException {
         var diff = "{\"changes\":[" + changes + "],\"stats\":{\"additions\":0,\"deletions\":0,\"changes\":1}}";
-        return ChangeTable.read(new ByteArrayInputStream(diff.getBytes(StandardCharsets.UTF_8)), plainStrings);
+        var packed = new PackedWindows();
+        var section = ChangeTable.write(
+                new ByteArrayInputStream(diff.getBytes(StandardCharsets.UTF_8)), plainStrings, packed);
+        var entries = new ArrayList<ChangeView>();
+        for (var window : section.windows()) {
+            entries.addAll(PageJson.read(packed.open(window.position()), ChangeTable.class)
+                    .entries());
+        }
+        return new Shown(section, entries);
     }
 
     @Test
@@ -78,7 +96,7 @@ class ChangeTableTest {
     @Test
     void entriesAreCutAfterTheEntryThatFillsThePage() throws IOException {
         var entry = "{\"path\":\"a\",\"type\":\"added\",\"newValue\":\"" + "x".repeat(30_000) + "\"}";
-        var table = read(String.join(",", Collections.nCopies(40, entry)), true);
+        var table = read(String.join(",", Collections.nCopies(140, entry)), true);
         assertThat(table.entries()).hasSize(PageLimits.ALL_VALUE_CHARACTERS / PageLimits.VALUE_CHARACTERS);
         assertThat(table.cut()).isTrue();
     }

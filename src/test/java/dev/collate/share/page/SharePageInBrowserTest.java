@@ -24,6 +24,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -106,6 +107,27 @@ class SharePageInBrowserTest {
         browser.open(page);
     }
 
+    /** Follows the link to a view. */
+    private void to(String view) {
+        views().stream()
+                .filter(link -> link.getText().equals(view))
+                .findFirst()
+                .orElseThrow()
+                .click();
+    }
+
+    private List<WebElement> views() {
+        return browser.findAll(".switch a");
+    }
+
+    /** Runs a check on each view of the open page. */
+    private void inEachView(Runnable check) {
+        for (int i = 0; i < views().size(); i++) {
+            views().get(i).click();
+            check.run();
+        }
+    }
+
     /** Returns the one visible view. */
     private String view() {
         var shown = browser.findAll("main .view").stream()
@@ -126,10 +148,10 @@ class SharePageInBrowserTest {
             assertThat(browser.shown(".entries .type")).contains("changed");
             assertThat(browser.find(".entries").isDisplayed()).isTrue();
         }
-        browser.find(".wide .to-unified").click();
+        to("Unified");
         assertThat(view()).isEqualTo("unified");
         assertThat(browser.shown(".unified .removed.text")).isNotEmpty();
-        browser.find(".wide .to-split").click();
+        to("Side by side");
         assertThat(view()).isEqualTo("split");
         assertThat(browser.shown(".split .added.text")).isNotEmpty();
     }
@@ -138,9 +160,9 @@ class SharePageInBrowserTest {
     void differentWordsAreMarkedInEachView() {
         open(pages.get("json"), WIDE, "light");
         assertThat(browser.shown(".changes mark")).containsExactly("old", "new");
-        browser.find(".wide .to-unified").click();
+        to("Unified");
         assertThat(browser.shown(".unified .removed mark")).containsExactly("1", "old");
-        browser.find(".wide .to-split").click();
+        to("Side by side");
         assertThat(browser.shown(".split .added mark")).containsExactly("2", "new");
         var mark = browser.find(".split .added mark");
         assertThat(mark.getCssValue("background-color"))
@@ -163,21 +185,113 @@ class SharePageInBrowserTest {
     }
 
     @Test
-    void aPhoneStartsWithTheUnifiedView() {
+    void onAPhoneTheTwoSidesOfARowStandOneBelowTheOther() {
         open(pages.get("text"), PHONE, "light");
-        assertThat(view()).isEqualTo("unified");
-        browser.find(".narrow .to-split").click();
         assertThat(view()).isEqualTo("split");
+        assertThat(browser.shown(".split td.text"))
+                .map(text -> text.replace('\n', ' '))
+                .containsExactly(
+                        "line 17 of a text",
+                        "line 18 of a text",
+                        "line 19 of a text",
+                        "removed: line 20 of a text",
+                        "added: row 20 of a text",
+                        "line 21 of a text",
+                        "line 22 of a text",
+                        "line 23 of a text");
+        assertThat(browser.find("#L20").getRect().getY())
+                .isLessThan(browser.find("#R20").getRect().getY());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"text", "json", "yaml", "xml", "csv"})
     void everyPageFitsTheWidthOfAPhone(String format) {
-        open(pages.get(format), PHONE, "light");
-        for (var view : browser.findAll(".narrow input")) {
-            view.click();
-            assertNotWider();
+        for (int width : new int[] {PHONE, 320}) {
+            open(pages.get(format), width, "light");
+            inEachView(() -> assertThat(browser.run("return document.documentElement.scrollWidth"))
+                    .isEqualTo((long) width));
         }
+    }
+
+    @Test
+    void theLinkOfALineMarksItsRow() {
+        open(pages.get("text") + "#R20", WIDE, "light");
+        assertThat(browser.find("tr:has(:target) td.text.added").getCssValue("box-shadow"))
+                .contains("inset");
+        open(pages.get("text") + "#L3", WIDE, "light");
+        assertThat(browser.find("#L3").isDisplayed())
+                .as("the collapsed run opens")
+                .isTrue();
+    }
+
+    @Test
+    void nAndPMoveBetweenTheChanges() {
+        var original = lines(200);
+        var page = share("text", original, original.replaceAll("line (20|90|160) ", "row $1 "), "Three changes");
+        open(page, WIDE, "light");
+        for (var id : List.of("c1", "c2", "c3")) {
+            browser.focused().sendKeys("n");
+            assertThat(browser.focused().getDomAttribute("id")).isEqualTo(id);
+        }
+        browser.focused().sendKeys("p");
+        assertThat(browser.focused().getDomAttribute("id")).isEqualTo("c2");
+        browser.findAll("#c2 a").getLast().click();
+        assertThat(browser.run("return location.hash")).isEqualTo("#c3");
+        browser.find(".jump summary").click();
+        assertThat(browser.shown(".jump a"))
+                .containsExactly("Original lines 17 to 23", "Original lines 87 to 93", "Original lines 157 to 163");
+        browser.find(".jump a").click();
+        assertThat(browser.run("return location.hash")).isEqualTo("#c1");
+    }
+
+    @Test
+    void allCollapsedRunsOpenAndCloseWithOneButton() {
+        open(pages.get("text"), WIDE, "light");
+        var buttons = browser.findAll(".tools button");
+        assertThat(buttons).extracting(WebElement::getText).containsExactly("Expand all", "Collapse all");
+        buttons.getFirst().click();
+        assertThat(browser.shown("td.text")).hasSize(80);
+        buttons.getLast().click();
+        assertThat(browser.shown("td.text")).hasSize(14);
+    }
+
+    @Test
+    void linesAreNotWrappedIfTheReaderPrefersThat() {
+        var page = share("text", "a\n", "word ".repeat(500) + "\n", "A long line");
+        open(page, WIDE, "light");
+        var height =
+                browser.find("#R1").findElement(By.xpath("../..")).getRect().getHeight();
+        assertThat(height).isGreaterThan(100);
+        browser.find(".wrap").click();
+        assertThat(browser.find("#R1").findElement(By.xpath("../..")).getRect().getHeight())
+                .isLessThan(40);
+        assertThat(browser.run("return document.documentElement.scrollWidth")).isEqualTo((long) WIDE);
+        to("Unified");
+        assertThat(browser.find(".wrap").isSelected())
+                .as("kept for the next view")
+                .isFalse();
+        browser.find(".wrap").click();
+    }
+
+    @Test
+    void aTabAndFourSpacesLookDifferent() {
+        open(share("text", "\ta\n", "    a\n", "White space"), WIDE, "light");
+        var background = "return getComputedStyle(document.querySelector('%s')).backgroundImage";
+        assertThat(browser.run(background.formatted(".tab"))).isEqualTo("none");
+        browser.find(".show-space").click();
+        assertThat(browser.run(background.formatted(".tab")).toString()).startsWith("linear-gradient");
+        assertThat(browser.run(background.formatted(".sp")).toString()).startsWith("radial-gradient");
+        browser.find(".show-space").click();
+    }
+
+    @Test
+    void theFilterOfTheEntriesWorksByKeyboard() {
+        open(pages.get("json"), WIDE, "light");
+        browser.find(".filter input[type=search]").sendKeys("NAME" + Keys.ENTER);
+        assertThat(browser.shown(".entries th code")).containsExactly("name");
+        assertThat(browser.find(".filter [role=status]").getText()).startsWith("1 change matches");
+        browser.find(".filter [role=status] a").click();
+        assertThat(browser.shown(".entries th code")).containsExactly("a", "name");
     }
 
     private void assertNotWider() {
@@ -191,11 +305,10 @@ class SharePageInBrowserTest {
             open(pages.get(format), WIDE, scheme);
             assertThat(browser.find("body").getCssValue("background-color"))
                     .isEqualTo(scheme.equals("dark") ? "rgba(20, 23, 27, 1)" : "rgba(246, 247, 248, 1)");
-            browser.run("document.querySelectorAll('details').forEach(details => details.open = true)");
-            for (var view : browser.findAll(".wide input")) {
-                view.click();
+            inEachView(() -> {
+                browser.run("document.querySelectorAll('details').forEach(details => details.open = true)");
                 assertContrast();
-            }
+            });
         }
         open(site() + "share/unknown", WIDE, scheme);
         assertContrast();
@@ -221,17 +334,23 @@ class SharePageInBrowserTest {
         var skip = press(Keys.TAB);
         assertThat(skip.getText()).isEqualTo("Skip to the comparison");
         assertThat(skip.getRect().getY()).isNotNegative();
-        var views = press(Keys.TAB);
-        assertThat(views.getDomAttribute("class")).isEqualTo("to-split");
-        assertOutlined("input:checked + span");
-        press(Keys.ARROW_RIGHT);
+        var view = press(Keys.TAB);
+        assertThat(view.getText()).isEqualTo("Side by side");
+        assertOutlined(":focus");
+        assertThat(press(Keys.TAB).getText()).isEqualTo("Unified");
+        press(Keys.ENTER);
         assertThat(view()).isEqualTo("unified");
-        press(Keys.ARROW_LEFT);
-        assertThat(view()).isEqualTo("split");
+        press(Keys.TAB);
+        assertThat(press(Keys.TAB).getText()).isEqualTo("Unified");
+        assertThat(press(Keys.TAB).getDomAttribute("class")).isEqualTo("wrap");
+        assertOutlined(":focus");
+        assertThat(press(Keys.TAB).getDomAttribute("class")).isEqualTo("show-space");
+        assertThat(press(Keys.TAB).getText()).isEqualTo("Expand all");
+        assertThat(press(Keys.TAB).getText()).isEqualTo("Collapse all");
         assertThat(press(Keys.TAB).getText()).isEqualTo("16 unchanged lines");
         assertOutlined(":focus");
         press(Keys.SPACE);
-        assertThat(browser.shown(".split td.text")).contains("line 1 of a text");
+        assertThat(browser.shown(".unified td.text")).contains("line 1 of a text");
         assertThat(press(Keys.TAB).getText()).isEqualTo("17 unchanged lines");
         assertThat(press(Keys.TAB).getText()).isEqualTo("Download original.txt");
         assertThat(press(Keys.TAB).getText()).isEqualTo("Show to copy");
@@ -265,9 +384,10 @@ class SharePageInBrowserTest {
         open(share(format, content.formatted("old"), content.formatted("new"), Hostile.TEXT), PHONE, "light");
         assertThat(browser.find("h1").getText()).isEqualTo(Hostile.TEXT);
         assertThat(browser.run("return document.title")).isEqualTo(Hostile.TEXT + " · Collate");
-        assertThat(browser.findAll("script, main img, h1 *:not(bdi)")).isEmpty();
+        assertThat(browser.findAll("script:not([src]), main img, h1 *:not(bdi)"))
+                .isEmpty();
         assertThat(browser.find("#text-original").getDomProperty("value")).contains(Hostile.TEXT.substring(0, 8));
-        browser.find(".narrow .to-unified").click();
+        to("Unified");
         assertThat(browser.find(".unified").getText()).contains("<script>", "old", "new");
         assertNotWider();
     }

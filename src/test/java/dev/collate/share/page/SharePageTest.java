@@ -10,6 +10,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -47,13 +49,13 @@ class SharePageTest {
     }
 
     @Test
-    void thePageNeedsNoKeyAndAllowsNoScripts() {
+    void thePageNeedsNoKeyAndAllowsOnlyItsOwnScript() {
         var page = get(share("text", "a", "b", Map.of("title", "Two letters")));
         assertThat(page.status()).isEqualTo(200);
         assertThat(page.header("Content-Type")).startsWith("text/html");
         assertThat(page.header("Content-Security-Policy"))
-                .isEqualTo("default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none';"
-                        + " form-action 'none'; frame-ancestors 'none'");
+                .isEqualTo("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none';"
+                        + " form-action 'self'; frame-ancestors 'none'");
         assertThat(page.header("X-Robots-Tag")).isEqualTo("noindex, nofollow");
         assertThat(page.header("X-Content-Type-Options")).isEqualTo("nosniff");
         assertThat(page.header("Referrer-Policy")).isEqualTo("no-referrer");
@@ -66,17 +68,32 @@ class SharePageTest {
     @CsvSource({"text", "json", "yaml", "csv", "xml"})
     void sharedContentStaysText(String format) {
         var content = Hostile.content(format);
-        var page = get(share(
-                        format,
-                        content.replace("%s", "old <b>"),
-                        content.replace("%s", "new <b>"),
-                        Map.of("title", Hostile.TEXT)))
-                .text();
-        assertThat(page)
-                .contains("&lt;script&gt;document.title=&#39;run&#39;&lt;/script&gt;")
-                .contains("new &lt;b&gt;");
-        assertThat(page).doesNotContain("<script", "<img", "<b>document", "old <b>");
-        assertThat(Pattern.compile("</textarea>").matcher(page).results()).hasSize(2);
+        var path = share(
+                format,
+                content.replace("%s", "old <b>"),
+                content.replace("%s", "new <b>"),
+                Map.of("title", Hostile.TEXT));
+        for (var view : views(path)) {
+            var page = get(path + "?" + view).text();
+            assertThat(page)
+                    .as(view)
+                    .contains("&lt;script&gt;document.title=&#39;run&#39;&lt;/script&gt;")
+                    .contains("new &lt;b&gt;");
+            assertThat(page).as(view).doesNotContain("<script>", "<img", "<b>document", "old <b>");
+            assertThat(Pattern.compile("<script").matcher(page).results()).hasSize(1);
+            assertThat(Pattern.compile("</textarea>").matcher(page).results()).hasSize(2);
+        }
+    }
+
+    /** Returns the queries of the views that a page links to. */
+    private List<String> views(String path) {
+        var links = Pattern.compile("<a href=\"\\?(view=[a-z]+)#comparison\"")
+                .matcher(get(path).text())
+                .results()
+                .map(link -> link.group(1))
+                .toList();
+        assertThat(links).hasSizeGreaterThan(1);
+        return links;
     }
 
     @Test
@@ -100,6 +117,8 @@ class SharePageTest {
         var path = share("text", "a", "b", Map.of());
         get(path);
         get(path);
+        get(path + "?view=unified");
+        get(path + "?from=1000");
         get(path + "/original");
         get(path + "/patch");
         Api.send(request(path).method("HEAD", BodyPublishers.noBody()));
@@ -154,7 +173,7 @@ class SharePageTest {
         assertThat(made.status()).as(made.text()).isEqualTo(201);
         var path = "/share/" + made.json().get("token").stringValue();
 
-        assertThat(get(path).text())
+        assertThat(get(path + "?view=split").text())
                 .contains(
                         "<span>Original<bdi>conf/&lt;b&gt;.json[U+202E]</bdi></span>",
                         "<span>Modified<bdi>new &amp; old.json</bdi></span>",
@@ -198,29 +217,132 @@ class SharePageTest {
         assertThat(again.status()).isEqualTo(304);
     }
 
-    @Test
-    void thePageOfALongComparisonIsBoundedAndLinksToTheRest() {
-        var original = IntStream.range(0, 10_000).mapToObj(i -> "line " + i).collect(Collectors.joining("\n"));
-        var modified = IntStream.range(0, 10_000)
-                .mapToObj(i -> i % 2 == 0 ? "line " + i : "another " + i)
-                .collect(Collectors.joining("\n"));
-        var path = share("text", original, modified, Map.of());
-        var page = get(path);
-        assertThat(page.bytes().length).isLessThan(3_000_000);
-        assertThat(page.text())
-                .contains("Only the first")
-                .contains("<a href=\"" + path.substring("/share/".length()) + "/patch\" download>patch</a>")
-                .contains(">line 100<")
-                .doesNotContain(">line 9000<");
+    /** Reads all pages of a view, from the links to the next page. */
+    private List<String> pages(String path, String query) {
+        var pages = new ArrayList<String>();
+        for (var next = query; next != null; ) {
+            var page = get(path + "?" + next);
+            assertThat(page.status()).as(page.text()).isEqualTo(200);
+            assertThat(page.bytes().length).isLessThan(1_500_000);
+            pages.add(page.text());
+            var link = Pattern.compile("rel=\"next\" href=\"\\?([^\"#]*)").matcher(page.text());
+            next = link.find() ? link.group(1).replace("&amp;", "&") : null;
+        }
+        return pages;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"split", "unified"})
+    void aComparisonIsReadToItsEndPageByPage(String view) {
+        var original = IntStream.range(0, 2_223).mapToObj(i -> "line " + i).collect(Collectors.joining("\n"));
+        var path = share("text", original, original.replace("line", "other"), Map.of());
+        var pages = pages(path, "view=" + view);
+        assertThat(pages).hasSize(3);
+        assertThat(pages.getFirst())
+                .contains("Page 1 of 3", "id=\"L1\"")
+                .doesNotContain("id=\"L1001\"", "rel=\"prev\"");
+        assertThat(pages.getLast())
+                .contains("Page 3 of 3", "id=\"R2223\"", "rel=\"prev\" href=\"?view=" + view + "&amp;from=2#");
+        for (int line = 1; line <= 2_223; line++) {
+            assertThat(pages.get((line - 1) / 1_000)).contains("id=\"L" + line + "\"", "id=\"R" + line + "\"");
+        }
     }
 
     @Test
-    void aComparisonWithManyEntriesReportsTheOmittedEntries() {
+    void aComparisonBeyondTheLimitOfTheModelLinksToTheRest() {
+        var path = share("text", "", "line\n".repeat(20_001), Map.of());
+        var last = get(path + "?from=1000");
+        assertThat(last.text())
+                .contains("Only the first <b>20,000</b> changed lines are shown.")
+                .contains("The rest is in the <a href=\"" + path.substring("/share/".length())
+                        + "/patch\" download>patch</a>");
+    }
+
+    @Test
+    void thePageOfHostileContentIsBounded() {
+        var original = ("'\u0001\t ".repeat(300) + "\n" + "same\n").repeat(2_000);
+        var path = share("text", original, original.replace("'", "\""), Map.of());
+        assertThat(get(path).bytes().length).isLessThan(1_500_000);
+        assertThat(get(path + "?from=3").bytes().length).isLessThan(1_500_000);
+        var json = IntStream.range(0, 900)
+                .mapToObj(i -> "\"" + "'".repeat(900) + i + "\":\"" + "<\\t".repeat(400) + "\"")
+                .collect(Collectors.joining(",", "{", "}"));
+        assertThat(pages(share("json", json, json.replace("<", ">"), Map.of()), "view=changes"))
+                .hasSizeGreaterThan(2);
+    }
+
+    @Test
+    void everyEntryIsShownOnOneOfThePages() {
         var original =
                 IntStream.range(0, 900).mapToObj(i -> "\"k" + i + "\":1").collect(Collectors.joining(",", "{", "}"));
-        var page = get(share("json", original, original.replace(":1", ":2"), Map.of()))
-                .text();
-        assertThat(page).contains("Only the first <b>500</b> of <b>900</b> changes are shown.");
+        var path = share("json", original, original.replace(":1", ":2"), Map.of());
+        var pages = pages(path, "view=changes");
+        assertThat(pages).hasSize(2);
+        assertThat(pages.getFirst()).contains(">k499<").doesNotContain(">k500<");
+        assertThat(pages.getLast()).contains(">k500<", ">k899<").doesNotContain(">k499<");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    type=added             | 300 changes match     | >new0<     | >k0<
+                    type=removed           | 0 changes match       | role=\"search\" | >k0<
+                    path=K1                | 111 changes match     | >k1<       | >new1<
+                    type=changed&path=k899 | 1 change matches      | >k899<     | >k0<
+                    path=<b>%26            | 0 changes match       | value=\"&lt;b&gt;&amp;\" | <b>&
+                    """)
+    void entriesAreFilteredByTypeAndPath(String filter, String count, String shown, String hidden) {
+        var original =
+                IntStream.range(0, 900).mapToObj(i -> "\"k" + i + "\":1").collect(Collectors.joining(",", "{", "}"));
+        var added = IntStream.range(0, 300).mapToObj(i -> ",\"new" + i + "\":1").collect(Collectors.joining());
+        var path = share("json", original, original.replace(":1", ":2").replace("}", added + "}"), Map.of());
+        var page = get(path + "?view=changes&" + filter.replace("<", "%3C").replace(">", "%3E"));
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(page.text().replaceAll("<b>(\\d+)</b> ", "$1 "))
+                .contains(count, shown)
+                .doesNotContain(hidden);
+    }
+
+    @Test
+    void aFilterStaysOnTheNextPage() {
+        var original =
+                IntStream.range(0, 1_200).mapToObj(i -> "\"k" + i + "\":1").collect(Collectors.joining(",", "{", "}"));
+        var path = share("json", original, original.replace(":1", ":2"), Map.of());
+        var pages = pages(path, "type=changed&path=k");
+        assertThat(pages).hasSize(3);
+        assertThat(pages.get(1))
+                .contains("Page 2 of 3", "<b>1,200</b>", "view=changes&amp;type=changed&amp;path=k&amp;from=1001");
+        assertThat(pages.getLast()).contains(">k1199<");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"from=0", "from=x", "view=x", "type=x"})
+    void anInvalidQueryIsAnErrorPage(String query) {
+        var page = get(share("text", "a", "b", Map.of()) + "?" + query);
+        assertThat(page.status()).isEqualTo(400);
+        assertThat(page.header("Content-Type")).startsWith("text/html");
+    }
+
+    @Test
+    void aViewThatTheFormatDoesNotHaveIsTheDefaultView() {
+        assertThat(get(share("text", "a", "b", Map.of()) + "?view=changes").text())
+                .contains("class=\"view split\"");
+    }
+
+    @Test
+    void whiteSpaceIsMarkedForTheStylesheet() {
+        assertThat(get(share("text", "", "\ta\u00a0b \n    c", Map.of())).text())
+                .contains("<span class=\"tab\">\t</span>")
+                .contains("<span class=\"sp\">    </span>")
+                .contains("a<span class=\"gap\">\u00a0</span>b<span class=\"sp\"> </span>");
+    }
+
+    @Test
+    void thePageDescribesItselfForPreviews() {
+        assertThat(get(share("text", "a", "b", Map.of("title", "A \"title\" <b>")))
+                        .text())
+                .contains("<meta property=\"og:title\" content=\"A &quot;title&quot; &lt;b&gt;\">")
+                .contains(
+                        "<meta property=\"og:description\" content=\"Text: 1 line added, 1 line removed, 1 of each replaced\">");
     }
 
     @ParameterizedTest
@@ -246,7 +368,7 @@ class SharePageTest {
     void anInternalErrorIsAPageWithoutInternalDetails() {
         var path = share("text", "a", "b", Map.of());
         jdbc.update(
-                "update share_chunk set bytes = ? where token = ? and part = 'PAGE_1'",
+                "update share_chunk set bytes = ? where token = ? and part = 'PAGE_2'",
                 new byte[] {1, 2, 3},
                 path.substring("/share/".length()));
         var page = get(path);
@@ -265,12 +387,15 @@ class SharePageTest {
                     """)
     void aViewReadsTheStoredPageModel(String format, String original, String modified) {
         var path = share(format, original, modified, Map.of());
-        var page = get(path).text();
+        var pages =
+                views(path).stream().map(view -> get(path + "?" + view).text()).toList();
         jdbc.update(
                 "update share_chunk set bytes = ? where token = ? and part in ('PATCH', 'DIFF')",
                 new byte[] {1, 2, 3},
                 token(path));
-        assertThat(get(path).text()).isEqualTo(page).contains("<mark>");
+        assertThat(views(path).stream().map(view -> get(path + "?" + view).text()))
+                .isEqualTo(pages);
+        assertThat(pages.getLast()).contains("<mark>");
     }
 
     @ParameterizedTest
@@ -282,15 +407,15 @@ class SharePageTest {
     void sharesOfOlderVersionsHaveTheSamePage(String format, String original, String modified) {
         var path = share(format, original, modified, Map.of());
         var page = get(path).text();
-        assertThat(jdbc.update("delete from share_chunk where token = ? and part = 'PAGE_1'", token(path)))
-                .isEqualTo(1);
+        int windows = jdbc.update("delete from share_chunk where token = ? and part = 'PAGE_2'", token(path));
+        assertThat(windows).isGreaterThan(1);
         assertThat(get(path).text()).isEqualTo(page);
         assertThat(jdbc.queryForObject(
-                        "select count(*) from share_chunk where token = ? and part = 'PAGE_1'",
+                        "select count(*) from share_chunk where token = ? and part = 'PAGE_2'",
                         Long.class,
                         token(path)))
                 .as("kept for the next view")
-                .isEqualTo(1);
+                .isEqualTo(windows);
         assertThat(get(path).text()).isEqualTo(page);
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.Format;
 import dev.collate.engine.text.Inline;
+import dev.collate.share.PackedWindows;
 import dev.collate.testing.Seeds;
 import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
@@ -17,16 +18,37 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("engine")
-class LineComparisonTest {
-    private static LineComparison compare(String original, String modified) throws IOException {
+class LineWindowsTest {
+    /** All windows of a comparison, as if they were one. */
+    private record Shown(Section section, List<LineComparison> windows) {
+        List<HunkView> hunks() {
+            return windows.stream().flatMap(window -> window.hunks().stream()).toList();
+        }
+
+        UnchangedRun after() {
+            return windows.getLast().after();
+        }
+
+        boolean cut() {
+            return section.cut();
+        }
+    }
+
+    private static Shown compare(String original, String modified) throws IOException {
         var patch = Format.TEXT
                 .compare(Utf8Slice.of(original), Utf8Slice.of(modified), new DiffSettings(1_000_000))
                 .patch();
-        return LineComparison.of(patch.hunks(Inline.WORD), Utf8Slice.of(original));
+        var packed = new PackedWindows();
+        var section = LineWindows.write(patch.hunks(Inline.WORD), Utf8Slice.of(original), packed);
+        var windows = new ArrayList<LineComparison>();
+        for (var window : section.windows()) {
+            windows.add(PageJson.read(packed.open(window.position()), LineComparison.class));
+        }
+        return new Shown(section, windows);
     }
 
     /** Returns the lines of one side in the order of the page: collapsed runs and hunks. */
-    private static List<String> side(LineComparison shown, boolean old) {
+    private static List<String> side(Shown shown, boolean old) {
         var lines = new ArrayList<Line>();
         for (var hunk : shown.hunks()) {
             lines.addAll(hunk.before().lines());
@@ -85,7 +107,7 @@ class LineComparisonTest {
                 .hunks()
                 .getFirst()
                 .lines();
-        assertThat(lines.stream().map(LineComparisonTest::marked))
+        assertThat(lines.stream().map(LineWindowsTest::marked))
                 .containsExactly("the [old] word here", "the [new] word here");
     }
 
@@ -119,11 +141,53 @@ class LineComparisonTest {
     }
 
     @Test
-    void linesBeyondThePageLimitAreCut() throws IOException {
+    void linesBeyondTheLimitOfTheModelAreCut() throws IOException {
         var shown = compare("", "line\n".repeat(PageLimits.LINES + 1));
         assertThat(shown.cut()).isTrue();
-        assertThat(shown.changedLines()).isEqualTo(PageLimits.LINES);
+        assertThat(shown.section().changedLines()).isEqualTo(PageLimits.LINES);
         assertThat(compare("", "line\n".repeat(PageLimits.LINES)).cut()).isFalse();
+    }
+
+    @Test
+    void aHunkLongerThanAPageContinuesOnTheNextPageWithItsPairs() throws IOException {
+        var original = IntStream.range(0, 2_500)
+                .mapToObj(i -> "the old word " + i + "\n")
+                .collect(Collectors.joining());
+        var shown = compare(original, original.replace("old", "new"));
+        assertThat(shown.windows()).hasSize(3);
+        assertThat(shown.section().windows()).extracting(Section.Window::first).containsExactly(1, 2, 3);
+        assertThat(shown.hunks()).extracting(hunk -> hunk.rows().size()).containsExactly(1_000, 1_000, 500);
+        assertThat(shown.hunks().stream().flatMap(hunk -> hunk.rows().stream()))
+                .allMatch(row -> row.left().oldNumber() == row.right().newNumber());
+        assertThat(shown.section().changedLines()).isEqualTo(5_000);
+    }
+
+    @Test
+    void aHunkThatFitsOnAPageIsNotDivided() throws IOException {
+        var run = "same\n".repeat(50);
+        var part = "x\n".repeat(395);
+        var shown = compare(run.repeat(3), run + part + run + part + run + part);
+        assertThat(shown.windows()).extracting(window -> window.hunks().size()).containsExactly(2, 1);
+        assertThat(shown.windows()).extracting(LineComparison::first).containsExactly(1, 3);
+        assertThat(shown.section().count()).isEqualTo(3);
+        assertThat(shown.section().windowOf(2)).isEqualTo(0);
+        assertThat(shown.section().windowOf(3)).isEqualTo(1);
+        assertThat(shown.section().windowOf(4)).isEqualTo(1);
+    }
+
+    @Test
+    void thePagesOfEveryComparisonAreBoundedInBytes() throws IOException {
+        var hostile = "'\u0001".repeat(700) + "\n";
+        var original = (hostile + "same\n".repeat(8)).repeat(300);
+        var shown = compare(original, original.replace("'", "\""));
+        assertThat(shown.windows().size()).isGreaterThan(3);
+        for (var window : shown.windows()) {
+            int bytes = window.hunks().stream()
+                    .flatMap(hunk -> hunk.rows().stream())
+                    .mapToInt(PageBudget::bytes)
+                    .sum();
+            assertThat(bytes).isLessThanOrEqualTo(PageLimits.ROW_BYTES);
+        }
     }
 
     @Test

@@ -1,0 +1,185 @@
+package dev.collate.share.page;
+
+import dev.collate.engine.result.ChangeType;
+import dev.collate.share.ShareService.WindowSource;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One page of a comparison, as the template shows it.
+ *
+ * @param query what the reader asked for, with the view that is shown
+ * @param links the views that the comparison has
+ * @param same whether the two contents are equal
+ * @param section the pages of the view
+ * @param window the index of the page in the section
+ * @param changes the entries; null in a view of lines
+ * @param lines the lines; null in the view of the entries
+ */
+record ComparisonView(
+        PageQuery query,
+        List<Link> links,
+        boolean same,
+        Section section,
+        int window,
+        @Nullable ChangeTable changes,
+        @Nullable LineComparison lines) {
+    ComparisonView {
+        links = List.copyOf(links);
+    }
+
+    /**
+     * A link to another part of the comparison.
+     *
+     * @param query the query of its URL
+     * @param current whether this part is shown
+     */
+    record Link(String label, String query, boolean current) {}
+
+    /** Reads the index and one window; for a filter, all windows of entries, one after the other. */
+    static ComparisonView read(WindowSource source, PageQuery asked) throws IOException {
+        var index = PageJson.read(source.open(0), PageIndex.class);
+        var views = PageView.of(index);
+        var view = asked.view().filter(views::contains).orElse(views.getFirst());
+        var query = new PageQuery(Optional.of(view), asked.from(), asked.type(), asked.path());
+        var links = views.stream()
+                .map(other -> new Link(other.title(), query.in(other).text(), other == view))
+                .toList();
+        boolean same = index.lines().count() == 0 && !index.lines().cut();
+        var changes = index.changes();
+        if (view == PageView.CHANGES && changes != null) {
+            return query.isFiltered()
+                    ? filtered(source, query, links, same, changes)
+                    : new ComparisonView(
+                            query,
+                            links,
+                            same,
+                            changes,
+                            changes.windowOf(query.from()),
+                            read(source, changes, query, ChangeTable.class),
+                            null);
+        }
+        var lines = index.lines();
+        return new ComparisonView(
+                query,
+                links,
+                same,
+                lines,
+                lines.windowOf(query.from()),
+                null,
+                read(source, lines, query, LineComparison.class));
+    }
+
+    private static <T> T read(WindowSource source, Section section, PageQuery query, Class<T> type) throws IOException {
+        var window = section.windows().get(section.windowOf(query.from()));
+        return PageJson.read(source.open(window.position()), type);
+    }
+
+    private static ComparisonView filtered(
+            WindowSource source, PageQuery query, List<Link> links, boolean same, Section all) throws IOException {
+        var windows = new ArrayList<Section.Window>();
+        var shown = new ArrayList<ChangeTable>();
+        var pages = new ChangePages(page -> {
+            windows.add(new Section.Window(0, page.first()));
+            if (shown.isEmpty() || page.first() <= query.from()) {
+                shown.clear();
+                shown.add(page);
+            }
+        });
+        for (var window : all.windows()) {
+            PageJson.read(source.open(window.position()), ChangeTable.class).entries().stream()
+                    .filter(query::matches)
+                    .forEach(pages::add);
+        }
+        pages.end();
+        var section = new Section(windows, pages.count(), 0, all.cut());
+        return new ComparisonView(query, links, same, section, section.windowOf(query.from()), shown.getFirst(), null);
+    }
+
+    /** Returns the view that is shown. */
+    public PageView view() {
+        return query.view().orElseThrow();
+    }
+
+    /** Returns the HTML of the lines. */
+    public String linesHtml() {
+        return (view() == PageView.UNIFIED ? LineView.UNIFIED : LineView.SPLIT)
+                .html(Objects.requireNonNull(lines), this);
+    }
+
+    /** Returns the link to the page before this one; null on the first page. */
+    public @Nullable Link previous() {
+        return window == 0 ? null : page("Previous page", window - 1);
+    }
+
+    /** Returns the link to the page after this one; null on the last page. */
+    public @Nullable Link next() {
+        return window + 1 == section.windows().size() ? null : page("Next page", window + 1);
+    }
+
+    private Link page(String label, int index) {
+        return new Link(label, pageQuery(index).text(), false);
+    }
+
+    private PageQuery pageQuery(int index) {
+        return query.from(section.windows().get(index).first());
+    }
+
+    /** Returns the position of this page in words: {@code Page 2 of 5}. */
+    public String place() {
+        return "Page " + (window + 1) + " of " + section.windows().size();
+    }
+
+    /** Returns whether the view has more than one page. */
+    public boolean isPaged() {
+        return section.windows().size() > 1;
+    }
+
+    /** Returns whether the comparison has no entries. A filter that matches none is a different case. */
+    public boolean isEmpty() {
+        return section.count() == 0 && !query.isFiltered() && !section.cut();
+    }
+
+    /** Returns the types of entries, for the filter. */
+    public ChangeType[] types() {
+        return ChangeType.values();
+    }
+
+    /** Returns the number of items in all windows, formatted. */
+    public String count() {
+        return NumberFormats.number(section.count());
+    }
+
+    /** Returns the number of changed lines in all windows, formatted. */
+    public String changedLines() {
+        return NumberFormats.number(section.changedLines());
+    }
+
+    /** Returns the hunks of this page for the list of changes; empty if there are fewer than two. */
+    public List<HunkLink> hunkLinks() {
+        var hunkLinks = new ArrayList<HunkLink>();
+        if (lines != null && lines.hunks().size() > 1) {
+            for (int i = 0; i < lines.hunks().size(); i++) {
+                hunkLinks.add(
+                        new HunkLink("#c" + (lines.first() + i), lines.hunks().get(i)));
+            }
+        }
+        return hunkLinks;
+    }
+
+    /** A link to a hunk on this page. */
+    record HunkLink(String address, HunkView hunk) {}
+
+    /** Returns the URL of a hunk, which may be on the previous or the next page; empty if there is no such hunk. */
+    String hunkAddress(int number) {
+        if (number < 1 || number > section.count()) {
+            return "";
+        }
+        int page = section.windowOf(number);
+        return (page == window ? "" : "?" + pageQuery(page).text()) + "#c" + number;
+    }
+}

@@ -1,0 +1,106 @@
+package dev.collate.share.page;
+
+import dev.collate.engine.text.Hunk;
+import dev.collate.share.PageModels.Windows;
+import dev.collate.utf8.Utf8Slice;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Divides the lines of a comparison into windows, each of which is one page. A hunk that fits on a page is not divided. The lines of the
+ * hunks come from the comparison, and the unchanged runs between the hunks come from the original.
+ */
+final class LineWindows {
+    private final Windows out;
+    private final List<Section.Window> windows = new ArrayList<>();
+    private final PageBudget rows = new PageBudget(PageLimits.ROWS, PageLimits.ROW_BYTES);
+    private final PageBudget folds = new PageBudget(PageLimits.ALL_RUN_LINES, PageLimits.RUN_BYTES);
+    private final List<HunkView> hunks = new ArrayList<>();
+    private int count;
+
+    private LineWindows(Windows out) {
+        this.out = out;
+    }
+
+    /**
+     * Writes the windows.
+     *
+     * @param hunks the differences, which have segments for similar lines
+     */
+    static Section write(Iterable<Hunk> hunks, Utf8Slice original, Windows out) throws IOException {
+        var windows = new LineWindows(out);
+        var bytes = new ByteArrayInputStream(original.bytes(), original.from(), original.length());
+        try (var reader = new BoundedLineReader(bytes, PageLimits.RUN_LINE_BYTES, PageLimits.READ_BYTES)) {
+            var lines = new PageLineTaker();
+            var runs = new UnchangedRunReader(reader);
+            boolean cut = false;
+            for (var hunk : hunks) {
+                if (lines.isFull()) {
+                    cut = true;
+                    break;
+                }
+                var taken = lines.take(hunk);
+                windows.add(runs.before(taken), SideBySide.of(taken));
+            }
+            cut |= lines.isCut();
+            windows.end(cut ? UnchangedRun.NONE : runs.rest());
+            return new Section(windows.windows, windows.count, lines.changedLines(), cut);
+        }
+    }
+
+    private void add(UnchangedRun before, List<Pair> hunk) {
+        boolean inline = before.isSmall();
+        var lines =
+                inline ? Stream.concat(before.rows().stream(), hunk.stream()).toList() : hunk;
+        int bytes = lines.stream().mapToInt(PageBudget::bytes).sum();
+        if (!hunks.isEmpty() && !rows.has(lines.size(), bytes)) {
+            endWindow(UnchangedRun.NONE);
+        }
+        var run = inline ? UnchangedRun.NONE : before;
+        for (int from = 0; from < lines.size(); ) {
+            int to = from;
+            while (to < lines.size() && rows.take(PageBudget.bytes(lines.get(to)))) {
+                to++;
+            }
+            hunks.add(new HunkView(shortened(run), lines.subList(from, to)));
+            count++;
+            run = UnchangedRun.NONE;
+            from = to;
+            if (from < lines.size()) {
+                endWindow(UnchangedRun.NONE);
+            }
+        }
+    }
+
+    /** Returns the run with as many lines as the page can show. */
+    private UnchangedRun shortened(UnchangedRun run) {
+        int shown = 0;
+        while (shown < run.lines().size()
+                && folds.has(1, 0)
+                && folds.take(2 * PageBudget.bytes(run.lines().get(shown).spans()))) {
+            shown++;
+        }
+        return run.shortened(shown);
+    }
+
+    private void end(UnchangedRun rest) {
+        if (rest.isSmall() && !hunks.isEmpty()) {
+            hunks.add(hunks.removeLast().followedBy(rest.rows()));
+            endWindow(UnchangedRun.NONE);
+        } else {
+            endWindow(shortened(rest));
+        }
+    }
+
+    private void endWindow(UnchangedRun after) {
+        int first = count - hunks.size() + 1;
+        var window = new LineComparison(first, hunks, after);
+        windows.add(new Section.Window(out.add(PageJson.write(window)), first));
+        hunks.clear();
+        rows.reset();
+        folds.reset();
+    }
+}

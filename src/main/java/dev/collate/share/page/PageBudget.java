@@ -1,0 +1,52 @@
+package dev.collate.share.page;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/** Limits the items and the bytes of HTML of one page. */
+final class PageBudget {
+    private final int maxItems;
+    private final int maxBytes;
+    private int items;
+    private int bytes;
+
+    PageBudget(int maxItems, int maxBytes) {
+        this.maxItems = maxItems;
+        this.maxBytes = maxBytes;
+    }
+
+    /** Takes an item, unless it exceeds what is left. An empty page takes every item. */
+    boolean take(int itemBytes) {
+        if (items > 0 && !has(1, itemBytes)) {
+            return false;
+        }
+        items++;
+        bytes += itemBytes;
+        return true;
+    }
+
+    /** Returns whether this many items with this many bytes fit. */
+    boolean has(int moreItems, int moreBytes) {
+        return items + moreItems <= maxItems && bytes + moreBytes <= maxBytes;
+    }
+
+    /** Begins a new page. */
+    void reset() {
+        items = 0;
+        bytes = 0;
+    }
+
+    /** Returns the bytes of the HTML of both sides of a row. */
+    static int bytes(Pair row) {
+        return Stream.of(row.left(), row.right())
+                .filter(Objects::nonNull)
+                .mapToInt(line -> bytes(line.spans()))
+                .sum();
+    }
+
+    /** Returns the bytes of the HTML of a text. */
+    static int bytes(List<Span> spans) {
+        return new Markup().line(spans).bytes();
+    }
+}

@@ -1,0 +1,11 @@
+package dev.collate.share.page;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The index of a page's model: the sections of the comparison.
+ *
+ * @param changes the entries of a structured comparison; null for plain text
+ * @param lines the lines of the contents
+ */
+record PageIndex(@Nullable Section changes, Section lines) {}

@@ -1,0 +1,85 @@
+package dev.collate.share.page;
+
+import dev.collate.engine.result.ChangeType;
+import dev.collate.http.body.RequestParameters;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import org.springframework.web.util.UriComponentsBuilder;
+
+/**
+ * The part of a comparison that a reader asks for.
+ *
+ * @param view empty for the default view
+ * @param from the number of an item on the page: of a block of lines or an entry, from 1
+ * @param type only entries of this type are shown; empty for all
+ * @param path only entries whose path contains this text are shown, in upper or lower case
+ */
+record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> type, String path) {
+    private static final int MAX_PATH = 200;
+
+    static PageQuery of(RequestParameters parameters) {
+        var path = String.valueOf(parameters.string("path", ""));
+        if (path.length() > MAX_PATH) {
+            parameters.reject("path", "must have at most " + MAX_PATH + " characters");
+        }
+        var query = new PageQuery(
+                choice(parameters, "view", PageView.class),
+                parameters.integer("from", 1, 1, Integer.MAX_VALUE),
+                choice(parameters, "type", ChangeType.class),
+                path);
+        parameters.check();
+        return query;
+    }
+
+    /** Reads an optional choice. An empty value, which a form sends, is the same as none. */
+    private static <E extends Enum<E>> Optional<E> choice(RequestParameters parameters, String name, Class<E> type) {
+        var text = String.valueOf(parameters.string(name, ""));
+        var chosen = Arrays.stream(type.getEnumConstants())
+                .filter(constant -> constant.name().toLowerCase(Locale.ROOT).equals(text))
+                .findFirst();
+        if (chosen.isEmpty() && !text.isEmpty()) {
+            parameters.reject(name, "must be one of the choices of the page");
+        }
+        return chosen;
+    }
+
+    /** Returns whether it asks for the first page of the default view. */
+    boolean isDefault() {
+        return view.isEmpty() && from == 1 && !isFiltered();
+    }
+
+    /** Returns whether only some entries are shown. */
+    public boolean isFiltered() {
+        return type.isPresent() || !path.isEmpty();
+    }
+
+    boolean matches(ChangeView change) {
+        return (type.isEmpty() || type.get().wireName().equals(change.type()))
+                && (path.isEmpty() || change.hasPath(path));
+    }
+
+    /** Returns the query of another view of the comparison, from its start. */
+    PageQuery in(PageView other) {
+        return new PageQuery(Optional.of(other), 1, Optional.empty(), "");
+    }
+
+    /** Returns the query of another page of the same view. */
+    PageQuery from(int item) {
+        return new PageQuery(view, item, type, path);
+    }
+
+    /** Returns the query string of a URL: {@code view=split&from=51}. */
+    String text() {
+        var query = UriComponentsBuilder.newInstance();
+        view.ifPresent(chosen -> query.queryParam("view", chosen.wireName()));
+        type.ifPresent(chosen -> query.queryParam("type", chosen.wireName()));
+        if (!path.isEmpty()) {
+            query.queryParam("path", "{path}");
+        }
+        if (from > 1) {
+            query.queryParam("from", from);
+        }
+        return query.encode().buildAndExpand(path).toUriString().substring(1);
+    }
+}

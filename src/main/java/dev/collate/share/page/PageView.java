@@ -1,0 +1,41 @@
+package dev.collate.share.page;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The views of a comparison, one of which a page shows. */
+enum PageView {
+    /** The table of entries of a structured comparison. */
+    CHANGES("Changes"),
+    /** Original and modified side by side. */
+    SPLIT("Side by side"),
+    /** Original and modified lines one below the other. */
+    UNIFIED("Unified");
+
+    private final String title;
+
+    PageView(String title) {
+        this.title = title;
+    }
+
+    /** Returns the title for readers. */
+    public String title() {
+        return title;
+    }
+
+    /** Returns the name in URLs and in the stylesheet. */
+    public String wireName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns the views that a comparison has. The first is the default. */
+    static List<PageView> of(PageIndex index) {
+        var views = new ArrayList<PageView>();
+        if (index.changes() != null) {
+            views.add(CHANGES);
+        }
+        views.addAll(List.of(SPLIT, UNIFIED));
+        return views;
+    }
+}

@@ -1,0 +1,60 @@
+// What the page of a comparison adds with scripts. Everything on the page works without it.
+
+const changes = () => [...document.querySelectorAll('.hunk, .entries tbody tr')];
+
+/** Moves to the next change below the top of the window, or to the previous one above it. */
+function move(forward) {
+  const edge = 80;
+  const all = changes();
+  const focused = all.indexOf(document.activeElement);
+  let target;
+  if (focused >= 0) {
+    target = all[focused + (forward ? 1 : -1)];
+  } else {
+    target = forward
+      ? all.find(change => change.getBoundingClientRect().top > edge)
+      : all.findLast(change => change.getBoundingClientRect().top < 0);
+  }
+  if (target === undefined) {
+    document.querySelector(forward ? '.pages [rel=next]' : '.pages [rel=prev]')?.click();
+    return;
+  }
+  target.tabIndex = -1;
+  target.focus({preventScroll: true});
+  target.scrollIntoView();
+}
+
+document.addEventListener('keydown', event => {
+  const typing = event.target.closest('input:not([type=checkbox]), textarea, select');
+  if (typing || event.ctrlKey || event.metaKey || event.altKey) {
+    return;
+  }
+  if (event.key === 'n' || event.key === 'p') {
+    event.preventDefault();
+    move(event.key === 'n');
+  }
+});
+
+const tools = document.querySelector('.tools');
+if (tools && changes().length > 0) {
+  const folds = document.querySelectorAll('.fold');
+  for (const [label, open] of folds.length > 0 ? [['Expand all', true], ['Collapse all', false]] : []) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = label;
+    button.addEventListener('click', () => folds.forEach(fold => fold.open = open));
+    tools.append(button);
+  }
+  const keys = document.createElement('span');
+  keys.className = 'quiet keys';
+  keys.innerHTML = 'Next change <kbd>n</kbd> · previous <kbd>p</kbd>';
+  tools.append(keys);
+}
+
+// The display of lines stays the same on the next page of the comparison.
+for (const option of document.querySelectorAll('.options input')) {
+  const key = 'collate.' + option.className;
+  const kept = sessionStorage.getItem(key);
+  option.checked = kept === null ? option.checked : kept === 'true';
+  option.addEventListener('change', () => sessionStorage.setItem(key, option.checked));
+}
