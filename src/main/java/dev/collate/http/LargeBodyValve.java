@@ -49,9 +49,14 @@ final class LargeBodyValve extends ValveBase {
     }
 
     private static boolean hasLargeBody(Request request) {
-        long length = request.getContentLengthLong();
-        return length > MAX_SMALL_BODY
-                || length < 0 && !request.getCoyoteRequest().isFinished();
+        try {
+            long length = request.getContentLengthLong();
+            return length > MAX_SMALL_BODY
+                    || length < 0 && !request.getCoyoteRequest().isFinished();
+        } catch (IllegalArgumentException e) {
+            // The Content-Length is malformed or occurs twice. The request gets 400.
+            return false;
+        }
     }
 
     private @Nullable Exception serve(Request request, Response response) {
