@@ -22,8 +22,11 @@ final class PathParameterValve extends ValveBase {
     @Override
     public void invoke(Request request, Response response) throws IOException, ServletException {
         var path = request.getRequestURI();
-        // Only a parameter can be malformed here, and hardly any request has one.
-        if (path.indexOf(';') >= 0 && MALFORMED.matcher(path).find()) {
+        // Only a parameter can be malformed here, and hardly any request has one. A malformed request line has no path.
+        if (path != null && path.indexOf(';') >= 0 && MALFORMED.matcher(path).find()) {
+            // Tomcat itself has rejected the method TRACE, and discards the output until the host has reported the
+            // error.
+            response.setSuspended(false);
             ProblemReportValve.write(request, response, ErrorCode.INVALID_REQUEST);
         } else {
             getNext().invoke(request, response);

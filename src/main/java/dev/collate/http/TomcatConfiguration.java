@@ -57,17 +57,19 @@ class TomcatConfiguration {
             // waits.
             tomcat.addEngineValves(new LargeBodyValve(overload.largeBodyThreads()));
 
-            // 5. Writes problem details for an error without a body. It is in the host, where Tomcat reports errors.
+            // 5. Closes connections while the server shuts down. It is outside all valves that write a response.
+            tomcat.addEngineValves(new ConnectionCloseValve(shutdown::isStopping));
+
+            // 6. Rejects paths that the filters could not decode. It is outside the host, because error pages decode
+            // the path, too.
+            tomcat.addEngineValves(new PathParameterValve());
+
+            // 7. Writes problem details for an error without a body. It is in the host, where Tomcat reports errors.
             tomcat.addContextCustomizers(context ->
                     ((StandardHost) context.getParent()).setErrorReportValveClass(ProblemReportValve.class.getName()));
 
-            tomcat.addContextValves(
-                    // 6. Logs and counts each request after its response, including requests that Tomcat rejects.
-                    new RequestLogValve(meters::getObject, paths(mappings)),
-                    // 7. Closes connections while the server shuts down. It is before all valves that write a response.
-                    new ConnectionCloseValve(shutdown::isStopping),
-                    // 8. Rejects paths that the filters could not decode.
-                    new PathParameterValve());
+            // 8. Logs and counts each request after its response, including requests that Tomcat rejects.
+            tomcat.addContextValves(new RequestLogValve(meters::getObject, paths(mappings)));
         };
     }
 

@@ -34,15 +34,18 @@ class RequestPipelineTest {
     @Test
     void valvesAreInTheOrderOfTheConfiguration() {
         assertThat(valves(tomcat().getEngine()))
-                .containsExactly("UnreadBodyValve", "LargeBodyValve", "StandardEngineValve");
+                .containsExactly(
+                        "UnreadBodyValve",
+                        "LargeBodyValve",
+                        "ConnectionCloseValve",
+                        "PathParameterValve",
+                        "StandardEngineValve");
         assertThat(valves(tomcat().getHost()))
                 // Spring Boot adds the first valve, which does nothing because the second valve has reported the error.
                 .containsExactly("ErrorReportValve", "ProblemReportValve", "StandardHostValve");
         assertThat(valves(context()))
                 .containsExactly(
                         "RequestLogValve",
-                        "ConnectionCloseValve",
-                        "PathParameterValve",
                         // Added by Tomcat because there is no login configuration.
                         "NonLoginAuthenticator",
                         "StandardContextValve");
