@@ -157,7 +157,21 @@ class ArchitectureTest {
                             "utf8",
                             "http",
                             "http.body")),
-            Map.entry("site", Set.of("auth", "auth.scope", "auth.signin", "http", "http.body", "limit", "problem")),
+            Map.entry(
+                    "site",
+                    Set.of(
+                            "auth",
+                            "auth.scope",
+                            "auth.signin",
+                            "convert",
+                            "engine.csv",
+                            "engine.sql",
+                            "engine.sql.infer",
+                            "http",
+                            "http.body",
+                            "limit",
+                            "problem",
+                            "utf8")),
             Map.entry("start", Set.of()),
             Map.entry("utf8", Set.of()),
             Map.entry(

@@ -10,24 +10,48 @@ import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
-/** A request to {@code POST /v1/convert/csv-to-sql}. */
-record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean includeSchema) {
-    private static final int DEFAULT_BATCH_SIZE = 500;
+/** A conversion: a request to {@code POST /v1/convert/csv-to-sql}, or the form of the website. */
+public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean includeSchema) {
+    public static final int DEFAULT_BATCH_SIZE = 500;
     private static final int MAX_BATCH_SIZE = 10_000;
 
+    /** In the form of the website, the delimiter or the type that the server chooses. */
+    public static final String AUTO = "auto";
+
     static ConvertRequest of(RequestParameters parameters) {
+        var delimiter = parameters.parsed("delimiter", Delimiter.COMMA, Delimiter::of, Delimiter.RULE);
+        return of(parameters, parameters.text("csv"), delimiter, false);
+    }
+
+    /**
+     * Reads the form of the website, which has the parameters of the API. A delimiter may be {@link #AUTO}, and so may a column type.
+     *
+     * @param csv the content, which the form has in one of several fields
+     */
+    public static ConvertRequest ofForm(RequestParameters parameters, Utf8Slice csv) {
+        var detected = Delimiter.detect(csv);
+        var delimiter = parameters.parsed(
+                "delimiter",
+                detected,
+                written -> written.equals(AUTO) ? Optional.of(detected) : Delimiter.of(written),
+                Delimiter.RULE);
+        return of(parameters, csv, delimiter, true);
+    }
+
+    private static ConvertRequest of(RequestParameters parameters, Utf8Slice csv, Delimiter delimiter, boolean ofForm) {
         var dialect = dialect(parameters);
         var request = new ConvertRequest(
-                parameters.text("csv"),
+                csv,
                 new ScriptOptions(
                         dialect,
                         table(parameters, dialect),
                         parameters.flag("include_create_table", false),
                         parameters.flag("include_drop_table", false),
                         parameters.integer("batch_size", DEFAULT_BATCH_SIZE, 1, MAX_BATCH_SIZE),
-                        parameters.parsed("delimiter", Delimiter.COMMA, Delimiter::of, Delimiter.RULE),
-                        columnTypes(parameters),
+                        delimiter,
+                        columnTypes(parameters, ofForm),
                         parameters.strings("null_values")),
                 parameters.flag("include_schema", false));
         parameters.check();
@@ -51,15 +75,17 @@ record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean includeSchem
         return table;
     }
 
-    private static Map<String, TypeFamily> columnTypes(RequestParameters parameters) {
+    private static Map<String, TypeFamily> columnTypes(RequestParameters parameters, boolean ofForm) {
         var families = new LinkedHashMap<String, TypeFamily>();
-        parameters
-                .map("column_types")
-                .forEach((column, name) -> TypeFamily.named(name)
-                        .ifPresentOrElse(
-                                family -> families.put(column, family),
-                                () -> parameters.reject(
-                                        "column_types." + Snippet.of(column), "must be one of " + TypeFamily.names())));
+        var names = parameters.map("column_types");
+        if (ofForm) {
+            names.values().removeIf(AUTO::equals);
+        }
+        names.forEach((column, name) -> TypeFamily.named(name)
+                .ifPresentOrElse(
+                        family -> families.put(column, family),
+                        () -> parameters.reject(
+                                "column_types." + Snippet.of(column), "must be one of " + TypeFamily.names())));
         return families;
     }
 }

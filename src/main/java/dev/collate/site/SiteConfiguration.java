@@ -10,6 +10,9 @@ import org.springframework.context.annotation.Configuration;
 class SiteConfiguration {
     @Bean
     EndpointMemory siteMemory() {
-        return new EndpointMemory(Map.of(SignInController.PATH, SignInController.MEMORY));
+        return new EndpointMemory(Map.of(
+                SignInController.PATH, SignInController.MEMORY,
+                ConvertPageController.PATH, ConvertPageController.MEMORY,
+                ConvertPageController.SCRIPT, ConvertPageController.MEMORY));
     }
 }

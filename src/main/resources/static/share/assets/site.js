@@ -17,3 +17,17 @@ for (const button of document.querySelectorAll('button[data-copy]')) {
     setTimeout(() => { button.textContent = label; }, 2000);
   });
 }
+
+// A file that is dropped on a field with data-drop is chosen in it.
+for (const field of document.querySelectorAll('[data-drop]')) {
+  const input = field.querySelector('input[type=file]');
+  field.addEventListener('dragover', event => { event.preventDefault(); field.classList.add('over'); });
+  field.addEventListener('dragleave', () => field.classList.remove('over'));
+  field.addEventListener('drop', event => {
+    event.preventDefault();
+    field.classList.remove('over');
+    if (event.dataTransfer.files.length > 0) {
+      input.files = event.dataTransfer.files;
+    }
+  });
+}

@@ -13,6 +13,12 @@ public final class Delimiter {
     /** Bytes between two cancellation checks. */
     private static final int CHECKED = 1 << 20;
 
+    /** The delimiters that {@link #detect} knows. Of two that occur equally often, it chooses the first. */
+    private static final String CANDIDATES = ",;\t|";
+
+    /** Maximum number of bytes that {@link #detect} reads. */
+    private static final int MAX_DETECTED = 1 << 16;
+
     public static final Delimiter COMMA = new Delimiter(",");
 
     private final byte[] bytes;
@@ -28,6 +34,32 @@ public final class Delimiter {
         return usable ? Optional.of(new Delimiter(character)) : Optional.empty();
     }
 
+    /** Returns the delimiter that occurs most often outside quotes in the first line that is not empty; a comma if none of them occurs. */
+    public static Delimiter detect(Utf8Slice csv) {
+        var bytes = csv.bytes();
+        var counts = new int[CANDIDATES.length()];
+        boolean quoted = false;
+        boolean empty = true;
+        int last = Math.min(csv.to(), csv.from() + MAX_DETECTED);
+        for (int at = csv.from(); at < last; at++) {
+            boolean lineBreak = bytes[at] == '\n' || bytes[at] == '\r';
+            if (lineBreak && !quoted && !empty) {
+                break;
+            }
+            empty &= lineBreak;
+            quoted ^= bytes[at] == '"';
+            int candidate = CANDIDATES.indexOf(bytes[at]);
+            if (!quoted && candidate >= 0) {
+                counts[candidate]++;
+            }
+        }
+        int best = 0;
+        for (int i = 1; i < counts.length; i++) {
+            best = counts[i] > counts[best] ? i : best;
+        }
+        return new Delimiter(CANDIDATES.substring(best, best + 1));
+    }
+
     /** Returns how often the character occurs in a text, including occurrences that do not end a cell. */
     public long countIn(Utf8Slice text) {
         var cancellation = Cancellation.current();
@@ -39,6 +71,12 @@ public final class Delimiter {
             count += text.bytes()[at] == bytes[0] && continuesAt(text.bytes(), at) ? 1 : 0;
         }
         return count;
+    }
+
+    /** Returns the character, and {@code \\t} for a tab, as {@link #of} parses it. */
+    public String written() {
+        var character = new String(bytes, StandardCharsets.UTF_8);
+        return character.equals("\t") ? "\\t" : character;
     }
 
     /** Returns its length in UTF-8, 1 to 4 bytes. */

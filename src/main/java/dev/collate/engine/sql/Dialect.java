@@ -39,7 +39,8 @@ public enum Dialect {
         return Arrays.stream(values()).map(Dialect::wireName).collect(Collectors.joining(", "));
     }
 
-    String wireName() {
+    /** Returns the name in requests, such as {@code postgresql}. */
+    public String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }
 

@@ -74,6 +74,11 @@ public final class RequestParameters {
         return utf8(name, file(name));
     }
 
+    /** Returns whether a text is present, which may be large. */
+    public boolean has(String name) {
+        return source.content(name) != null;
+    }
+
     /** Returns a required document: the characters of a string, or the JSON text of another JSON value. */
     public Utf8Slice document(String name) {
         return utf8(name, required(name));

@@ -137,7 +137,8 @@ public enum TypeFamily {
         return Arrays.stream(values()).map(TypeFamily::wireName).collect(Collectors.joining(", "));
     }
 
-    String wireName() {
+    /** Returns the name in requests, such as {@code integer}. */
+    public String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }
 }

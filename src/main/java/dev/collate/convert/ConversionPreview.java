@@ -1,0 +1,97 @@
+package dev.collate.convert;
+
+import dev.collate.engine.csv.CsvScanner;
+import dev.collate.engine.sql.Column;
+import dev.collate.engine.sql.OutputEncoding;
+import dev.collate.engine.sql.SqlScript;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The beginnings of the table and of the script.
+ *
+ * @param columns the columns of the table
+ * @param rowCount number of all rows
+ * @param rows the first rows, at most {@link #MAX_ROWS}; a cell is null if it is empty and not quoted, and so NULL in the script
+ * @param sql the first lines of the script, at most {@link #MAX_LINES} and {@link #MAX_BYTES}
+ * @param complete whether {@code sql} is the whole script
+ */
+public record ConversionPreview(
+        List<Column> columns, int rowCount, List<List<@Nullable String>> rows, String sql, boolean complete) {
+    public static final int MAX_ROWS = 50;
+    public static final int MAX_LINES = 200;
+    static final int MAX_BYTES = 1 << 16;
+
+    /** A longer cell is truncated. */
+    private static final int MAX_CELL = 200;
+
+    /** Maximum number of all cells, for tables with many columns. */
+    private static final int MAX_CELLS = 10_000;
+
+    static ConversionPreview of(ConvertRequest request, SqlScript script) throws IOException {
+        var beginning = new Beginning();
+        boolean complete = true;
+        try {
+            script.writeTo(beginning, OutputEncoding.NONE);
+        } catch (EndOfPreview end) {
+            complete = false;
+        }
+        return new ConversionPreview(
+                script.columns(), script.rows(), rows(request, script.columns().size()), beginning.text(), complete);
+    }
+
+    private static List<List<@Nullable String>> rows(ConvertRequest request, int columns) {
+        var scanner = new CsvScanner(request.csv(), request.options().delimiter(), "csv", columns);
+        int max = Math.min(MAX_ROWS, Math.max(1, MAX_CELLS / columns));
+        var rows = new ArrayList<List<@Nullable String>>();
+        while (rows.size() < max && scanner.next()) {
+            var row = new ArrayList<@Nullable String>();
+            for (int i = 0; i < columns; i++) {
+                row.add(cell(scanner, i));
+            }
+            rows.add(row);
+        }
+        return rows;
+    }
+
+    private static @Nullable String cell(CsvScanner scanner, int column) {
+        boolean empty = scanner.start(column) == scanner.end(column);
+        if (empty && !scanner.quoted(column)) {
+            return null;
+        }
+        var text = scanner.text(column);
+        return text.codePointCount(0, text.length()) <= MAX_CELL
+                ? text
+                : text.substring(0, text.offsetByCodePoints(0, MAX_CELL)) + "...";
+    }
+
+    /** Keeps the first lines of what is written, and then stops the writer. */
+    private static final class Beginning extends OutputStream {
+        private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
+        private int lines;
+
+        @Override
+        public void write(int each) throws IOException {
+            if (lines == MAX_LINES || kept.size() == MAX_BYTES) {
+                throw new EndOfPreview();
+            }
+            kept.write(each);
+            lines += each == '\n' ? 1 : 0;
+        }
+
+        /** The last character may be incomplete; it then becomes a replacement character. */
+        String text() {
+            return kept.toString(StandardCharsets.UTF_8);
+        }
+    }
+
+    /** Not an error: the preview has all that it shows. */
+    private static final class EndOfPreview extends IOException {
+        private static final long serialVersionUID = 1L;
+    }
+}

@@ -1,0 +1,148 @@
+package dev.collate.site;
+
+import dev.collate.convert.ConvertRequest;
+import dev.collate.engine.sql.Dialect;
+import dev.collate.engine.sql.infer.TypeFamily;
+import dev.collate.http.body.RequestParameters;
+import dev.collate.problem.ApiException;
+import dev.collate.utf8.Utf8Slice;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The fields of the conversion form, with the values that a person sent, valid or not.
+ *
+ * @param text the content, if it was pasted; else empty
+ * @param kept the content of a file in Base64, so that the form can be sent again without the file; empty if there is none
+ * @param tooLong whether the content is too long for the form, so that the file must be chosen again
+ * @param types the chosen type of each column, by its name
+ */
+record ConvertForm(
+        String dialect,
+        String table,
+        String delimiter,
+        String batchSize,
+        boolean createTable,
+        boolean dropTable,
+        String nullValue,
+        String text,
+        String kept,
+        boolean tooLong,
+        Map<String, String> types) {
+    private static final int MAX_KEPT = 1 << 20;
+
+    private static final String DIALECT = "postgresql";
+    private static final String TABLE = "my_table";
+
+    static ConvertForm empty() {
+        return new ConvertForm(
+                DIALECT,
+                TABLE,
+                ConvertRequest.AUTO,
+                Integer.toString(ConvertRequest.DEFAULT_BATCH_SIZE),
+                false,
+                false,
+                "",
+                "",
+                "",
+                false,
+                Map.of());
+    }
+
+    static ConvertForm of(RequestParameters parameters, Content content) {
+        boolean keep = content.csv().length() <= MAX_KEPT;
+        return new ConvertForm(
+                text(parameters, "dialect"),
+                text(parameters, "table_name"),
+                text(parameters, "delimiter"),
+                text(parameters, "batch_size"),
+                text(parameters, "include_create_table").equals("true"),
+                text(parameters, "include_drop_table").equals("true"),
+                text(parameters, "null_values"),
+                keep && content.pasted() ? content.csv().toString() : "",
+                keep && !content.pasted() ? encoded(content.csv()) : "",
+                !keep,
+                parameters.map("column_types"));
+    }
+
+    private static String text(RequestParameters parameters, String name) {
+        return Objects.requireNonNullElse(parameters.string(name, ""), "");
+    }
+
+    private static String encoded(Utf8Slice csv) {
+        return Base64.getEncoder().encodeToString(Arrays.copyOfRange(csv.bytes(), csv.from(), csv.to()));
+    }
+
+    /** Returns the databases, by the name of the dialect. */
+    public Map<String, String> dialects() {
+        var names = new LinkedHashMap<String, String>();
+        for (var each : Dialect.values()) {
+            names.put(each.wireName(), LoadCommand.of(each, "").database());
+        }
+        return names;
+    }
+
+    /** Returns the delimiters that can be chosen, by value. */
+    public Map<String, String> delimiters() {
+        var names = new LinkedHashMap<String, String>();
+        names.put(ConvertRequest.AUTO, "Detect from the header line");
+        names.put(",", "Comma ,");
+        names.put(";", "Semicolon ;");
+        names.put("\\t", "Tab");
+        names.put("|", "Pipe |");
+        return names;
+    }
+
+    /** Returns the names of the types that can be chosen. */
+    public List<String> typeNames() {
+        return Arrays.stream(TypeFamily.values()).map(TypeFamily::wireName).toList();
+    }
+
+    /** Returns the chosen type of a column; null if the server chooses it. */
+    public @Nullable String type(String column) {
+        return types.get(column);
+    }
+
+    /** Returns whether the name of a column can be the name of a form field: browsers change quotes and line breaks in names. */
+    public boolean isField(String column) {
+        return column.chars().noneMatch(each -> each == '"' || each == '\n' || each == '\r');
+    }
+
+    /** The CSV of a request. */
+    record Content(Utf8Slice csv, boolean pasted) {
+        private static final Utf8Slice NONE = Utf8Slice.of("");
+
+        /**
+         * Reads the first that is not empty: the chosen file, the pasted text, the kept file.
+         *
+         * @throws ApiException 400 if a kept content is not Base64
+         */
+        static Content of(RequestParameters parameters) {
+            var file = optional(parameters, "file");
+            if (file.length() > 0) {
+                return new Content(file, false);
+            }
+            var text = optional(parameters, "text");
+            if (!text.toString().isBlank()) {
+                return new Content(Utf8Slice.of(text.toString().replace("\r\n", "\n")), true);
+            }
+            var kept = optional(parameters, "kept");
+            try {
+                var bytes = Base64.getDecoder().decode(kept.toString());
+                return new Content(Utf8Slice.of(new String(bytes, StandardCharsets.UTF_8)), kept.length() == 0);
+            } catch (IllegalArgumentException e) {
+                throw ApiException.invalid("file", "must be chosen again");
+            }
+        }
+
+        private static Utf8Slice optional(RequestParameters parameters, String name) {
+            return parameters.has(name) ? parameters.text(name) : NONE;
+        }
+    }
+}

@@ -1,0 +1,161 @@
+package dev.collate.site;
+
+import dev.collate.auth.scope.Scope;
+import dev.collate.auth.scope.ToolPage;
+import dev.collate.convert.ConversionPreview;
+import dev.collate.convert.ConversionService;
+import dev.collate.convert.ConvertRequest;
+import dev.collate.engine.sql.OutputEncoding;
+import dev.collate.http.body.RequestParameters;
+import dev.collate.http.body.RequestReader;
+import dev.collate.limit.MemoryEstimate;
+import dev.collate.problem.ApiException;
+import dev.collate.problem.ErrorCode;
+import dev.collate.problem.FieldError;
+import dev.collate.site.ConvertForm.Content;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.ContentDisposition;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.servlet.ModelAndView;
+
+/** Converts CSV to SQL on a page: a preview, or the whole script as a download. */
+@Controller
+@ToolPage(Scope.CONVERT)
+class ConvertPageController {
+    static final String PATH = "/convert";
+    static final String SCRIPT = "/convert/script";
+
+    /** The engine needs {@link ConversionService#MEMORY}; the page repeats a content of at most 1 MB. */
+    static final MemoryEstimate MEMORY = MemoryEstimate.perByte(4);
+
+    /** The errors that the form shows. Others become the error page. */
+    private static final Set<ErrorCode> SHOWN = EnumSet.of(ErrorCode.INVALID_REQUEST, ErrorCode.UNPROCESSABLE);
+
+    private static final String CSV = "csv";
+    private static final Pattern LINE = Pattern.compile("\\bline (\\d{1,9})\\b");
+    private static final int MAX_SHOWN_LINE = 500;
+
+    private final ConversionService conversions;
+    private final SitePages pages;
+
+    ConvertPageController(ConversionService conversions, SitePages pages) {
+        this.conversions = conversions;
+        this.pages = pages;
+    }
+
+    @GetMapping(PATH)
+    ModelAndView form(HttpServletRequest request, HttpServletResponse response) {
+        return page(ConvertForm.empty(), Map.of(), request, response);
+    }
+
+    @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
+    ModelAndView preview(RequestReader reader, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        var parameters = reader.body(MEMORY);
+        var content = Content.of(parameters);
+        try {
+            var conversion = read(parameters, content);
+            var preview = conversions.preview(conversion, reader.admission());
+            return page(
+                    ConvertForm.of(parameters, content), result(conversion, preview, parameters), request, response);
+        } catch (ApiException e) {
+            return error(e, parameters, content, request, response);
+        }
+    }
+
+    /** Sends the whole script as a file. Returns the form instead if there is an error. */
+    @PostMapping(path = SCRIPT, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
+    @Nullable
+    ModelAndView script(RequestReader reader, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        var parameters = reader.body(MEMORY);
+        var content = Content.of(parameters);
+        try {
+            var script = conversions.convert(read(parameters, content), reader.admission());
+            var file = LoadCommand.fileName(parameters.requiredString("table_name"));
+            response.setContentType("application/sql;charset=UTF-8");
+            response.setHeader(
+                    HttpHeaders.CONTENT_DISPOSITION,
+                    ContentDisposition.attachment().filename(file).build().toString());
+            script.writeTo(response.getOutputStream(), OutputEncoding.NONE);
+            return null;
+        } catch (ApiException e) {
+            return error(e, parameters, content, request, response);
+        }
+    }
+
+    private static ConvertRequest read(RequestParameters parameters, Content content) {
+        if (content.csv().length() == 0) {
+            parameters.reject(CSV, "Choose a file or paste its text.");
+        }
+        return ConvertRequest.ofForm(parameters, content.csv());
+    }
+
+    private static Map<String, Object> result(
+            ConvertRequest conversion, ConversionPreview preview, RequestParameters parameters) {
+        var options = conversion.options();
+        var file = LoadCommand.fileName(parameters.requiredString("table_name"));
+        return Map.of(
+                "preview", preview,
+                "sql", SqlMarkup.of(preview.sql()),
+                "delimiter", options.delimiter().written(),
+                "file", file,
+                "load", LoadCommand.of(options.dialect(), file));
+    }
+
+    private ModelAndView error(
+            ApiException e,
+            RequestParameters parameters,
+            Content content,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        if (!SHOWN.contains(e.code())) {
+            throw e;
+        }
+        response.setStatus(e.code().status());
+        var errors = new LinkedHashMap<String, String>();
+        e.errors().forEach(error -> errors.put(field(error), error.message()));
+        if (errors.isEmpty()) {
+            errors.put(CSV, e.detail());
+        }
+        var model = new HashMap<String, Object>(Map.of("errors", errors));
+        var line = LINE.matcher(e.detail());
+        if (e.code() == ErrorCode.UNPROCESSABLE && line.find()) {
+            content.csv()
+                    .toString()
+                    .lines()
+                    .skip(Integer.parseInt(line.group(1)) - 1L)
+                    .findFirst()
+                    .ifPresent(text -> model.put(
+                            "line",
+                            text.length() <= MAX_SHOWN_LINE ? text : text.substring(0, MAX_SHOWN_LINE) + "..."));
+        }
+        return page(ConvertForm.of(parameters, content), model, request, response);
+    }
+
+    /** Returns the field that an error belongs to. The types of columns are shown only with a result, so their errors belong to the CSV. */
+    private static String field(FieldError error) {
+        return error.field().startsWith("column_types") ? CSV : error.field();
+    }
+
+    private ModelAndView page(
+            ConvertForm form, Map<String, ?> model, HttpServletRequest request, HttpServletResponse response) {
+        var all = new HashMap<String, @Nullable Object>(model);
+        all.put("form", form);
+        all.putIfAbsent("errors", Map.of());
+        return pages.page("convert", all, request, response);
+    }
+}

@@ -1,0 +1,29 @@
+package dev.collate.site;
+
+import dev.collate.engine.sql.Dialect;
+import java.util.regex.Pattern;
+
+/** The name of each database, and the command that loads a script into it, as {@code docs/loading.md} explains it. */
+record LoadCommand(String database, String command) {
+    private static final Pattern UNSAFE = Pattern.compile("[^A-Za-z0-9_-]+");
+
+    static LoadCommand of(Dialect dialect, String file) {
+        return switch (dialect) {
+            case MYSQL -> new LoadCommand("MySQL", "mysql --default-character-set=utf8mb4 shop < " + file);
+            case MARIADB -> new LoadCommand("MariaDB", "mariadb --default-character-set=utf8mb4 shop < " + file);
+            case POSTGRESQL -> new LoadCommand("PostgreSQL", "psql -v ON_ERROR_STOP=1 -1 -f " + file + " shop");
+            case SQLITE -> new LoadCommand("SQLite", "sqlite3 -bail shop.db < " + file);
+            case DUCKDB -> new LoadCommand("DuckDB", "duckdb -bail shop.duckdb < " + file);
+            case SQLSERVER -> new LoadCommand("SQL Server", "sqlcmd -b -x -X -f 65001 -c GO_ON -d shop -i " + file);
+            // In SQL*Plus or SQLcl, with NLS_LANG=.AL32UTF8.
+            case ORACLE -> new LoadCommand("Oracle", "SET DEFINE OFF\n@" + file);
+            case H2 -> new LoadCommand("H2", "RUNSCRIPT FROM '" + file + "' CHARSET 'UTF-8'");
+        };
+    }
+
+    /** Returns a file name for the script of a table, which is safe in every shell. */
+    static String fileName(String table) {
+        var name = UNSAFE.matcher(table).replaceAll("_");
+        return (name.isEmpty() || name.startsWith("-") ? "script" : name) + ".sql";
+    }
+}

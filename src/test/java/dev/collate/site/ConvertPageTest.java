@@ -1,0 +1,217 @@
+package dev.collate.site;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.auth.AdminApi;
+import dev.collate.testing.Api;
+import dev.collate.testing.MultipartForm;
+import dev.collate.testing.RunningServer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/** The page that converts CSV to SQL. */
+@RunningServer
+class ConvertPageTest {
+    private static final String CSV = "id,name,zip\n1,\"Anna <b>\",00123\n2,,\n";
+
+    @Autowired
+    private Api api;
+
+    private Visitor visitor;
+
+    @BeforeEach
+    void signIn() {
+        visitor = Visitor.signedIn(api, RunningServer.KEY);
+        visitor.get("/convert");
+    }
+
+    @Test
+    void whoIsNotSignedInIsSentToTheSignInAndBack() {
+        var response = new Visitor(api).get("/convert");
+
+        assertThat(response.status()).isEqualTo(303);
+        assertThat(response.header("Location")).isEqualTo("sign-in?continue=%2Fconvert");
+        var stranger = new Visitor(api);
+        stranger.get("/sign-in");
+        var post = stranger.post("/convert", form(CSV));
+        assertThat(post.status()).isEqualTo(401);
+        assertThat(post.text()).contains("href=\"/sign-in\"", "your session has ended");
+    }
+
+    @Test
+    void aFormWithoutItsTokenIsRejected() {
+        assertThat(visitor.postWithoutToken("/convert", form(CSV)).status()).isEqualTo(403);
+        assertThat(visitor.postWithoutToken("/convert/script", form(CSV)).status())
+                .isEqualTo(403);
+    }
+
+    @Test
+    void theResultShowsRowsTypesScriptAndCommand() {
+        var page = visitor.post("/convert", form(CSV).add("include_create_table", bytes("true")));
+
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(page.text())
+                .contains("2 rows, 3 columns.")
+                .contains("<bdi>Anna &lt;b&gt;</bdi>")
+                .contains("<i class=\"quiet\">NULL</i>")
+                .contains("<code>INTEGER</code>", "not null", "nullable")
+                .contains("<span class=\"keyword\">CREATE</span> <span class=\"keyword\">TABLE</span>")
+                .contains("<span class=\"string\">&#39;Anna &lt;b&gt;&#39;</span>")
+                .contains("psql -v ON_ERROR_STOP=1 -1 -f people.sql shop")
+                .doesNotContain("Only the beginning");
+    }
+
+    @Test
+    void anotherTypeConvertsTheKeptContentAgain() {
+        var file = new MultipartForm().addFile("file", "people.csv", bytes(CSV));
+        var page = visitor.post("/convert", options(file));
+        var kept = page.text().replaceAll("(?s).*name=\"kept\" value=\"([^\"]*)\".*", "$1");
+
+        var again = visitor.post(
+                "/convert",
+                options(new MultipartForm()
+                        .addFile("file", "", new byte[0])
+                        .add("text", bytes(""))
+                        .add("kept", bytes(kept))
+                        .add("column_types.id", bytes("text"))
+                        .add("column_types.name", bytes("auto"))));
+
+        assertThat(again.status()).as(again.text()).isEqualTo(200);
+        assertThat(again.text())
+                .contains("<span class=\"string\">&#39;1&#39;</span>", "<option value=\"text\" selected");
+    }
+
+    @Test
+    void thePastedTextStaysInTheForm() {
+        assertThat(visitor.post("/convert", form(CSV)).text())
+                .contains(">\nid,name,zip\n1,&quot;Anna &lt;b&gt;&quot;,00123");
+    }
+
+    @Test
+    void aContentOfMoreThanOneMegabyteMustBeChosenAgain() {
+        var large = "id,name\n" + "1,abcdefgh\n".repeat(100_000);
+        var page = visitor.post("/convert", options(new MultipartForm().addFile("file", "a.csv", bytes(large))));
+
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(page.text())
+                .hasSizeLessThan(200_000)
+                .contains(
+                        "larger than 1 MB: choose the file again", "The first 50 of 100000 rows", "Only the beginning")
+                .doesNotContain("name=\"kept\"");
+    }
+
+    @Test
+    void theDownloadIsTheScriptOfTheApi() {
+        var download = visitor.post("/convert/script", form(CSV));
+        var expected = Api.send(api.request("/v1/convert/csv-to-sql?dialect=postgresql&table_name=people")
+                .header("Content-Type", "text/csv")
+                .header("Accept", "application/sql")
+                .POST(java.net.http.HttpRequest.BodyPublishers.ofString(CSV)));
+
+        assertThat(download.text()).isEqualTo(expected.text());
+        assertThat(download.header("Content-Disposition")).isEqualTo("attachment; filename=\"people.sql\"");
+        assertThat(download.header("Content-Type")).isEqualTo("application/sql;charset=UTF-8");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '#',
+            value = {",#a,b;c", ";#a;b,c;d", "\\t#a\tb,c\td", "|#a|b"})
+    void theDelimiterIsDetected(String delimiter, String header) {
+        assertThat(visitor.post("/convert", form(header + "\n")).text())
+                .contains("Used: <code>" + (delimiter.equals("\\t") ? "tab" : delimiter) + "</code>");
+    }
+
+    @Test
+    void anErrorOfTheContentShowsItsRow() {
+        var page = visitor.post("/convert", form("id,name\n1,Anna\n2,Ben,<i>\n"));
+
+        assertThat(page.status()).isEqualTo(422);
+        assertThat(page.text()).contains("row 2, line 3", "<pre class=\"value\">2,Ben,&lt;i&gt;</pre>");
+    }
+
+    @Test
+    void anErrorOfAnOptionStandsAtItsField() {
+        var form = new MultipartForm()
+                .add("text", bytes(CSV))
+                .add("dialect", bytes("cobol"))
+                .add("table_name", bytes(""))
+                .add("batch_size", bytes("0"))
+                .add("delimiter", bytes("auto"));
+        var page = visitor.post("/convert", form);
+
+        assertThat(page.status()).isEqualTo(400);
+        assertThat(page.text())
+                .contains("id=\"dialect-error\">must be one of mysql")
+                .contains("id=\"table-error\"")
+                .contains("id=\"batch-error\">must be an integer from 1 to 10000");
+    }
+
+    @Test
+    void withoutAContentTheFormSaysSo() {
+        var page = visitor.post("/convert", form(""));
+
+        assertThat(page.status()).isEqualTo(400);
+        assertThat(page.text()).contains("Choose a file or paste its text.");
+    }
+
+    @Test
+    void aUseCountsAsARequestOfTheKeyAndTheFormDoesNot() {
+        var secret = new AdminApi(api)
+                .create(Map.of("plan", "enterprise", "requestsPerHour", 2))
+                .get("secret")
+                .asString();
+        var counted = Visitor.signedIn(api, secret);
+        counted.get("/convert");
+        counted.get("/convert");
+        assertThat(counted.post("/convert", form(CSV)).header("X-RateLimit-Remaining"))
+                .isEqualTo("0");
+        var third = counted.post("/convert", form(CSV));
+
+        assertThat(third.status()).isEqualTo(429);
+        assertThat(third.header("Content-Type")).startsWith("text/html");
+    }
+
+    @Test
+    void aKeyWithoutTheScopeIsRejected() {
+        var secret = new AdminApi(api)
+                .create(Map.of("scopes", List.of("diff")))
+                .get("secret")
+                .asString();
+
+        assertThat(Visitor.signedIn(api, secret).get("/convert").status()).isEqualTo(403);
+    }
+
+    @Test
+    void aFreeKeyConvertsUpToItsLargestBody() {
+        var free = Visitor.signedIn(api, RunningServer.FREE_KEY);
+        free.get("/convert");
+        assertThat(free.post("/convert", form(CSV)).status()).isEqualTo(200);
+        var large = free.post("/convert", form("a\n" + "1\n".repeat(3 << 20)));
+
+        assertThat(large.status()).isEqualTo(413);
+        assertThat(large.header("Content-Type")).startsWith("text/html");
+    }
+
+    private static MultipartForm form(String csv) {
+        return options(new MultipartForm().add("text", bytes(csv)));
+    }
+
+    private static MultipartForm options(MultipartForm form) {
+        return form.add("dialect", bytes("postgresql"))
+                .add("table_name", bytes("people"))
+                .add("delimiter", bytes("auto"))
+                .add("batch_size", bytes("500"))
+                .add("null_values", bytes(""));
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}
