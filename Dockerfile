@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 # Collate as an image: built here, started once for the ahead-of-time cache, run as a user without rights on a read-only root.
 #   docker build -t collate .
-#   docker run --read-only --tmpfs /tmp -v collate-data:/data -p 8080:8080 collate
+#   docker run --read-only --tmpfs /tmp:exec -v collate-data:/data -p 8080:8080 collate
 
 FROM maven:3.9-eclipse-temurin-25 AS build
 WORKDIR /build

@@ -1,6 +1,9 @@
 package dev.collate.diff;
 
 import dev.collate.admission.Admission;
+import dev.collate.diff.ImageSettings.NativeDecoders;
+import dev.collate.engine.image.codec.DecoderSettings;
+import dev.collate.engine.image.codec.WebpDecoder;
 import dev.collate.engine.image.compare.ImageDiff;
 import dev.collate.engine.image.compare.ImageDiffer;
 import dev.collate.engine.json.JsonDiffer;
@@ -12,6 +15,8 @@ import dev.collate.engine.text.TextDiffer;
 import dev.collate.engine.text.UnifiedPatch;
 import dev.collate.engine.xml.XmlDiffer;
 import io.micrometer.core.instrument.MeterRegistry;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Service;
 
 /**
@@ -20,12 +25,18 @@ import org.springframework.stereotype.Service;
  */
 @Service
 public class ComparisonService {
-    private final ImageSettings imageSettings;
+    private static final Logger LOG = LoggerFactory.getLogger(ComparisonService.class);
+
+    private final DecoderSettings decoderSettings;
     private final MeterRegistry meters;
 
     ComparisonService(ImageSettings imageSettings, MeterRegistry meters) {
-        this.imageSettings = imageSettings;
+        this.decoderSettings = imageSettings.decoderSettings();
         this.meters = meters;
+        if (imageSettings.nativeDecoders() == NativeDecoders.AUTO && decoderSettings.webp() == WebpDecoder.JAVA) {
+            LOG.warn(
+                    "The native WebP decoder could not be loaded; WebP images are decoded in Java, ten times slower and with slightly different colours. Is the directory for temporary files writable and executable? To use the Java decoder without this warning, set collate.image.native=off.");
+        }
     }
 
     TextDiff compareText(TextDiffRequest request, Admission admission) {
@@ -63,8 +74,7 @@ public class ComparisonService {
     }
 
     ImageDiff compareImages(ImageDiffRequest request, Admission admission) {
-        var differ =
-                ImageDiffer.open(request.original(), request.modified(), request.options(), imageSettings.maxPixels());
+        var differ = ImageDiffer.open(request.original(), request.modified(), request.options(), decoderSettings);
         long files = (long) request.original().length() + request.modified().length();
         admission.admit(Estimates.IMAGE_FILES.of(files, 0) + differ.heapBytes());
         return differ.diff();

@@ -24,8 +24,8 @@ class ComparisonCasesTest {
     private static final JsonMapper MAPPER =
             JsonMapper.builder().addModule(new ResultModule()).build();
     private static final DiffSettings SETTINGS = new DiffSettings(100_000_000);
-    private static final ComparisonService COMPARISONS =
-            new ComparisonService(new ImageSettings(40_000_000), new SimpleMeterRegistry());
+    private static final ComparisonService COMPARISONS = new ComparisonService(
+            new ImageSettings(40_000_000, ImageSettings.NativeDecoders.AUTO), new SimpleMeterRegistry());
 
     static List<CaseFolder> text() {
         return CaseFolder.of("text");

@@ -1,5 +1,6 @@
 package dev.collate.engine.image.compare;
 
+import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.engine.image.codec.PixelLimit;
 import java.awt.Color;
@@ -29,7 +30,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 3, time = 2)
 @Fork(1)
 public class ImageDiffBenchmark {
-    private static final PixelLimit NO_LIMIT = new PixelLimit(Long.MAX_VALUE);
+    private static final DecoderSettings NO_LIMIT = new DecoderSettings(new PixelLimit(Long.MAX_VALUE));
 
     @Param({"1920", "3840", "7680"})
     private int width;
@@ -68,7 +69,7 @@ public class ImageDiffBenchmark {
     }
 
     private ImageDiff diff(ImageDiffOptions options) {
-        return ImageDiffer.open(original, modified, options, Long.MAX_VALUE).diff();
+        return ImageDiffer.open(original, modified, options, NO_LIMIT).diff();
     }
 
     /** Draws panels, text-like bars and a gradient. {@code changes} of the bars differ. */

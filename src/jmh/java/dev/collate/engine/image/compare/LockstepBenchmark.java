@@ -1,5 +1,6 @@
 package dev.collate.engine.image.compare;
 
+import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.engine.image.codec.PixelLimit;
 import dev.collate.engine.image.codec.PixelSource;
@@ -31,7 +32,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @Fork(1)
 public class LockstepBenchmark {
-    private static final PixelLimit NO_LIMIT = new PixelLimit(Long.MAX_VALUE);
+    private static final DecoderSettings NO_LIMIT = new DecoderSettings(new PixelLimit(Long.MAX_VALUE));
     private static final ImageDiffOptions OPTIONS = new ImageDiffOptions(0.1, true, null);
 
     @Param({"1920", "3840"})

@@ -21,8 +21,8 @@ final class DecodedImage implements DecodedRows {
     private static final int INKS = 4;
 
     private final Raster raster;
-    /** The fast reader of an image with 8-bit red, green and blue; empty for other images. */
-    private final Optional<DecodedRows> redGreenBlue;
+    /** The fast reader of an image with 8-bit red, green and blue in a frequent layout; empty for other images. */
+    private final Optional<DecodedRows> fast;
 
     private final boolean blueGreenRed;
     /** The colours by palette index; empty for an image without a palette. */
@@ -44,7 +44,7 @@ final class DecodedImage implements DecodedRows {
         premultiplied = model.isAlphaPremultiplied();
         bits = model.getComponentSize();
         boolean plain = palette.length == 0 && Arrays.stream(bits).allMatch(size -> size == Byte.SIZE);
-        redGreenBlue = plain ? RedGreenBlue.of(raster) : Optional.empty();
+        fast = plain && !premultiplied ? RedGreenBlue.of(raster).or(() -> PackedPixels.of(raster)) : Optional.empty();
     }
 
     /**
@@ -84,8 +84,8 @@ final class DecodedImage implements DecodedRows {
 
     @Override
     public void read(int y, int[] pixels, int at) {
-        if (redGreenBlue.isPresent()) {
-            redGreenBlue.get().read(y, pixels, at);
+        if (fast.isPresent()) {
+            fast.get().read(y, pixels, at);
         } else if (blueGreenRed) {
             readBytes(y, pixels, at);
         } else if (palette.length > 0) {

@@ -14,11 +14,23 @@ final class LibraryInput extends ImageInputStreamImpl {
 
     private final ImageFile file;
     private final Stop stop;
+    private final long length;
     private int readsBeyond;
 
+    /**
+     * Creates a stream that claims to be longer than any file, because decoders reject an image that is a few hundred
+     * times as large as its file, which an image of one colour is. This is safe, because memory and work have already
+     * been limited.
+     */
     LibraryInput(ImageFile file, Stop stop) {
+        this(file, stop, Long.MAX_VALUE);
+    }
+
+    /** @param length the length for a decoder that allocates this number of bytes */
+    LibraryInput(ImageFile file, Stop stop, long length) {
         this.file = file;
         this.stop = stop;
+        this.length = length;
     }
 
     @Override
@@ -44,13 +56,9 @@ final class LibraryInput extends ImageInputStreamImpl {
         return count;
     }
 
-    /**
-     * Returns a length that is greater than the length of any file, because decoders reject an image that is a few hundred times as large
-     * as its file, which an image of one colour is. This is safe, because memory and work have already been limited.
-     */
     @Override
     public long length() {
-        return Long.MAX_VALUE;
+        return length;
     }
 
     private int end() throws IOException {

@@ -10,7 +10,10 @@ import javax.imageio.ImageReader;
 import javax.imageio.spi.IIORegistry;
 import javax.imageio.spi.ImageReaderSpi;
 
-/** Creates the decoders of libraries: those of TwelveMonkeys for JPEG, TIFF and WebP, and that of the JDK for BMP. */
+/**
+ * Creates the decoders of libraries: those of TwelveMonkeys for JPEG, TIFF and WebP, that of the JDK for BMP, and
+ * libwebp.
+ */
 final class LibraryReaders {
     private static final ImageReaderSpi JPEG = registered(new JPEGImageReaderSpi());
     private static final ImageReaderSpi TIFF = registered(new TIFFImageReaderSpi());
@@ -32,12 +35,13 @@ final class LibraryReaders {
         return provider;
     }
 
-    static ImageReader forFormat(ImageFormat format) {
+    /** @param webp the decoder of the format WebP */
+    static ImageReader forFormat(ImageFormat format, WebpDecoder webp) {
         try {
             return switch (format) {
                 case JPEG -> JPEG.createReaderInstance();
                 case TIFF -> TIFF.createReaderInstance();
-                case WEBP -> WEBP.createReaderInstance();
+                case WEBP -> webp == WebpDecoder.NATIVE ? NativeWebp.reader() : WEBP.createReaderInstance();
                 case BMP -> ImageIO.getImageReadersByFormatName("bmp").next();
                 case PNG, GIF -> throw new IllegalArgumentException(format.toString());
             };

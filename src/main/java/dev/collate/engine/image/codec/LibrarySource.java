@@ -5,6 +5,7 @@ import java.awt.image.BufferedImage;
 import java.awt.image.DataBuffer;
 import java.io.IOException;
 import java.util.concurrent.CancellationException;
+import javax.imageio.ImageReadParam;
 import javax.imageio.ImageReader;
 import javax.imageio.ImageTypeSpecifier;
 import org.jspecify.annotations.Nullable;
@@ -26,10 +27,13 @@ public final class LibrarySource implements PixelSource {
     /**
      * Reads the header of a file of this format, which is not PNG or GIF.
      *
-     * @throws ApiException 422 if the file is broken, 413 if it has more pixels than {@code limit} allows
+     * @throws ApiException 422 if the file is broken, 413 if it has more pixels than {@code settings} allow
      */
-    public static LibrarySource open(ImageFile file, ImageFormat format, PixelLimit limit) {
-        return new LibrarySource(ValidatedFile.of(file, format, limit), format, LibraryReaders.forFormat(format));
+    public static LibrarySource open(ImageFile file, ImageFormat format, DecoderSettings settings) {
+        return new LibrarySource(
+                ValidatedFile.of(file, format, settings.limit()),
+                format,
+                LibraryReaders.forFormat(format, settings.webp()));
     }
 
     /** @param reader a reader of this format without an input; it is disposed after decoding */
@@ -39,7 +43,7 @@ public final class LibrarySource implements PixelSource {
         this.reader = reader;
         plain = validated.placement().isPlain(validated.width(), validated.height());
         try {
-            reader.setInput(new LibraryInput(validated.file(), stop));
+            reader.setInput(input());
             DecodingProgress.watch(reader, stop);
             if (reader.getWidth(0) != validated.width() || reader.getHeight(0) != validated.height()) {
                 throw broken("broken");
@@ -51,6 +55,11 @@ public final class LibrarySource implements PixelSource {
         if (!DecodedImage.canRead(type)) {
             throw broken("of a kind that is not supported");
         }
+    }
+
+    private LibraryInput input() {
+        var file = validated.file();
+        return NativeWebp.isNative(reader) ? new LibraryInput(file, stop, file.length()) : new LibraryInput(file, stop);
     }
 
     @Override
@@ -131,8 +140,21 @@ public final class LibrarySource implements PixelSource {
             // decoder would swap the bytes of each pixel.
             wanted.setDestination(RedGreenBlue.image(validated.width(), validated.height()));
         }
-        var image = reader.read(0, wanted);
+        // A native decoder cannot check this while it decodes.
+        stop.check();
+        var image = read(wanted);
         return format == ImageFormat.WEBP ? UncompressedAlpha.restored(image, validated.file()) : image;
+    }
+
+    private BufferedImage read(ImageReadParam wanted) throws IOException {
+        try {
+            return reader.read(0, wanted);
+        } catch (OutOfMemoryError e) {
+            if (NativeWebp.isBrokenAlpha(e)) {
+                throw broken("broken");
+            }
+            throw e;
+        }
     }
 
     /**

@@ -21,7 +21,9 @@ final class WebpFile {
     private static final int LOSSY_START_CODE = 0x2a019d;
     private static final int LOSSLESS_SIGNATURE = 0x2f;
     private static final int SIDE_MASK = 0x3fff;
-    private static final int COMPRESSION_MASK = 0b11;
+    private static final int MAX_ALPHA_COMPRESSION = 1;
+    private static final int MAX_ALPHA_PREPROCESSING = 1;
+    private static final int MAX_ALPHA_RESERVED = 1;
     /**
      * Number of bytes to append. The decoder reads a word in advance, so without these bytes it would report an image of a few bytes, for
      * example of a single colour, as truncated.
@@ -35,8 +37,12 @@ final class WebpFile {
     private static final int MACROBLOCK_BYTES = 128;
 
     private static final int ROW_MACROBLOCK_BYTES = 3 * 24_000;
-    /** Memory for each pixel of the alpha channel, which is decoded to an image with four samples for each pixel. */
-    private static final int ALPHA_PIXEL_BYTES = 4;
+    /** Memory of libwebp for each pixel of the alpha channel. */
+    private static final int ALPHA_PIXEL_BYTES = 1;
+    /** Memory for each pixel of a compressed alpha channel, which is decoded to an image with four samples for each pixel. */
+    private static final int COMPRESSED_ALPHA_PIXEL_BYTES = 4;
+    /** Memory of libwebp for each pixel of a lossless image, which it decodes completely before it converts the colours. */
+    private static final int LOSSLESS_PIXEL_BYTES = 4;
 
     private final ImageFile file;
     private final PixelLimit limit;
@@ -88,10 +94,11 @@ final class WebpFile {
             decoderBytes += across * Math.ceilDiv(height, MACROBLOCK_SIDE) * MACROBLOCK_BYTES
                     + (across + 2) * ROW_MACROBLOCK_BYTES;
         } else {
-            decoderBytes += LosslessHeader.decoderBytes(file, chunks.from() + 5, chunks.to(), width, height);
+            decoderBytes += LosslessHeader.decoderBytes(file, chunks.from() + 5, chunks.to(), width, height)
+                    + (long) LOSSLESS_PIXEL_BYTES * width * height;
         }
         var rewritten = lossy && alpha != null ? withAlpha(alpha) : plain();
-        return new ValidatedFile(rewritten, width, height, placement, decoderBytes + rewritten.length());
+        return new ValidatedFile(rewritten, width, height, placement, decoderBytes + 2L * rewritten.length());
     }
 
     private void advance() {
@@ -153,9 +160,20 @@ final class WebpFile {
     }
 
     private ImageFile withAlpha(WebpChunks alpha) {
-        if ((alpha.byteAt(0) & COMPRESSION_MASK) == 1) {
+        long pixels = (long) width * height;
+        int header = alpha.byteAt(0);
+        int compression = header & 0b11;
+        boolean sound = compression <= MAX_ALPHA_COMPRESSION
+                && (header >> 4 & 0b11) <= MAX_ALPHA_PREPROCESSING
+                && header >> 6 <= MAX_ALPHA_RESERVED
+                && (compression > 0 || alpha.to() - alpha.from() > pixels);
+        if (!sound) {
+            throw file.broken("The WebP image is broken: its alpha channel is not valid.");
+        }
+        decoderBytes += ALPHA_PIXEL_BYTES * pixels;
+        if (compression > 0) {
             decoderBytes += LosslessHeader.decoderBytes(file, alpha.from() + 1, alpha.to(), width, height)
-                    + (long) ALPHA_PIXEL_BYTES * width * height;
+                    + COMPRESSED_ALPHA_PIXEL_BYTES * pixels;
         }
         return written(3 * CHUNK_HEAD + EXTENDED_LENGTH + alpha.paddedLength() + chunks.paddedLength(), out -> {
             out.putInt(WebpChunks.EXTENDED).putInt(EXTENDED_LENGTH).putInt(ALPHA_FLAG);

@@ -1,7 +1,7 @@
 package dev.collate.engine.image.compare;
 
+import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.ImageFile;
-import dev.collate.engine.image.codec.PixelLimit;
 import dev.collate.engine.image.codec.PixelSource;
 import dev.collate.engine.image.png.HighlightWriter;
 import dev.collate.parallel.Cancellation;
@@ -27,17 +27,17 @@ public final class ImageDiffer {
     /**
      * Opens two image files and reads only their headers.
      *
-     * @param maxPixels the maximum number of pixels of each image, and of the canvas that contains both
+     * @param settings their limit applies to each image, and to the canvas that contains both
      * @throws dev.collate.problem.ApiException 422 for a file that is not an image, 413 for too many pixels or too much
      *     work
      */
-    public static ImageDiffer open(ImageFile original, ImageFile modified, ImageDiffOptions options, long maxPixels) {
-        var limit = new PixelLimit(maxPixels);
-        var ours = PixelSources.open(original, limit);
+    public static ImageDiffer open(
+            ImageFile original, ImageFile modified, ImageDiffOptions options, DecoderSettings settings) {
+        var ours = PixelSources.open(original, settings);
         // Files with the same bytes have the same pixels. Reading one of them validates both.
-        var theirs = original.hasSameBytes(modified) ? null : PixelSources.open(modified, limit);
+        var theirs = original.hasSameBytes(modified) ? null : PixelSources.open(modified, settings);
         var canvas = Canvas.of(ours, theirs == null ? ours : theirs);
-        limit.checkCanvas(modified, canvas.width(), canvas.height());
+        settings.limit().checkCanvas(modified, canvas.width(), canvas.height());
         return new ImageDiffer(ours, theirs, canvas, options);
     }
 

@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.engine.image.compare.Cases;
+import dev.collate.engine.image.compare.ImageDiff;
+import dev.collate.engine.image.compare.ImageDiffOptions;
 import dev.collate.engine.image.compare.PngFile;
 import dev.collate.problem.ApiException;
+import dev.collate.problem.ErrorCode;
+import dev.collate.testing.Seeds;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -14,27 +18,33 @@ import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests with files that are assembled from {@code lossy.webp}, whose image is similar to {@code picture.png}. */
+/**
+ * Tests with files that are assembled from {@code lossy.webp}. libwebp decodes it to {@code lossy.png}; the Java decoder decodes it nearly
+ * to {@code picture.png}.
+ */
 @Tag("engine")
 class WebpFilesTest {
     private static final int WIDTH = 48;
     private static final int HEIGHT = 32;
     private static final int HAS_ALPHA = 0x10;
     private static final int IS_ANIMATED = 0x02;
+    private static final PixelLimit LIMIT = new PixelLimit(1 << 20);
     private static final double NEARLY = 0.02;
 
     @ParameterizedTest
-    @ValueSource(ints = {0, 1, 2, 3})
-    void uncompressedAlphaIsApplied(int filter) {
+    @CsvSource({"0, NATIVE", "1, NATIVE", "2, NATIVE", "3, NATIVE", "0, JAVA", "1, JAVA", "2, JAVA", "3, JAVA"})
+    void uncompressedAlphaIsApplied(int filter, WebpDecoder webp) {
         var alpha = new Random(filter).ints(WIDTH * HEIGHT, 0, 256).toArray();
-        var pixels = picture();
+        var pixels = picture(webp);
         Arrays.setAll(pixels, i -> pixels[i] & 0xffffff | alpha[i] << 24);
 
         var file = webp(extended(HAS_ALPHA, WIDTH, HEIGHT), alphaChunk(filter, alpha), lossy());
 
-        assertThat(Cases.diff(PngFile.rgba(WIDTH, pixels), file, NEARLY).changedPixels())
+        assertThat(diff(PngFile.rgba(WIDTH, pixels), file, webp).changedPixels())
                 .isZero();
     }
 
@@ -45,15 +55,16 @@ class WebpFilesTest {
 
         assertThatThrownBy(() -> Cases.diff(Cases.bytes("picture.png"), file, 0))
                 .isInstanceOf(ApiException.class)
-                .hasMessage("modified: The WebP image is broken.");
+                .hasMessage("modified: The WebP image is broken: its alpha channel is not valid.");
     }
 
-    @Test
-    void theFirstFrameOfAnAnimationIsPlacedOnItsCanvas() {
+    @ParameterizedTest
+    @EnumSource
+    void theFirstFrameOfAnAnimationIsPlacedOnItsCanvas(WebpDecoder webp) {
         int left = 10;
         int top = 4;
         var screen = new int[70 * 40];
-        var pixels = picture();
+        var pixels = picture(webp);
         for (int i = 0; i < pixels.length; i++) {
             screen[(top + i / WIDTH) * 70 + left + i % WIDTH] = pixels[i];
         }
@@ -66,26 +77,90 @@ class WebpFilesTest {
                 chunk("ANIM", new byte[6]),
                 frame(left, top, alphaChunk(0, opaque)),
                 frame(0, 0, alphaChunk(0, faint)));
-        var diff = Cases.diff(PngFile.rgba(70, screen), file, NEARLY);
+        var diff = diff(PngFile.rgba(70, screen), file, webp);
 
         assertThat(diff.totalPixels()).isEqualTo(70 * 40);
         assertThat(diff.changedPixels()).isZero();
     }
 
-    @Test
-    void alphaOfALaterFrameIsIgnored() {
+    @ParameterizedTest
+    @EnumSource
+    void alphaOfALaterFrameIsIgnored(WebpDecoder webp) {
         var file = webp(
                 extended(HAS_ALPHA | IS_ANIMATED, WIDTH, HEIGHT),
                 chunk("ANIM", new byte[6]),
                 frame(0, 0, new byte[0]),
                 frame(0, 0, alphaChunk(0, new int[WIDTH * HEIGHT])));
 
-        assertThat(Cases.diff(Cases.bytes("picture.png"), file, NEARLY).changedPixels())
+        assertThat(diff(PngFile.rgba(WIDTH, picture(webp)), file, webp).changedPixels())
                 .isZero();
     }
 
-    private static int[] picture() {
-        return Cases.pixels(Cases.open(ImageFile.of("original", Cases.bytes("picture.png")), new PixelLimit(1 << 20)));
+    @ParameterizedTest
+    @ValueSource(ints = {0x02, 0x03, 0x20, 0x30, 0x80, 0xc0})
+    void unknownEncodingOfAlphaIsRejected(int header) {
+        var content = new byte[1 + WIDTH * HEIGHT];
+        content[0] = (byte) header;
+        var file = webp(extended(HAS_ALPHA, WIDTH, HEIGHT), chunk("ALPH", content), lossy());
+
+        assertThatThrownBy(() -> Cases.open(ImageFile.of("original", file), LIMIT))
+                .isInstanceOf(ApiException.class)
+                .hasMessage("original: The WebP image is broken: its alpha channel is not valid.");
+    }
+
+    /** The file passes the checks of its header, because the pixels of its alpha channel are broken. */
+    @Test
+    void brokenCompressedAlphaIsAClientError() {
+        var original = Cases.bytes("cwebp-alpha.webp");
+        int rejected = 0;
+        for (int i = 0; i < 200; i++) {
+            var file = original.clone();
+            file[38 + i / 8] ^= (byte) (1 << i % 8);
+            try {
+                Cases.pixels(Cases.open(ImageFile.of("original", file), LIMIT, WebpDecoder.NATIVE));
+            } catch (ApiException broken) {
+                assertThat(broken.code()).isEqualTo(ErrorCode.UNPROCESSABLE);
+                rejected++;
+            }
+        }
+        assertThat(rejected).isPositive();
+    }
+
+    /** One decoder may accept a file that the other one rejects, but both decode the size in the header. */
+    @Seeds(10)
+    void bothDecodersDecodeAMutatedFileOrRejectIt(long seed) {
+        var random = new Random(seed);
+        var names = Cases.pictures().stream()
+                .filter(name -> name.endsWith(".webp") && !name.equals("large.webp"))
+                .toList();
+        for (int caseNumber = 0; caseNumber < 100; caseNumber++) {
+            var file = Cases.bytes(names.get(random.nextInt(names.size())));
+            for (int i = random.nextInt(4); i >= 0; i--) {
+                file[random.nextInt(file.length)] ^= (byte) (1 << random.nextInt(8));
+            }
+            for (var webp : WebpDecoder.values()) {
+                try {
+                    Cases.pixels(Cases.open(ImageFile.of("original", file), LIMIT, webp));
+                } catch (ApiException broken) {
+                    assertThat(broken.code())
+                            .as("seed %d, case %d, %s: %s", seed, caseNumber, webp, broken.detail())
+                            .isIn(ErrorCode.UNPROCESSABLE, ErrorCode.PAYLOAD_TOO_LARGE);
+                } catch (Throwable defect) {
+                    throw new AssertionError("seed %d, case %d, %s".formatted(seed, caseNumber, webp), defect);
+                }
+            }
+        }
+    }
+
+    /** Returns the pixels to which this decoder decodes {@code lossy.webp}. */
+    private static int[] picture(WebpDecoder webp) {
+        var name = webp == WebpDecoder.NATIVE ? "lossy.png" : "picture.png";
+        return Cases.pixels(Cases.open(ImageFile.of("original", Cases.bytes(name)), LIMIT));
+    }
+
+    private static ImageDiff diff(byte[] png, byte[] file, WebpDecoder webp) {
+        var options = new ImageDiffOptions(webp == WebpDecoder.NATIVE ? 0 : NEARLY, false, null);
+        return Cases.diff(png, file, options, webp);
     }
 
     /** Returns the chunk of the compressed image, which is the only chunk of the file. */

@@ -2,7 +2,9 @@ package dev.collate.engine.image.compare;
 
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.ImageFile;
+import dev.collate.engine.image.codec.PixelLimit;
 import dev.collate.parallel.Cancellation;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
@@ -79,7 +81,7 @@ class CancelledDiffTest {
                 ImageFile.of("original", original),
                 ImageFile.of("modified", modified),
                 new ImageDiffOptions(0.1, true, 0xffff0000),
-                40_000_000);
+                new DecoderSettings(new PixelLimit(40_000_000)));
     }
 
     private record PngFileOfNoise(int width, int height, long seed) {

@@ -1,8 +1,10 @@
 package dev.collate.engine.image.compare;
 
+import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.ImageFile;
 import dev.collate.engine.image.codec.PixelLimit;
 import dev.collate.engine.image.codec.PixelSource;
+import dev.collate.engine.image.codec.WebpDecoder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -45,7 +47,12 @@ public final class Cases {
 
     /** Opens a file and reads only its header. */
     public static PixelSource open(ImageFile file, PixelLimit limit) {
-        return PixelSources.open(file, limit);
+        return PixelSources.open(file, new DecoderSettings(limit));
+    }
+
+    /** Opens a file and reads only its header. Decodes WebP with {@code webp}. */
+    public static PixelSource open(ImageFile file, PixelLimit limit, WebpDecoder webp) {
+        return PixelSources.open(file, new DecoderSettings(limit, webp));
     }
 
     /** Reads an image to its end and returns all pixels. */
@@ -66,8 +73,15 @@ public final class Cases {
     }
 
     public static ImageDiff diff(byte[] original, byte[] modified, ImageDiffOptions options) {
+        return diff(original, modified, options, WebpDecoder.best());
+    }
+
+    public static ImageDiff diff(byte[] original, byte[] modified, ImageDiffOptions options, WebpDecoder webp) {
         return ImageDiffer.open(
-                        ImageFile.of("original", original), ImageFile.of("modified", modified), options, 40_000_000)
+                        ImageFile.of("original", original),
+                        ImageFile.of("modified", modified),
+                        options,
+                        new DecoderSettings(new PixelLimit(40_000_000), webp))
                 .diff();
     }
 }

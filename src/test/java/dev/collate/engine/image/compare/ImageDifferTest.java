@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.ImageFile;
+import dev.collate.engine.image.codec.PixelLimit;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.testing.Seeds;
@@ -190,7 +192,8 @@ class ImageDifferTest {
         var high = ImageFile.of("modified", PngFile.rgb(1, new int[100]));
 
         assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> ImageDiffer.open(wide, high, new ImageDiffOptions(0.1, false, null), 9_999))
+                .isThrownBy(() -> ImageDiffer.open(
+                        wide, high, new ImageDiffOptions(0.1, false, null), new DecoderSettings(new PixelLimit(9_999))))
                 .matches(problem -> problem.code() == ErrorCode.PAYLOAD_TOO_LARGE)
                 .withMessage("modified: together with original, 100 x 100 pixels; at most 9,999 are compared.");
     }

@@ -1,0 +1,58 @@
+package dev.collate.engine.image.codec;
+
+import com.luciad.imageio.webp.WebPImageReaderSpi;
+import com.luciad.imageio.webp.WebPReader;
+import com.luciad.imageio.webp.WebPWrapper;
+import java.io.IOException;
+import java.util.Base64;
+import javax.imageio.ImageReader;
+
+/** Creates decoders that call libwebp through the native library of webp-imageio. */
+final class NativeWebp {
+    private static final WebPImageReaderSpi PROVIDER = new WebPImageReaderSpi();
+    /** A lossless image of one pixel. */
+    private static final byte[] ONE_PIXEL =
+            Base64.getDecoder().decode("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==");
+
+    private NativeWebp() {}
+
+    static ImageReader reader() throws IOException {
+        return PROVIDER.createReaderInstance();
+    }
+
+    /**
+     * Returns whether the native library can be loaded and decodes an image. The library copies it to the directory for
+     * temporary files. The first call takes about 50 ms.
+     */
+    static boolean isAvailable() {
+        try {
+            return decodesOnePixel();
+        } catch (IOException | RuntimeException | LinkageError e) {
+            return false;
+        }
+    }
+
+    static boolean isNative(ImageReader reader) {
+        return reader instanceof WebPReader;
+    }
+
+    /**
+     * Returns whether this error means that an alpha channel is broken, which libwebp reports as a lack of memory. A lack
+     * of heap memory is an error of the Java virtual machine, which a method of the library does not throw itself.
+     */
+    static boolean isBrokenAlpha(OutOfMemoryError error) {
+        var trace = error.getStackTrace();
+        return trace.length > 0 && trace[0].getClassName().equals(WebPWrapper.class.getName());
+    }
+
+    private static boolean decodesOnePixel() throws IOException {
+        var reader = reader();
+        try {
+            reader.setInput(new LibraryInput(ImageFile.of("one pixel", ONE_PIXEL), new Stop(), ONE_PIXEL.length));
+            var image = reader.read(0);
+            return image.getWidth() == 1 && image.getHeight() == 1;
+        } finally {
+            reader.dispose();
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package dev.collate.engine.image.codec;
+
+import java.awt.image.DataBufferInt;
+import java.awt.image.Raster;
+import java.awt.image.SinglePixelPackedSampleModel;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** The rows of a decoded image that stores each pixel as one integer: alpha, red, green and blue from the high byte. */
+final class PackedPixels implements DecodedRows {
+    private static final int[] MASKS = {0xff0000, 0xff00, 0xff, 0xff << 24};
+
+    private final int[] pixels;
+    private final int width;
+    /** The bits that an image without an alpha channel does not store. */
+    private final int opaque;
+
+    private PackedPixels(int[] pixels, int width, int opaque) {
+        this.pixels = pixels;
+        this.width = width;
+        this.opaque = opaque;
+    }
+
+    /** Returns the rows of a raster if it has this layout, without gaps between rows. */
+    static Optional<DecodedRows> of(Raster raster) {
+        boolean fits = raster.getSampleModel() instanceof SinglePixelPackedSampleModel model
+                && model.getNumBands() >= 3
+                && Arrays.equals(model.getBitMasks(), Arrays.copyOf(MASKS, model.getNumBands()))
+                && model.getScanlineStride() == raster.getWidth()
+                && raster.getParent() == null;
+        return fits && raster.getDataBuffer() instanceof DataBufferInt buffer
+                ? Optional.of(new PackedPixels(
+                        buffer.getData(), raster.getWidth(), raster.getNumBands() == 3 ? 0xff << 24 : 0))
+                : Optional.empty();
+    }
+
+    @Override
+    public void read(int y, int[] target, int at) {
+        System.arraycopy(pixels, y * width, target, at, width);
+        for (int i = at; opaque != 0 && i < at + width; i++) {
+            target[i] |= opaque;
+        }
+    }
+}
