@@ -118,6 +118,7 @@ class LargeBodyValveTest {
     }
 
     /** Responds with the kind of the thread that serves the request. */
+    @SuppressWarnings("serial")
     private final class ThreadKind extends HttpServlet {
         @Override
         protected void doPost(HttpServletRequest request, HttpServletResponse response) throws IOException {
