@@ -62,6 +62,23 @@ final class ForwardedHeaders {
         }
     }
 
+    /**
+     * Returns whether the client uses HTTPS, as Spring's ForwardedHeaderFilter decides it. Tomcat must know it too, because it creates the
+     * session cookie itself.
+     *
+     * @param headers normalized headers
+     */
+    static boolean isHttps(MimeHeaders headers) {
+        var forwarded = headers.getHeader(FORWARDED);
+        if (forwarded != null) {
+            return forwarded.toLowerCase(Locale.ROOT).endsWith("proto=https");
+        }
+        var scheme = headers.getHeader("X-Forwarded-Proto");
+        return scheme == null
+                ? "on".equalsIgnoreCase(headers.getHeader("X-Forwarded-Ssl"))
+                : scheme.split(",", 2)[0].strip().equalsIgnoreCase("https");
+    }
+
     /** Removes the header unless all its elements are valid. */
     private static void keep(MimeHeaders headers, String name, Predicate<String> isValid) {
         var value = headers.getHeader(name);

@@ -32,6 +32,9 @@ record RequestNormalizingAdapter(Adapter container, boolean trustsGateway) imple
         joinRepeatedHeaders(request.getMimeHeaders());
         if (trustsGateway) {
             ForwardedHeaders.normalize(request.getMimeHeaders());
+            if (ForwardedHeaders.isHttps(request.getMimeHeaders())) {
+                request.scheme().setString("https");
+            }
         }
         nameHost(request);
         var context = RequestContext.open(request);

@@ -129,7 +129,8 @@ class ConvertPageController {
         var errors = new LinkedHashMap<String, String>();
         e.errors().forEach(error -> errors.put(field(error), error.message()));
         if (errors.isEmpty()) {
-            errors.put(CSV, e.detail());
+            // The detail of an error of the content begins with its name, which the page shows as a heading.
+            errors.put(CSV, e.detail().replaceFirst("^csv: ", ""));
         }
         var model = new HashMap<String, Object>(Map.of("errors", errors));
         var line = LINE.matcher(e.detail());

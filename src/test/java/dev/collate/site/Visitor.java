@@ -38,17 +38,17 @@ public final class Visitor {
 
     /** Opens a page, and remembers the token of its forms. */
     public Response get(String path) {
-        var response = send(request(path));
-        var found = TOKEN.matcher(response.text());
-        if (found.find()) {
-            token = found.group(1);
-        }
-        return response;
+        return send(request(path));
+    }
+
+    /** Returns the query parameter with the token of the last page. */
+    String token() {
+        return "_csrf=" + token;
     }
 
     /** Sends a form with the token of the last page. */
     public Response post(String path, MultipartForm form) {
-        return postWithoutToken(path + (path.contains("?") ? "&" : "?") + "_csrf=" + token, form);
+        return postWithoutToken(path + (path.contains("?") ? "&" : "?") + token(), form);
     }
 
     public Response postWithoutToken(String path, MultipartForm form) {
@@ -68,7 +68,7 @@ public final class Visitor {
         return request;
     }
 
-    private Response send(HttpRequest.Builder request) {
+    Response send(HttpRequest.Builder request) {
         var response = Api.send(request);
         for (var line : setCookies(response)) {
             var pair = line.split(";")[0].split("=", 2);
@@ -77,6 +77,10 @@ public final class Visitor {
             } else {
                 cookies.put(pair[0], pair[1]);
             }
+        }
+        var found = TOKEN.matcher(response.text());
+        if (found.find()) {
+            token = found.group(1);
         }
         return response;
     }

@@ -88,6 +88,16 @@ public final class Browser implements AutoCloseable {
         return driver.switchTo().activeElement();
     }
 
+    /** Runs a script that calls its last argument with the result. */
+    public Object runAsync(String script) {
+        return driver.executeAsyncScript(script);
+    }
+
+    /** Lets pages run scripts, or not. */
+    public void allowScripts(boolean allowed) {
+        driver.executeCdpCommand("Emulation.setScriptExecutionDisabled", Map.of("value", !allowed));
+    }
+
     public Object run(String script) {
         return driver.executeScript(script);
     }

@@ -1,0 +1,73 @@
+package dev.collate.auth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.auth.key.ApiKeyFormat;
+import dev.collate.auth.key.KeySettings;
+import dev.collate.auth.signin.SiteSettings;
+import dev.collate.testing.RunningServer;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
+import org.springframework.mock.web.MockHttpServletRequest;
+import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.core.context.SecurityContextHolder;
+
+/** How long a session may last. */
+@RunningServer
+class SessionTimeTest {
+    @Autowired
+    private EndpointRules rules;
+
+    @Autowired
+    private ApiKeyAuthenticator authenticator;
+
+    @Autowired
+    private PageRateLimit rateLimit;
+
+    @Autowired
+    private SiteSettings site;
+
+    @Autowired
+    private KeySettings keys;
+
+    @Autowired
+    private ServletWebServerApplicationContext server;
+
+    @AfterEach
+    void forget() {
+        SecurityContextHolder.clearContext();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PT11H59M59S, true", "PT12H, false"})
+    void aSessionEndsTwelveHoursAfterTheSignIn(Duration age, boolean signedIn) {
+        var now = Instant.now();
+        var authorizer =
+                new PageAuthorizer(rules, authenticator, rateLimit, site, keys, Clock.fixed(now, ZoneOffset.UTC));
+        var request = new MockHttpServletRequest("GET", "/");
+        request.getSession(true);
+        var key = new SignedInKey(ApiKeyFormat.hash(RunningServer.KEY), now.minus(age));
+        SecurityContextHolder.getContext()
+                .setAuthentication(UsernamePasswordAuthenticationToken.authenticated(key, null, List.of()));
+
+        assertThat(authorizer.admit(request, new MockHttpServletResponse())).isTrue();
+        assertThat(SecurityContextHolder.getContext().getAuthentication() != null)
+                .isEqualTo(signedIn);
+        assertThat(request.getSession(false) != null).isEqualTo(signedIn);
+    }
+
+    @Test
+    void anIdleSessionEndsAfterHalfAnHour() {
+        assertThat(server.getServletContext().getSessionTimeout()).isEqualTo(30);
+    }
+}

@@ -1,0 +1,154 @@
+package dev.collate.site;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.collate.testing.Api;
+import dev.collate.testing.Browser;
+import dev.collate.testing.RunningServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.support.ui.Select;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/**
+ * Tests the website in a real browser: by axe-core in both color schemes on a wide and on a narrow screen, and without scripts. The browser
+ * loads nothing from other sites, and its console stays empty.
+ */
+@Tag("browser")
+@RunningServer
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class SiteInBrowserTest {
+    private static final String CSV = "id;name;born\n1;Anna;1999-12-31\n2;;2001-01-01\n";
+    private static final String AXE = "/axe.min.js";
+
+    private static final String CHECK = """
+            const done = arguments[0];
+            axe.run().then(
+              result => done(result.violations.map(v => v.id + ': ' + v.nodes.map(node => node.html).join(' '))),
+              failure => done([String(failure)]));
+            """;
+
+    @Autowired
+    private Api api;
+
+    @TempDir
+    private Path files;
+
+    private Browser browser;
+
+    @BeforeAll
+    void start() {
+        assumeThat(getClass().getResource(AXE)).as("axe-core on the class path").isNotNull();
+        var found = Browser.start();
+        assumeThat(found).as("chromium and chromedriver on the PATH").isPresent();
+        browser = found.orElseThrow();
+    }
+
+    @AfterAll
+    void stop() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @AfterEach
+    void checkConsoleAndLoadedResources() {
+        browser.allowScripts(true);
+        assertThat(browser.console()).isEmpty();
+        assertThat(browser.requests())
+                .isNotEmpty()
+                .allMatch(address -> address.startsWith(api.url("/")) || address.startsWith("data:"));
+    }
+
+    @Test
+    void axeFindsNothingOnAnyPage() throws IOException {
+        browser.open(api.url("/"));
+        if (!browser.findAll(".who button").isEmpty()) {
+            click(".who button");
+        }
+        check();
+        browser.open(api.url("/sign-in?link=unknown"));
+        check();
+        browser.open(api.url("/convert"));
+        check();
+        signIn();
+        check();
+        browser.find("#file").sendKeys(file());
+        click("main button.primary");
+        assertThat(browser.shown(".grid thead code")).containsExactly("INTEGER", "VARCHAR(4)", "DATE");
+        check();
+        browser.open(api.url("/convert"));
+        browser.find("#text").sendKeys("a,b\n1,2,3\n");
+        click("main button.primary");
+        assertThat(browser.shown("#csv-error p")).containsExactly("row 1, line 2: 3 cells where the header has 2.");
+        check();
+    }
+
+    @Test
+    void everythingWorksWithoutScripts() throws IOException {
+        browser.allowScripts(false);
+        browser.open(api.url("/convert"));
+        if (!browser.findAll("#key").isEmpty()) {
+            signIn();
+        }
+        assertThat(browser.find("h1").getText()).isEqualTo("Convert CSV to SQL");
+        browser.find("#file").sendKeys(file());
+        click("main button.primary");
+        new Select(browser.find("[name='column_types.id']")).selectByValue("text");
+        click(".result button.primary");
+        assertThat(browser.find(".grid thead code").getText()).isEqualTo("VARCHAR(1)");
+        assertThat(browser.find("#sql").getText()).contains("('1', 'Anna', '1999-12-31')");
+        assertThat(browser.find("[data-copy=sql]").isDisplayed()).isFalse();
+        click(".who button");
+        assertThat(browser.find(".who").getText()).isEqualTo("Sign in");
+    }
+
+    private void signIn() {
+        browser.find("#key").sendKeys(RunningServer.KEY);
+        click("main button.primary");
+    }
+
+    private void click(String selector) {
+        browser.find(selector).click();
+    }
+
+    private String file() throws IOException {
+        return Files.writeString(files.resolve("people.csv"), CSV).toString();
+    }
+
+    private void check() {
+        for (var scheme : List.of("light", "dark")) {
+            for (int width : new int[] {1280, 320}) {
+                browser.resize(width, scheme);
+                browser.run(axe());
+                assertThat((List<?>) browser.runAsync(CHECK))
+                        .as("%s %d", scheme, width)
+                        .isEmpty();
+                assertThat(browser.run("return document.documentElement.scrollWidth"))
+                        .as("%s %d", scheme, width)
+                        .isEqualTo(browser.run("return document.documentElement.clientWidth"));
+            }
+        }
+        browser.resize(1280, "light");
+    }
+
+    private static String axe() {
+        try (var script = SiteInBrowserTest.class.getResourceAsStream(AXE)) {
+            return new String(script.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
