@@ -37,7 +37,7 @@ final class AllowedOrigins extends CorsFilter {
                 || !origins.contains(request.getHeader(HttpHeaders.ORIGIN)) && !origins.contains(CorsConfiguration.ALL);
     }
 
-    /** Returns whether the request is a CORS request; false if its origin is malformed. */
+    /** Returns whether the request is a CORS request. A request with a malformed origin is not a CORS request. */
     private static boolean isOfAnotherOrigin(HttpServletRequest request) {
         try {
             return CorsUtils.isCorsRequest(request);

@@ -10,7 +10,7 @@ final class Bearer {
 
     private Bearer() {}
 
-    /** Returns the token; null if the {@code Authorization: Bearer} header is missing, or if nothing follows the scheme. */
+    /** Returns the token. Returns null if the {@code Authorization: Bearer} header is missing, or if nothing follows the scheme. */
     static @Nullable String token(HttpServletRequest request) {
         var header = request.getHeader(HttpHeaders.AUTHORIZATION);
         if (header == null || !header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {

@@ -6,7 +6,7 @@ import jakarta.servlet.http.HttpServletResponse;
 /** Decides whether a request may proceed. */
 interface RequestAuthorizer {
     /**
-     * Returns whether the request may proceed; false if the authorizer has sent the response.
+     * Returns true if the request may proceed. Returns false if the authorizer has sent the response itself.
      *
      * @throws dev.collate.problem.ApiException if the request may not proceed; the exception becomes the response
      */

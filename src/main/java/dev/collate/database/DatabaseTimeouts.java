@@ -13,7 +13,7 @@ import org.springframework.core.env.Environment;
 
 /**
  * Configures the database timeouts. A request waits at most {@code collate.overload.patience} for a connection and the result of a
- * statement together. This timeout applies to each statement, not to the transaction, because storing a share of 50 MB takes about a
+ * statement together. The timeout applies to each statement, not to the transaction, because storing a share of 50 MB takes about a
  * hundred statements.
  *
  * <p>PostgreSQL ends a transaction whose server sends nothing for a while, because its locks would block the other servers.

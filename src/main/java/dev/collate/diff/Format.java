@@ -59,7 +59,7 @@ public enum Format {
         return mediaType;
     }
 
-    /** Returns the input of the format's endpoint; empty if the contents are not compared as trees. */
+    /** Returns the input of the format's endpoint. Returns an empty Optional if the contents are not compared as trees. */
     Optional<TreeInput> tree() {
         return Optional.ofNullable(tree);
     }

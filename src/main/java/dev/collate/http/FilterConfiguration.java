@@ -19,12 +19,12 @@ import org.springframework.core.Ordered;
  *       request.
  *   <li>{@code forwardedHeaderFilter} (Spring Boot), only with {@code server.forward-headers-strategy=framework}: the
  *       address that the client used.
- *   <li>{@code requestIdFilter}: the request id in each log line. It comes before all our filters that log.
+ *   <li>{@code requestIdFilter}: the request id in each log line. This filter comes before all our filters that log.
  *   <li>{@code requestContextFilter} (Spring Boot): binds the request to its thread, for the URLs that responses
  *       contain.
  *   <li>{@code springSecurityFilterChain}: firewall, then the chain of the path; see
  *       {@code auth.SecurityConfiguration}. Rejects a request before its body is read.
- * <li>{@code admissionFilter}: the {@code ResourceReservation} of the request. It comes after authentication, because each key has a share
+ * <li>{@code admissionFilter}: the {@code ResourceReservation} of the request. This filter comes after authentication, because each key has a share
  * of the resources.
  * </ol>
  */

@@ -140,7 +140,7 @@ final class ForwardedHeaders {
         return parameters.isEmpty() ? null : String.join(";", parameters);
     }
 
-    /** Returns the address to trust, an IPv6 address in brackets; null if the list has no address. */
+    /** Returns the address to trust. An IPv6 address is in brackets. Returns null if the list has no address. */
     private static @Nullable String client(List<String> nodes) {
         InetAddress last = null;
         for (var node : nodes.reversed()) {

@@ -19,7 +19,7 @@ import org.apache.tomcat.util.net.NioEndpoint;
  * HTTP/1.1 that can stop listening without losing a connection. Tomcat's own shutdown first stops accepting and closes
  * the listening socket a moment later. The operating system resets a connection that is opened in between, after its
  * request was sent, and a gateway must not send such a request again. This class closes the socket on the accepting thread, and only when
- * no connection waits to be accepted. It also limits the time in which the request line and the headers of a request must arrive.
+ * no connection waits to be accepted. This class also limits the time in which the request line and the headers of a request must arrive.
  */
 public final class GracefulShutdownProtocol extends Http11NioProtocol {
     private Duration headTimeout = Duration.ofMinutes(1);

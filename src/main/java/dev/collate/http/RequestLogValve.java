@@ -82,7 +82,7 @@ final class RequestLogValve extends ValveBase implements AccessLog {
         }
     }
 
-    /** Returns the path pattern of the handler of the request; null if the request has no handler. */
+    /** Returns the path pattern of the handler that served the request. Returns null if the request has no handler. */
     private static @Nullable String endpoint(Request request) {
         var pattern = request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE);
         return pattern == null || pattern.equals(NO_HANDLER) ? null : pattern.toString();

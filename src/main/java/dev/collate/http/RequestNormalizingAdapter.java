@@ -10,7 +10,7 @@ import org.apache.tomcat.util.http.MimeHeaders;
 import org.apache.tomcat.util.net.SocketEvent;
 
 /**
- * Normalizes every request, and sets the headers of every response, before Tomcat processes them. This includes the
+ * Normalizes every request, and sets the headers of every response, before Tomcat processes the request. This includes the
  * requests that Tomcat handles itself: {@code OPTIONS *}, and a request that it cannot parse.
  *
  * <ul>

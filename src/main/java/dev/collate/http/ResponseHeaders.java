@@ -5,7 +5,7 @@ import org.apache.coyote.Response;
 
 /**
  * Writes the headers of every response: the request id, and security headers. The security headers forbid browsers to guess the type of the
- * response, to show it in a frame and to send its URL as a referrer. They also forbid caches to store the response. Pages and cacheable
+ * response, to show it in a frame and to send its URL as a referrer. The headers also forbid caches to store the response. Pages and cacheable
  * responses replace some of these headers.
  */
 final class ResponseHeaders {

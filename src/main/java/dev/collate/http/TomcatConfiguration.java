@@ -49,22 +49,26 @@ class TomcatConfiguration {
             // a request itself.
             tomcat.addConnectorCustomizers(this::addAdapter);
 
-            // 3. Reads the rest of a body after the response. It is the outermost valve, because all others may reject
+            // 3. Reads the rest of a body after the response. This valve is the outermost, because all others may
+            // reject
             // a body.
             tomcat.addEngineValves(new UnreadBodyValve(overload, pools));
 
-            // 4. Runs requests with large bodies on platform threads. It is inside the previous valve, which only
+            // 4. Runs requests with large bodies on platform threads. This valve is inside the previous one, which only
             // waits.
             tomcat.addEngineValves(new LargeBodyValve(overload.largeBodyThreads()));
 
-            // 5. Closes connections while the server shuts down. It is outside all valves that write a response.
+            // 5. Closes connections while the server shuts down. This valve is outside all valves that write a
+            // response.
             tomcat.addEngineValves(new ConnectionCloseValve(shutdown::isStopping));
 
-            // 6. Rejects paths that the filters could not decode. It is outside the host, because error pages decode
+            // 6. Rejects paths that the filters could not decode. This valve is outside the host, because error pages
+            // decode
             // the path, too.
             tomcat.addEngineValves(new PathParameterValve());
 
-            // 7. Writes problem details for an error without a body. It is in the host, where Tomcat reports errors.
+            // 7. Writes problem details for an error without a body. This valve is in the host, where Tomcat reports
+            // errors.
             tomcat.addContextCustomizers(context ->
                     ((StandardHost) context.getParent()).setErrorReportValveClass(ProblemReportValve.class.getName()));
 

@@ -6,7 +6,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 
 /**
- * Runs tasks on other threads and waits for their results. These are platform threads: the tasks compute, and the JDK does not preempt
+ * Runs tasks on other threads and waits for their results. The other threads are platform threads: the tasks compute, and the JDK does not preempt
  * virtual threads.
  */
 public final class Background {

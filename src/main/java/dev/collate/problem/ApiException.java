@@ -92,12 +92,12 @@ public final class ApiException extends RuntimeException {
         return String.valueOf(getMessage());
     }
 
-    /** Returns the invalid members; empty unless the code is {@link ErrorCode#INVALID_REQUEST}. */
+    /** Returns the invalid members. The list is empty unless the code is {@link ErrorCode#INVALID_REQUEST}. */
     public List<FieldError> errors() {
         return errors;
     }
 
-    /** Returns the time that the caller should wait before a retry; empty if a retry does not help. */
+    /** Returns the time that the caller should wait before a retry. Returns an empty Optional if a retry does not help. */
     public Optional<Duration> retryAfter() {
         return Optional.ofNullable(retryAfter);
     }

@@ -46,7 +46,7 @@ class Chunks {
                 .getFirst();
     }
 
-    /** Returns the last two chunks in order, or the only one; empty if the part does not exist. */
+    /** Returns the last two chunks in order, or the only chunk. Returns an empty list if the part does not exist. */
     List<byte[]> findLast(String token, SharePart part) {
         return jdbc.query(
                         "select bytes from share_chunk where token = ? and part = ? order by position desc limit 2",
@@ -56,7 +56,7 @@ class Chunks {
                 .reversed();
     }
 
-    /** Returns the chunk at this position, counted from 0; empty after the last chunk. */
+    /** Returns the chunk at this position, counted from 0. Returns an empty Optional after the last chunk. */
     Optional<byte[]> find(String token, SharePart part, int position) {
         return jdbc
                 .query(

@@ -34,7 +34,7 @@ enum Expiry {
                         + Arrays.stream(values()).map(expiry -> expiry.wireName).collect(Collectors.joining(", ")));
     }
 
-    /** Returns the first instant at which a share that is created now has expired; null for never. */
+    /** Returns the first instant at which a share that is created now has expired. Returns null if such a share never expires. */
     @Nullable
     Instant after(Instant now) {
         return lifetime == null ? null : now.plus(lifetime);

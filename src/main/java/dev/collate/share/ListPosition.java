@@ -7,7 +7,7 @@ import java.util.Base64;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** A position in the list of an owner's shares. It is after the share with this token and this creation time. */
+/** A position in the list of an owner's shares: the position directly after the share with this token and this creation time. */
 record ListPosition(Instant createdAt, String token) {
     /** The format of a cursor: milliseconds and a token, both in the range that every database can compare. */
     private static final Pattern CURSOR = Pattern.compile("(\\d{1,15}) (shr_[0-9A-Za-z]{1,60})");

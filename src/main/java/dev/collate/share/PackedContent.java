@@ -29,7 +29,7 @@ record PackedContent(List<byte[]> chunks) {
 
     private static final int BUFFER = 16 * 1024;
 
-    /** The fastest level. It is about three times as fast as the default, and packed texts are about a fifth larger. */
+    /** The fastest compression level. This level is about three times as fast as the default, and texts are about a fifth larger. */
     private static final int LEVEL = 1;
 
     PackedContent {

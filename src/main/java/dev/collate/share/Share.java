@@ -16,7 +16,7 @@ import org.springframework.data.domain.Persistable;
 /** A stored comparison without its contents. Only its view count changes after creation, by an update statement. */
 @Entity
 public class Share implements Persistable<String> {
-    /** Bytes that the database rows of a share take without its contents. This is about the size for a share with a long title. */
+    /** Bytes that the database rows of a share take without its contents. A share with a long title takes about this number. */
     static final long ROW_SIZE = 1_024;
 
     @Id
@@ -85,17 +85,17 @@ public class Share implements Persistable<String> {
         return token;
     }
 
-    /** Returns the title; null if the share has none. */
+    /** Returns the title. Returns null if the share has no title. */
     public @Nullable String title() {
         return title;
     }
 
-    /** Returns the file name of the original; null if it was not sent as a file. */
+    /** Returns the file name of the original. Returns null if the original was not sent as a file. */
     public @Nullable String originalName() {
         return originalName;
     }
 
-    /** Returns the file name of the modified content; null if it was not sent as a file. */
+    /** Returns the file name of the modified content. Returns null if this content was not sent as a file. */
     public @Nullable String modifiedName() {
         return modifiedName;
     }
@@ -127,7 +127,7 @@ public class Share implements Persistable<String> {
         return createdAt;
     }
 
-    /** Returns the first instant at which the share has expired; null for never. */
+    /** Returns the first instant at which the share has expired. Returns null if the share never expires. */
     public @Nullable Instant expiresAt() {
         return expiresAt;
     }

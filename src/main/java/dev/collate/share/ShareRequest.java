@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A request to {@code POST /api/v1/share}.
  *
- * @param originalName file name of the original; null if it was not sent as a file with a usable name
+ * @param originalName file name of the original; null if the original was not sent as a file with a usable name
  * @param modifiedName the same for the modified content
  */
 record ShareRequest(
@@ -54,7 +54,7 @@ record ShareRequest(
         return title;
     }
 
-    /** Returns the SHA-256 of all values in hexadecimal. It is the same for JSON and for a form with the same values. */
+    /** Returns the SHA-256 of all values in hexadecimal. A JSON body and a form with the same values have the same SHA-256. */
     String fingerprint() {
         try {
             var digest = MessageDigest.getInstance("SHA-256");

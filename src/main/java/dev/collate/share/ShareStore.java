@@ -17,7 +17,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Stores shares. It is the only transactional class of this package, and each method is one transaction. An expired share is not found,
+ * Stores shares. This is the only transactional class of this package, and each method is one transaction. An expired share is not found,
  * whether or not it has been purged.
  */
 @Component
@@ -136,7 +136,8 @@ class ShareStore {
     }
 
     /**
-     * Returns a stream of a part of a share; empty if the part does not exist. The stream does not hold a database connection, so a slow
+     * Returns a stream of a part of a share. Returns an empty Optional if the part does not
+     * exist. The stream does not hold a database connection, so a slow
      * client does not block one.
      *
      * @throws IOException from the stream, if the share is deleted meanwhile
@@ -149,13 +150,13 @@ class ShareStore {
         }
     }
 
-    /** Returns a stream of the index or of a window of the page's model; empty if it does not exist. */
+    /** Returns a stream of the index or of a window of the page's model. Returns an empty Optional if the index or window does not exist. */
     Optional<InputStream> openWindow(String token, int position) throws IOException {
         var chunk = chunks.find(token, SharePart.PAGE, position);
         return chunk.isEmpty() ? Optional.empty() : Optional.of(PackedWindows.unpacked(chunk.get()));
     }
 
-    /** Returns the number of bytes of a part; empty if the part does not exist. */
+    /** Returns the number of bytes of a part. Returns an empty Optional if the part does not exist. */
     OptionalLong length(String token, SharePart part) {
         var last = chunks.findLast(token, part);
         return last.isEmpty() ? OptionalLong.empty() : OptionalLong.of(PackedContent.length(last));

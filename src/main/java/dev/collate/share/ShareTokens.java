@@ -3,7 +3,7 @@ package dev.collate.share;
 import java.security.SecureRandom;
 
 /**
- * Generates the tokens of shares. Anyone who knows a token can read the share, so a token must not be guessable. It has 24 base62
+ * Generates the tokens of shares. Anyone who knows a token can read the share, so a token must not be guessable. A token has 24 base62
  * characters, which contain 142 random bits.
  */
 final class ShareTokens {

@@ -23,7 +23,7 @@ class StorageDisk {
     private static final Logger LOG = LoggerFactory.getLogger(StorageDisk.class);
     private static final Duration PAUSE = Duration.ofMinutes(1);
 
-    /** Bytes that the database writes for each byte of a share. It copies pages and keeps the old pages for a while. */
+    /** Bytes that the database writes for each byte of a share. The database copies pages and keeps the old pages for a while. */
     private static final long PER_BYTE = 2;
 
     private static final long PER_SHARE = 256 * 1024;

@@ -11,7 +11,7 @@ import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.annotation.JsonSerialize;
 
-/** A stored part as a value in a response. It is read while the response is written, so that the whole part is never in memory. */
+/** A stored part as a value in a response. The server reads the part while it writes the response, so the whole part is never in memory. */
 sealed interface StoredContent {
     /** Opens the stored bytes, which are UTF-8. */
     interface Source {

@@ -29,7 +29,7 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
     private static final String SETTINGS = "spring.datasource";
     private static final Pattern FILE = Pattern.compile("jdbc:h2:file:([^~;][^;]*).*");
 
-    /** The parameters of a URL. They may contain a password, so they are not printed. */
+    /** The parameters of a URL. The parameters may contain a password, so they are not printed. */
     private static final Pattern PARAMETERS = Pattern.compile("[?;].*");
 
     private static final int CONNECT_TIMEOUT_SECONDS = 10;

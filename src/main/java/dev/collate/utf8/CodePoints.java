@@ -21,7 +21,7 @@ public final class CodePoints {
         };
     }
 
-    /** Returns the index after a byte order mark at {@code from}; {@code from} if there is none in {@code [from, to)}. */
+    /** Returns the index after a byte order mark at {@code from}. Returns {@code from} if no byte order mark begins there. */
     public static int afterByteOrderMark(byte[] bytes, int from, int to) {
         boolean marked = to - from >= 3
                 && bytes[from] == (byte) 0xEF

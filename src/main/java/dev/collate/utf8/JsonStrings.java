@@ -14,7 +14,7 @@ public final class JsonStrings {
     private JsonStrings() {}
 
     /**
-     * Returns the index in {@code [from, to]} of the first quote, backslash or control character; {@code to} if there
+     * Returns the index in {@code [from, to]} of the first quote, backslash or control character. Returns {@code to} if there
      * is none.
      */
     public static int plainUntil(byte[] bytes, int from, int to) {
@@ -37,7 +37,7 @@ public final class JsonStrings {
 
     /**
      * Returns the index in {@code [from, to]} of the first byte that is not part of the content of a string: the closing
-     * quote, or a byte with a {@link #problem}; {@code to} if there is none.
+     * quote, or a byte with a {@link #problem}. Returns {@code to} if there is none.
      */
     public static int contentEnd(byte[] bytes, int from, int to) {
         int at = plainUntil(bytes, from, to);

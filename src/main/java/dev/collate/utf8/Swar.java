@@ -54,7 +54,7 @@ public final class Swar {
         return 8 - Long.bitCount(word & ~(word << 1) & HIGHS);
     }
 
-    /** Returns the index, 0 to 7, of the first hit; there must be a hit. */
+    /** Returns the index, 0 to 7, of the first hit. The caller must know that there is a hit. */
     public static int first(long hits) {
         return Long.numberOfTrailingZeros(hits) >>> 3;
     }

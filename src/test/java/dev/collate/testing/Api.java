@@ -97,12 +97,12 @@ public record Api(int port, String key) {
             return JSON.readTree(bytes());
         }
 
-        /** Returns the error code; empty if the response has none. */
+        /** Returns the error code. Returns an empty string if the response has no error code. */
         public String code() {
             return json().path("code").asString("");
         }
 
-        /** Returns the first value of a header; empty if the header is missing. */
+        /** Returns the first value of a header. Returns an empty string if the header is missing. */
         public String header(String name) {
             return http.headers().firstValue(name).orElse("");
         }

@@ -50,14 +50,14 @@ public record CaseFolder(Path path) {
         return new String(input(prefix), StandardCharsets.UTF_8);
     }
 
-    /** Returns the members of {@code options.json}; an empty object if the case has no such file. */
+    /** Returns the members of {@code options.json}. Returns an empty object if the case has no such file. */
     public ObjectNode options() {
         return expected("options.json")
                 .map(json -> (ObjectNode) MAPPER.readTree(json))
                 .orElseGet(MAPPER::createObjectNode);
     }
 
-    /** Returns the content of the file {@code name}; empty if the case has no such file. */
+    /** Returns the content of the file {@code name}. Returns an empty Optional if the case has no such file. */
     public Optional<String> expected(String name) {
         try {
             var file = path.resolve(name);
@@ -67,7 +67,7 @@ public record CaseFolder(Path path) {
         }
     }
 
-    /** Compares a response with the expected file, or writes the file. */
+    /** Compares a response with the expected file. With {@code cases.write=true}, writes the response to this file instead. */
     public void check(String name, String actual) {
         if (WRITE) {
             write(name, actual);
@@ -76,7 +76,7 @@ public record CaseFolder(Path path) {
         }
     }
 
-    /** Does the same for JSON. The tokens must be spelled as expected; the white space between tokens does not matter. */
+    /** Does the same as {@link #check} for JSON. The tokens must be spelled as expected; the white space between tokens does not matter. */
     public void checkJson(String name, String actual) {
         if (WRITE) {
             write(name, JsonSpacing.indented(actual));

@@ -19,7 +19,7 @@ public final class RawHttp {
 
     /** A response; {@code status} is 0 if the server closed the connection without a status line. */
     public record Response(int status, String head, String body) {
-        /** Returns the value of a header; empty if the header is missing. */
+        /** Returns the value of a header. Returns an empty string if the header is missing. */
         public String header(String name) {
             return head.lines()
                     .filter(line -> line.toLowerCase(Locale.ROOT).startsWith(name.toLowerCase(Locale.ROOT) + ":"))

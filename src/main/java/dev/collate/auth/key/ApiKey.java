@@ -105,17 +105,17 @@ public class ApiKey {
         return scopes;
     }
 
-    /** Returns the key's own limit; null if the limit of its plan applies. */
+    /** Returns the key's own limit. Returns null if the limit of its plan applies. */
     public @Nullable Integer requestsPerHour() {
         return requestsPerHour;
     }
 
-    /** Returns the key's own limit in bytes; null if the limit of its plan applies. */
+    /** Returns the key's own limit in bytes. Returns null if the limit of its plan applies. */
     public @Nullable Long maxBodySize() {
         return maxBodySize;
     }
 
-    /** Returns the key's own limit in bytes; null if the limit of its plan applies. */
+    /** Returns the key's own limit in bytes. Returns null if the limit of its plan applies. */
     public @Nullable Long maxStoredBytes() {
         return maxStoredBytes;
     }

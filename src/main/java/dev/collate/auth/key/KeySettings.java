@@ -59,7 +59,8 @@ public record KeySettings(
             @DefaultValue("true") boolean apiAccess,
             @DefaultValue("true") boolean neverExpiry) {
         public PlanFigures {
-            // Creates an allowance to reject invalid limits at the start of the server, not at the first request.
+            // Creates an allowance only to validate the limits: invalid limits must stop the start of the server, not
+            // fail the first request.
             allowance(requestsPerHour, maxBodySize, maxStoredBytes, apiAccess, neverExpiry);
         }
 

@@ -54,7 +54,7 @@ public class SignInLinks {
         return valid(token).isPresent();
     }
 
-    /** Uses the link up. Returns the hash of the secret of its key; empty if the link is unknown, used or expired. */
+    /** Uses the link up. Returns the hash of the secret of its key. Returns an empty Optional if the link is unknown, used or expired. */
     public Optional<String> use(String token) {
         return valid(token).filter(link -> current.compareAndSet(link, null)).map(Link::secretHash);
     }

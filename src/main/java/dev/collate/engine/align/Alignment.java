@@ -6,7 +6,7 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 
 /**
- * The elements removed from one sequence and added to the other, so that the remaining elements are equal. It stores one bit for each
+ * The elements removed from one sequence and added to the other, so that the remaining elements are equal. An alignment stores one bit for each
  * element, so an alignment of millions of elements takes little memory. The iteration computes the regions from the bits.
  */
 public final class Alignment {

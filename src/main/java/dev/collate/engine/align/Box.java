@@ -1,7 +1,7 @@
 package dev.collate.engine.align;
 
 /**
- * A subproblem: {@code original[a0, a1)} against {@code modified[b0, b1)}. It is mutable, so that a loop over hundreds of thousands of
+ * A subproblem: {@code original[a0, a1)} against {@code modified[b0, b1)}. A box is mutable, so that a loop over hundreds of thousands of
  * boxes can reuse one instance.
  */
 final class Box {

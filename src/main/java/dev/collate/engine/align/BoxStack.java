@@ -3,7 +3,7 @@ package dev.collate.engine.align;
 import java.util.Arrays;
 
 /**
- * A stack of the boxes that are not aligned yet. It is used instead of recursion, because the depth of the recursion would grow with the
+ * A stack of the boxes that are not aligned yet. The algorithm uses this stack instead of recursion, because the depth of the recursion would grow with the
  * input.
  */
 final class BoxStack {

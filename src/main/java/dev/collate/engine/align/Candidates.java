@@ -36,8 +36,9 @@ final class Candidates {
      * Marks the excluded elements of a box and packs the rest.
      *
      * @param whole the box in which occurrences are counted
-     * @param inner the part of it to be solved
-     * @return false if packing does not save time; the elements that are already marked then have no partner in any solution
+     * @param inner the part of {@code whole} to be solved
+     * @return true if the rest is packed. Returns false if packing would not save time. The caller must then solve {@code inner} without
+     *     packing, and the marks of the excluded elements are correct, because these elements have no equal element on the other side.
      */
     boolean pack(Box whole, Box inner) {
         boolean minimal = whole.minimal || inner.size() > MAX_PACKED;

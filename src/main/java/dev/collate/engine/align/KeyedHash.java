@@ -28,7 +28,7 @@ public final class KeyedHash {
         return Math.unsignedMultiplyHigh(left, right) ^ left * right;
     }
 
-    /** Returns the hash of {@code bytes[from, to)}; it depends on the seed. */
+    /** Returns the hash of {@code bytes[from, to)}. The hash depends on the seed. */
     public static long bytes(byte[] bytes, int from, int to, long seed) {
         long hash = seed ^ (to - from);
         int at = from;
@@ -42,7 +42,7 @@ public final class KeyedHash {
         return mix(upToSeven(bytes, at, left), hash);
     }
 
-    /** Returns the bytes as one number; different bytes of the same length yield different numbers. */
+    /** Returns the bytes as one number. Different bytes of the same length give different numbers. */
     private static long upToSeven(byte[] bytes, int at, int length) {
         if (length >= 4) {
             long low = Bytes.getIntLE(bytes, at) & 0xFFFFFFFFL;

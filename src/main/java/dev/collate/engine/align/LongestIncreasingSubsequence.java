@@ -67,7 +67,7 @@ public final class LongestIncreasingSubsequence {
     }
 
     /**
-     * Returns the leftmost pile whose top is at least this value, or a new pile. It tries the last pile first, because most elements arrive
+     * Returns the leftmost pile whose top is at least this value, or a new pile. The method tries the last pile first, because most elements arrive
      * in order.
      */
     private int pileFor(int value) {

@@ -4,7 +4,7 @@ import dev.collate.parallel.Cancellation;
 
 /**
  * The number of steps that one request may spend on finding a better alignment. A step is one inner iteration of an algorithm. The budget
- * does not depend on the clock, so the same input has the same result on every machine. It is mutable and not thread-safe, and all
+ * does not depend on the clock, so the same input has the same result on every machine. The budget is mutable and not thread-safe, and all
  * alignments of one request use the same budget. {@link #spend} also checks whether the work of the thread that created the budget is
  * cancelled.
  */
@@ -52,7 +52,7 @@ public final class WorkBudget {
     }
 
     /**
-     * Returns the maximum number of edits per search once the budget is spent. It is halved whenever another quarter of the budget is
+     * Returns the maximum number of edits per search once the budget is spent. This number is halved whenever another quarter of the budget is
      * exceeded, so that the remaining work is linear in the input, with a decreasing factor.
      */
     int costLimitInDebt() {

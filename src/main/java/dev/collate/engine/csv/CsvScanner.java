@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  * represents one quote. A quote inside an unquoted cell is an ordinary character. A record ends with LF, CRLF or CR, which may be missing
  * after the last record. Empty lines are skipped, and so is a byte order mark at the start.
  *
- * <p>Performance: the scanner reads every byte of up to 50 MB. It marks the possible ends of cells in 64 bytes at once. The next end is
+ * <p>Performance: the scanner reads every byte of up to 50 MB. The scanner marks the possible ends of cells in 64 bytes at once. The next end is
  * then found with a shift, so cells of different lengths do not cause branch mispredictions. The cells of the current record are offsets in
  * arrays that are reused. Lines are counted only for an error. The scanner is one class, because the marks, the quoting rules and the
  * offsets use the same state.

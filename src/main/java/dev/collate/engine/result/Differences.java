@@ -6,7 +6,7 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * The differences between two trees. They form a tree themselves, which is stored as a table, because there may be millions of differences.
+ * The differences between two trees. The differences form a tree themselves, which is stored as a table, because there may be millions of differences.
  * The table grows in blocks, so that it is never copied. A row is a difference, or a pair of nodes whose descendants differ. The parent of
  * a row is the row of the enclosing pair of nodes, which is always an earlier row.
  */
@@ -30,7 +30,7 @@ public final class Differences {
     private static final int MODIFIED = 2;
     private static final int FIRST_DETAIL = 3;
 
-    /** Number of rows in a block. It is a power of two, and one block suffices for most responses. */
+    /** Number of rows in a block. This number is a power of two, and one block suffices for most responses. */
     private static final int BLOCK = 256;
 
     private static final Finding[] FINDINGS = Finding.values();

@@ -27,7 +27,7 @@ public enum Dialect {
         this.shortName = shortName;
     }
 
-    /** Returns the dialect with this name, ignoring case; empty if there is no such dialect. */
+    /** Returns the dialect with this name, ignoring case. Returns an empty Optional if there is no such dialect. */
     public static Optional<Dialect> named(String name) {
         return Arrays.stream(values())
                 .filter(dialect -> name.equalsIgnoreCase(dialect.name()) || name.equalsIgnoreCase(dialect.shortName))

@@ -99,7 +99,7 @@ final class DialectProfiles {
     }
 
     /**
-     * The profile of SQLite. It stores decimals as doubles and prints a double of 14 digits with 17 digits; dates and
+     * The profile of SQLite. SQLite stores decimals as doubles and prints a double of 14 digits with 17 digits; dates and
      * times are texts. The command-line shells of SQLite and DuckDB remove a carriage return at the end of a line, even inside a literal.
      */
     static DialectProfile sqlite() {
@@ -130,7 +130,7 @@ final class DialectProfiles {
     }
 
     /**
-     * The profile of DuckDB. It parses a literal of 39 digits as a double, and counts the zero before a decimal point
+     * The profile of DuckDB. DuckDB parses a literal of 39 digits as a double, and counts the zero before a decimal point
      * as a digit.
      */
     static DialectProfile duckdb() {

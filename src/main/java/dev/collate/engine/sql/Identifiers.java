@@ -92,13 +92,16 @@ record Identifiers(char open, char close, List<Flaw> columns, List<Flaw> tables,
         return accents ? ColumnNames.of(header) : ColumnNames.ofUnaccented(header);
     }
 
-    /** Returns the quoted name; each closing quote inside it is doubled. */
+    /** Returns the name in quotes. Doubles each closing quote inside the name. */
     String quote(String name) {
         var end = String.valueOf(close);
         return open + name.replace(end, end + end) + end;
     }
 
-    /** Returns why the name is not valid for a column, to complete "the name …"; empty if it is valid. */
+    /**
+     * Returns why the name is not valid for a column, as the end of a sentence that begins with "the name". Returns an
+     * empty Optional if the name is valid.
+     */
     Optional<String> columnFlaw(String name) {
         return first(columns, name);
     }

@@ -8,13 +8,13 @@ import dev.collate.problem.ApiException;
  */
 final class RepeatedNames {
     /**
-     * Maximum number of bytes of repeated names for each byte of the CSV. It limits a script to about 50 times the
+     * Maximum number of bytes of repeated names for each byte of the CSV. This maximum limits a script to about 50 times the
      * length of its request.
      */
     private static final int MAX_PER_BYTE = 40;
 
     /**
-     * Maximum number of bytes of names in a statement. It is far below the maximum length of a statement, so that a full statement contains
+     * Maximum number of bytes of names in a statement. This maximum is far below the maximum length of a statement, so that a full statement contains
      * more row data than names.
      */
     private static final int MAX_PER_STATEMENT = 1 << 20;

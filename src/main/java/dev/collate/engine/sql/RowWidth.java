@@ -19,7 +19,7 @@ enum RowWidth {
     MYSQL(InnoDb.PAGE_RECORD, true),
     /** MariaDB counts such a text as 20 bytes and a length, but still rejects a row that is too wide at the INSERT. */
     MARIADB(InnoDb.PAGE_RECORD, true),
-    /** PostgreSQL rejects a row of over 8,160 bytes at the INSERT. It moves only values of over 24 bytes outside the row. */
+    /** PostgreSQL rejects a row of over 8,160 bytes at the INSERT. PostgreSQL moves only values of over 24 bytes outside the row. */
     POSTGRESQL(8160 - 32, false),
     /** SQL Server rejects a row of over 8,060 bytes at the INSERT. A text outside the row takes 24 bytes inside it. */
     SQLSERVER(8060 - 32, false);

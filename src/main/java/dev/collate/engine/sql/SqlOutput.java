@@ -9,7 +9,7 @@ import java.util.Arrays;
 /**
  * A buffered output of the bytes of a script.
  *
- * <p>Performance: every byte of the response passes through this class. It copies eight bytes at a time, and may copy more bytes than the
+ * <p>Performance: every byte of the response passes through this class. The class copies eight bytes at a time, and may copy more bytes than the
  * range has; the next write overwrites them. While it copies a text, it also searches for characters that need an escape.
  */
 final class SqlOutput {

@@ -152,7 +152,7 @@ public final class SqlScript {
         }
     }
 
-    /** Returns the requested type family of each column; null for a column without a requested type. */
+    /** Returns the requested type family of each column. The element is null if the caller has requested no type for the column. */
     private static List<@Nullable TypeFamily> chosen(List<String> names, ScriptOptions options) {
         var wanted = new LinkedHashMap<String, Map.Entry<String, TypeFamily>>();
         for (var column : new TreeMap<>(options.columnTypes()).entrySet()) {

@@ -9,7 +9,7 @@ import java.io.OutputStream;
 import java.util.List;
 
 /**
- * The second pass over the text. It parses the text again and writes the INSERTs of the script. Only the output can fail, because the first
+ * The second pass over the text. This pass parses the text again and writes the INSERTs of the script. Only the output can fail, because the first
  * pass has validated the text.
  */
 final class SqlWriter {

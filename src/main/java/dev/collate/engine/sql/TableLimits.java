@@ -10,8 +10,8 @@ package dev.collate.engine.sql;
  */
 record TableLimits(int columns, int rowsPerStatement, int cellsPerStatement, RowWidth row) {
     /**
-     * Returns the number of rows of one INSERT with this many columns, at least 1, if the caller requests {@code
-     * batchSize}.
+     * Returns the number of rows of one INSERT into a table of {@code columns} columns. The number is at least 1 and at
+     * most {@code batchSize}, which the caller requests.
      */
     int rowsPerStatement(int columns, int batchSize) {
         return Math.min(batchSize, Math.min(rowsPerStatement, Math.max(1, cellsPerStatement / columns)));

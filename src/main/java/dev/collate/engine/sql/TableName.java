@@ -24,8 +24,8 @@ public final class TableName {
     }
 
     /**
-     * Returns why the name is not valid in this dialect, to complete a sentence that begins with the parameter's name;
-     * empty if it is valid.
+     * Returns why the name is not valid in this dialect, as the end of a sentence that begins with the name of the
+     * parameter. Returns an empty Optional if the name is valid.
      */
     public Optional<String> flaw(Dialect dialect) {
         if (parts.size() > MAX_PARTS) {

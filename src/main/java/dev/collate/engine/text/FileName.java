@@ -50,7 +50,7 @@ public final class FileName {
     }
 
     /**
-     * Returns the name of the file that a patch changes. This is the name of the original if it has one, because the patch is applied to
+     * Returns the name of the file that a patch changes. The file has the name of the original if it has one, because the patch is applied to
      * the original. Otherwise it is the name of the modified file, and otherwise {@code file}.
      */
     public static FileName patched(@Nullable String original, @Nullable String modified) {

@@ -78,7 +78,7 @@ final class Indentation implements Placement {
     }
 
     /**
-     * Returns the penalty for the difference in indentation between the line before a split and the line after the split. It also depends
+     * Returns the penalty for the difference in indentation between the line before a split and the line after the split. The penalty also depends
      * on the next line.
      */
     private static int step(int before, int indent, int after, boolean atBlank) {
@@ -110,7 +110,7 @@ final class Indentation implements Placement {
     }
 
     /**
-     * Returns the columns of white space before the first other character; {@link #BLANK} if there is no other
+     * Returns the columns of white space before the first other character. Returns {@link #BLANK} if there is no other
      * character or no such line. As in git, a form feed does not count as white space.
      */
     private int indent(int line) {

@@ -59,7 +59,7 @@ final class LineInterner {
         return key.end();
     }
 
-    /** Returns the start of the first line of the original with this id; -1 if the original has no such line. */
+    /** Returns the start of the first line of the original with this id. Returns -1 if the original has no such line. */
     int firstInOriginal(int id) {
         return id < sizeOfOriginal ? starts[id] : -1;
     }

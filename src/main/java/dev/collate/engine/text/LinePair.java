@@ -62,7 +62,7 @@ record LinePair(List<Segment> removed, List<Segment> added) {
     }
 
     /**
-     * Returns the regions to show as changed. These are the regions of the alignment, but two replacements with only white space between
+     * Returns the regions to show as changed. The method returns the regions of the alignment, but two replacements with only white space between
      * them are merged. The white space is then changed on both sides, so that the unchanged segments of both sides stay equal. If white
      * space is ignored, replacements are not merged.
      */

@@ -13,11 +13,11 @@ final class Lines {
 
     /** The meaning of a line feed at the end of a text. */
     enum End {
-        /** It ends the last line. Without this line feed, the last line is incomplete. */
+        /** The line feed at the end of a text ends the last line. Without this line feed, the last line is incomplete. */
         TERMINATES,
-        /** It ends the last line. A missing line feed is ignored. */
+        /** The line feed at the end of a text ends the last line. A missing line feed is ignored. */
         IGNORED,
-        /** It separates two lines, so the text ends with an empty line. */
+        /** The line feed at the end of a text separates two lines, so the text ends with an empty line. */
         SEPARATES
     }
 

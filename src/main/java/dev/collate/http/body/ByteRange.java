@@ -40,7 +40,7 @@ public final class ByteRange {
         return to;
     }
 
-    /** Returns the file name of a form part as the client sent it; null if the part is not a file. */
+    /** Returns the file name of a form part as the client sent it. Returns null if the part is not a file. */
     @Nullable
     String fileName() {
         return fileName;

@@ -21,7 +21,7 @@ record HeaderValue(String text) {
         return text.substring(0, endOfElement(0)).strip();
     }
 
-    /** Returns a parameter without its quotes; null if it is missing. Returns the first of several duplicates. */
+    /** Returns a parameter without its quotes. Returns the first of several duplicates. Returns null if the parameter is missing. */
     @Nullable
     String parameter(String name) {
         for (int at = endOfElement(0); at < text.length(); at = endOfElement(at + 1)) {
@@ -35,7 +35,7 @@ record HeaderValue(String text) {
     }
 
     /**
-     * Returns a parameter in percent-encoded UTF-8, as {@code filename*=UTF-8''%C3%A9.txt} (RFC 8187); null if it is
+     * Returns a parameter in percent-encoded UTF-8, as {@code filename*=UTF-8''%C3%A9.txt} (RFC 8187). Returns null if it is
      * missing or not valid.
      */
     @Nullable

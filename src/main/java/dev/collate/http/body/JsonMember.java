@@ -53,7 +53,8 @@ final class JsonMember {
     }
 
     private ByteRange unquoted() {
-        // Unescapes a long string in place, so that 50 MB are not copied. This is possible because unescaping never
+        // Unescapes a long string in place, so that 50 MB are not copied. Unescaping in place is possible because
+        // unescaping never
         // makes a string longer, and because no code reads the escaped form again. Copies a short string, because it
         // may also be read as a value.
         if (!escaped) {

@@ -90,7 +90,7 @@ final class JsonSource implements ParameterSource {
     }
 
     /**
-     * {@inheritDoc} Also checks the members of an object if one of them was asked for. It checks one level only, because options are not
+     * {@inheritDoc} Also checks the members of an object if one of them was asked for. The method checks one level only, because options are not
      * nested deeper.
      */
     @Override

@@ -18,16 +18,16 @@ sealed interface ParameterSource permits JsonSource, FormSource {
     @Nullable
     JsonNode value(String path);
 
-    /** Returns a value as a boolean; empty if the value is not a boolean. */
+    /** Returns a value as a boolean. Returns an empty Optional if the value is not a boolean. */
     Optional<Boolean> flag(JsonNode value);
 
-    /** Returns a value as an integer of any size; empty if the value is not an integer. */
+    /** Returns a value as an integer of any size. Returns an empty Optional if the value is not an integer. */
     Optional<BigInteger> integer(JsonNode value);
 
     /** Returns a value as a number. Returns NaN, which is outside every range, if the value is not a number. */
     double number(JsonNode value);
 
-    /** Returns the unescaped bytes of a parameter that may be large. */
+    /** Returns the bytes of a parameter after its escape sequences have been replaced. The parameter may be large. */
     @Nullable
     ByteRange content(String name);
 

@@ -97,7 +97,7 @@ public final class RequestParameters {
     }
 
     /**
-     * Returns the file name of a form part as the client sent it, which must not be trusted; null if the parameter is
+     * Returns the file name of a form part as the client sent it, which must not be trusted. Returns null if the parameter is
      * not a file.
      */
     public @Nullable String fileName(String name) {

@@ -117,7 +117,7 @@ public final class RequestReader {
     }
 
     /**
-     * Returns the names of the query parameters, which are ignored if the body has the parameters; none if the query is
+     * Returns the names of the query parameters, which are ignored if the body has the parameters. Returns no names if the query is
      * malformed.
      */
     private Set<String> queryNames() {

@@ -3,7 +3,7 @@ package dev.collate.http.body;
 import dev.collate.utf8.Swar;
 
 /**
- * Validates UTF-8 (Unicode 16, table 3-7). It checks every byte of every body. The JDK's decoder would take three times as long, because it
+ * Validates UTF-8 (Unicode 16, table 3-7). The validator checks every byte of every body. The JDK's decoder would take three times as long, because it
  * creates characters that are not needed.
  */
 final class Utf8Validator {

@@ -59,7 +59,7 @@ public final class RequestContext {
         return connection;
     }
 
-    /** Returns the id of the caller's API key; null before authentication. */
+    /** Returns the id of the caller's API key. Returns null if the caller is not authenticated yet. */
     public @Nullable UUID keyId() {
         return keyId;
     }
@@ -95,7 +95,7 @@ public final class RequestContext {
         this.reservation = reservation;
     }
 
-    /** Returns the exception that the error endpoint reports instead of Tomcat's status; null if there is none. */
+    /** Returns the exception that the error endpoint reports instead of Tomcat's status. Returns null if there is no such exception. */
     public @Nullable ApiException errorCause() {
         return errorCause;
     }

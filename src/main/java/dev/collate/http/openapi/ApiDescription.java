@@ -16,7 +16,7 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The OpenAPI document of this server. It is built once; only the URL of the server in it depends on the client. */
+/** The OpenAPI document of this server. The document is built once; only the URL of the server in it depends on the client. */
 @Component
 final class ApiDescription {
     private static final String SOURCE = "openapi.yaml";

@@ -17,8 +17,9 @@ final class FormVariants {
     private static final String FORM = "multipart/form-data";
 
     /**
-     * The same media type with a charset. OpenAPI Generator does not generate classes that are used only under {@link #FORM}, but the
-     * clients import them if an operation also accepts JSON (its issue 24727). So these clients would not compile.
+     * The same media type with a charset. Without the charset, clients of OpenAPI Generator would not compile (issue 24727 of OpenAPI
+     * Generator). If an operation accepts both {@link #FORM} and JSON, such a client imports the class of each schema. But OpenAPI
+     * Generator does not generate the classes of schemas that are used only under {@link #FORM}.
      */
     private static final String FORM_WITH_CHARSET = FORM + "; charset=utf-8";
 

@@ -53,7 +53,7 @@ final class Git {
         Files.writeString(file, Arrays.stream(ids).mapToObj(id -> id + "\n").collect(Collectors.joining()));
     }
 
-    /** Returns the lines of each patch after its header; no lines if both files are equal. */
+    /** Returns the lines of each patch after its header. Returns no lines if both files are equal. */
     private static List<List<String>> patches(String output, int count) {
         var patches = new ArrayList<List<String>>();
         for (int i = 0; i < count; i++) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class JsonHeapTest {
     private static final int SIDE = 4 << 20;
 
-    /** Heap of the JVM itself and of the minimum young generation. */
+    /** Bytes of heap that do not belong to the comparison: the heap of the JVM itself, and the minimum size of the young generation. */
     private static final int OWN = 5 << 20;
 
     private static final int FINISHED = 0;

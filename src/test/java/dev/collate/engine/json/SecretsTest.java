@@ -52,7 +52,7 @@ class SecretsTest {
         }
     }
 
-    /** Returns the responses for many pairs of documents; each line begins with its seed. */
+    /** Returns the responses for many pairs of documents, one a line. Each line begins with the seed of its pair. */
     private static final class Responses implements Supplier<List<String>> {
         @Override
         public List<String> get() {

@@ -71,7 +71,7 @@ class SqlOutputTest {
         return LENGTHS[random.nextInt(random.nextInt(15) == 0 ? LENGTHS.length : 5)];
     }
 
-    /** Returns a text of about this many bytes; some texts need almost no escapes. */
+    /** Returns a text of about this many bytes. Some of these texts need almost no escapes. */
     private static String text(Random random, int length) {
         int kinds = random.nextBoolean() ? PIECES.length : 2;
         var text = new StringBuilder();

@@ -42,7 +42,7 @@ record Table(List<String> header, List<List<@Nullable String>> rows) {
         return ofColumns(List.of(Arrays.asList(cells)));
     }
 
-    /** Returns a table with these columns after a column of row numbers; shorter columns end with null cells. */
+    /** Returns a table with a column of row numbers and then these columns. Null cells fill up shorter columns. */
     static Table ofColumns(List<List<@Nullable String>> columns) {
         var header = new ArrayList<String>(List.of("id"));
         columns.forEach(column -> header.add("value" + header.size()));

@@ -47,7 +47,7 @@ final class Texts {
         return out.toString(StandardCharsets.UTF_8);
     }
 
-    /** Returns a text that resembles code, and an edited copy; either may end without a line feed or be empty. */
+    /** Returns a text that resembles code, and an edited copy of it. Each of the two texts may end without a line feed or be empty. */
     static Pair random(SplittableRandom random) {
         var original = new ArrayList<String>();
         int length = random.nextInt(60);

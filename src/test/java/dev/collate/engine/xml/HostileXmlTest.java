@@ -93,7 +93,7 @@ class HostileXmlTest {
         assertThat(diff.changes()).extracting(Change::path).containsExactly("/r", "/r");
     }
 
-    /** Returns a name of 16 letter pairs; all such names have the same {@link String#hashCode}. */
+    /** Returns a name of 16 letter pairs. All such names have the same {@link String#hashCode}. */
     private static String colliding(int number) {
         var name = new StringBuilder();
         for (int bit = 0; bit < 16; bit++) {

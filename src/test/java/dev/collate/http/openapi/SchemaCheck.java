@@ -15,7 +15,7 @@ final class SchemaCheck {
         this.description = description;
     }
 
-    /** Returns the errors of a value; empty if it is valid. */
+    /** Returns the errors of a value. Returns an empty list if the value is valid. */
     static List<String> faults(Description description, JsonNode schema, JsonNode value) {
         var check = new SchemaCheck(description);
         check.check("$", description.resolved(schema), value);

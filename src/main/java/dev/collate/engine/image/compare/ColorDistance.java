@@ -14,7 +14,7 @@ final class ColorDistance {
 
     private ColorDistance() {}
 
-    /** Returns the squared distance; 0 only for pixels that look the same. */
+    /** Returns the squared distance of two pixels. The distance is 0 only if the pixels look the same. */
     static double between(int p, int q) {
         int alphaP = p >>> 24;
         int alphaQ = q >>> 24;

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The options of an image comparison.
  *
- * @param threshold from 0 to 1: the maximum distance of unchanged pixels, as a fraction of the maximum distance
+ * @param threshold from 0 to 1. Two pixels count as unchanged if their distance is at most this fraction of the greatest possible distance.
  * @param ignoreAntialiasing whether to ignore pixels that differ only in the antialiasing of an edge
  * @param highlight the colour of changed pixels in the highlight image (alpha, red, green, blue); null if no such image
  *     is requested

@@ -2,7 +2,7 @@ package dev.collate.engine.image.compare;
 
 import java.util.Arrays;
 
-/** Finds the changed pixels of a row. These are the pixels that only one image has, and the pixels that look different. */
+/** Finds the changed pixels of a row. A pixel is changed if only one image has it, or if it looks different in the two images. */
 final class RowComparer {
     private final Canvas canvas;
     private final double tolerance;

@@ -10,7 +10,7 @@ final class RowRing {
     /** Number of rows above a row, and also below it, that the detection of antialiasing reads. */
     static final int MARGIN = 2;
 
-    /** Number of rows in the buffer. It is a power of two, and sufficient for the detection of antialiasing. */
+    /** Number of rows in the buffer. This number is a power of two, and sufficient for the detection of antialiasing. */
     private static final int KEPT = 8;
 
     private static final int[] NONE = {};

@@ -13,11 +13,11 @@ import java.util.zip.Deflater;
 
 /**
  * Writes the image of the differences as a data URI of a PNG file, row by row. The image shows the original in light grey on white, and the
- * changed pixels in one colour. It has few grey levels, so a palette suffices, and the file is small and quick to write.
+ * changed pixels in one colour. The image has few grey levels, so a palette suffices, and the file is small and quick to write.
  */
 public final class HighlightWriter implements AutoCloseable {
     private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
-    /** The grey level of black, as a number of levels below white. It is a tenth of the range. */
+    /** The grey level of black, as a number of levels below white. This number is a tenth of the range. */
     private static final int GREYS_BELOW_WHITE = 26;
     /** The palette is white, then ever darker greys, then the highlight colour. */
     private static final byte HIGHLIGHT = GREYS_BELOW_WHITE + 1;
@@ -92,7 +92,7 @@ public final class HighlightWriter implements AutoCloseable {
     }
 
     /**
-     * Returns the grey level of a pixel, as a number of levels below white. It is a tenth of the difference in luma (ITU-R BT.601) between
+     * Returns the grey level of a pixel, as a number of levels below white. This number is a tenth of the difference in luma (ITU-R BT.601) between
      * white and the pixel on a white background.
      */
     private static byte faded(int pixel) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * applied.
  */
 interface PngSamples {
-    /** RGB with 8 bits and without a transparent colour. This format and the next are the most frequent. */
+    /** RGB with 8 bits and without a transparent colour. This format and RGBA with 8 bits are the most frequent. */
     PngSamples RGB = PngSamples::rgb;
 
     PngSamples RGBA = PngSamples::rgba;
@@ -22,7 +22,7 @@ interface PngSamples {
      */
     void toPixels(byte[] line, int[] pixels, int at, int count);
 
-    /** Returns the converter that the chunks before the image data require; steps to the first chunk of image data. */
+    /** Reads the chunks before the image data and steps to the first chunk of image data. Returns the converter that these chunks require. */
     static PngSamples read(PngHeader header, PngChunks chunks) {
         int[] palette = null;
         int[] transparent = null;

@@ -67,7 +67,7 @@ final class PngScanlines {
         return line;
     }
 
-    /** Returns the line above; zeros above the first line. */
+    /** Returns the line above the current line. For the first line, it returns a line of zeros. */
     byte[] above() {
         return above;
     }
@@ -97,7 +97,7 @@ final class PngScanlines {
         undo(0, lineBytes);
     }
 
-    /** Steps to the next line without writing its bytes. The caller writes them, with {@link #undo} or by a copy. */
+    /** Steps to the next line without writing its bytes. The caller then writes these bytes, with {@link #undo} or by a copy. */
     void step() {
         var reused = above;
         above = line;

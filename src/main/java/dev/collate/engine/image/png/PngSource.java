@@ -89,7 +89,7 @@ public final class PngSource implements PixelSource {
     }
 
     /**
-     * Returns the pixels of an interlaced image (Adam7; PNG specification, section 8.2). It has seven passes, each of which is a smaller
+     * Returns the pixels of an interlaced image (Adam7; PNG specification, section 8.2). Such an image has seven passes, each of which is a smaller
      * image of some columns and rows.
      */
     private int[] deinterlace() {

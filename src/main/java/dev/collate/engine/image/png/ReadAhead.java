@@ -14,7 +14,7 @@ import java.util.concurrent.CompletableFuture;
  */
 final class ReadAhead {
     /**
-     * Size of a block in bytes. It is so large that passing it to another thread takes little time compared with decoding, and so small
+     * Size of a block in bytes. A block is so large that passing it to another thread takes little time compared with decoding, and so small
      * that it stays in a processor cache.
      */
     static final int BLOCK = 1 << 17;
@@ -72,7 +72,7 @@ final class ReadAhead {
     }
 
     /**
-     * Waits until no thread decompresses any more. This takes little time, because only a few small blocks have been started.
+     * Waits until no thread decompresses any more. The wait takes little time, because only a few small blocks have been started.
      */
     void close() {
         // Each block waits for the block before it.

@@ -25,7 +25,8 @@ final class Decimal {
     private final byte[] bytes;
     private final int sign;
 
-    // The digits are bytes[first, end), without zeros at either end. The decimal point may be among them.
+    // The digits are bytes[first, end), without zeros at either end. The decimal point may be between two of these
+    // digits.
     private final int first;
     private final int end;
 
@@ -128,7 +129,7 @@ final class Decimal {
         return exponent + point - index - (index < point ? 1 : 0);
     }
 
-    /** Returns the digit at a position, with the sign of the number; 0 outside the digits. */
+    /** Returns the digit at a position, with the sign of the number. Returns 0 if the position is outside the digits. */
     private int digit(long position) {
         long below = exponent + point - position;
         long index = below > point ? below : below - 1;

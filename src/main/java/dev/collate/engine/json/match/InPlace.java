@@ -4,7 +4,7 @@ import dev.collate.engine.align.LongInterner;
 import dev.collate.engine.align.RangePair;
 import dev.collate.parallel.Cancellation;
 
-/** Checks in little time whether elements of two arrays changed only in place. This is so for most arrays of records. */
+/** Checks in little time whether elements of two arrays changed only in place. In most arrays of records, elements change only in place. */
 final class InPlace {
     /** Initial capacity for the hashes of changed elements; the table grows if there are more. */
     private static final int EXPECTED_CHANGES = 16;

@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * Aligns long ranges of elements by similarity. Similarity is not an equivalence relation, so the elements cannot be interned as {@code
- * engine.align} requires. This is the greedy algorithm of Myers (1986), figure 2, which only compares pairs of elements. It gives up
+ * engine.align} requires. This is the greedy algorithm of Myers (1986), figure 2, which only compares pairs of elements. The algorithm gives up
  * if more than {@value #MAX_EDITS} elements have no partner.
  */
 final class SimilarityAlignment {

@@ -117,7 +117,7 @@ final class ToleranceMatcher {
     }
 
     /**
-     * Returns a weight between 0.5 and 1 that differs for nearly every name. It is not derived from the keyed hash of the name, because
+     * Returns a weight between 0.5 and 1 that differs for nearly every name. The weight is not derived from the keyed hash of the name, because
      * this hash is different in every process.
      */
     private double share(NodeTable table, int member) {

@@ -42,8 +42,8 @@ final class NodeTableBuilder {
     }
 
     /**
-     * Returns an upper bound for the rows of a JSON text. It counts commas and opening brackets, because each value except the root follows
-     * one of them. It does not count headers for empty containers, so it is usually close to the real number.
+     * Returns an upper bound for the rows of a JSON text. The method counts commas and opening brackets, because each value except the root follows
+     * a comma or an opening bracket. The method does not count headers for empty containers, so the bound is usually close to the real number.
      */
     private static int maxRows(Utf8Slice text, boolean ignoring) {
         int commas = 0;
@@ -124,7 +124,7 @@ final class NodeTableBuilder {
         return ~committed;
     }
 
-    /** Restores earlier values of the three counters. This discards everything that has been added since then. */
+    /** Restores earlier values of the three counters, and so discards everything that has been added since then. */
     void forget(int pending, int committed, int nodes) {
         this.pending = pending;
         this.committed = committed;

@@ -15,7 +15,7 @@ final class NumberHash {
 
     private NumberHash() {}
 
-    /** Returns the hash of {@code digits x 10^exponent}; {@code digits} is 0 or more. */
+    /** Returns the hash of {@code digits x 10^exponent}. {@code digits} must not be negative. */
     static long of(long digits, long exponent, boolean negative) {
         if (digits == 0) {
             return HashSeeds.ZERO;

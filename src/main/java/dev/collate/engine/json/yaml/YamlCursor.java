@@ -234,7 +234,7 @@ final class YamlCursor {
     }
 
     /**
-     * Accepts unprintable characters from {@code open} to the current position. They are allowed in quotes, because every JSON text must be
+     * Accepts unprintable characters from {@code open} to the current position. Such characters are allowed in quotes, because every JSON text must be
      * valid YAML.
      */
     void allowUnprintable(int open) {

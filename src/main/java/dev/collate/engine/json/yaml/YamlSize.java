@@ -59,7 +59,7 @@ public record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
     }
 
     /**
-     * Returns the number of successive hexadecimal digits. They are needed because a hexadecimal integer is up to a fifth longer in
+     * Returns the number of successive hexadecimal digits. The estimate needs this number because a hexadecimal integer is up to a fifth longer in
      * decimal.
      */
     private static int hexadecimalDigits(byte[] bytes, int from, int to) {

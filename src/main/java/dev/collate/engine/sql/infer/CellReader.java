@@ -69,7 +69,7 @@ final class CellReader {
     }
 
     /**
-     * Reads a number that begins, with its sign, at {@code start} and has its first digit at {@code from}. It is one method, because the
+     * Reads a number that begins, with its sign, at {@code start} and has its first digit at {@code from}. This is a single method, because the
      * number is read in one pass.
      */
     private boolean readNumber(int start, int from, int end, ColumnStatistics statistics) {

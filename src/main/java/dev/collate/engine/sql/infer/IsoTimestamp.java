@@ -69,7 +69,7 @@ public record IsoTimestamp(int day, boolean dateOnly, int secondDigits, int zone
     }
 
     /**
-     * Returns the end of the digits after a decimal point at {@code at}; {@code at} itself if there are no such digits.
+     * Returns the end of the digits after a decimal point at {@code at}. Returns {@code at} itself if there are no such digits.
      */
     private static int fractionEnd(byte[] source, int at, int end) {
         if (at == end || source[at] != '.') {
@@ -111,10 +111,10 @@ public record IsoTimestamp(int day, boolean dateOnly, int secondDigits, int zone
         return value >= 0 && value <= max;
     }
 
-    /** Returns the value of the two digits at {@code at}; a large negative number if they are not digits. */
-    private static int twoDigits(byte[] source, int at) {
-        int tens = source[at] - '0';
-        int ones = source[at + 1] - '0';
+    /** Returns the value of the two digits at {@code index}. Returns a large negative number if one of these bytes is not a digit. */
+    private static int twoDigits(byte[] source, int index) {
+        int tens = source[index] - '0';
+        int ones = source[index + 1] - '0';
         return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? 10 * tens + ones : -1_000_000;
     }
 }

@@ -100,7 +100,7 @@ public enum TypeFamily {
         }
     };
 
-    /** Returns the type of this family that preserves every cell; empty if there is no such type. */
+    /** Returns the type of this family that preserves every cell. Returns an empty Optional if there is no such type. */
     abstract Optional<ColumnType> fit(ColumnStatistics cells, ValueLimits limits);
 
     /**
@@ -125,7 +125,7 @@ public enum TypeFamily {
                 .orElseGet(cells::asText);
     }
 
-    /** Returns the family with this name, ignoring case; empty if there is no such family. */
+    /** Returns the family with this name, ignoring case. Returns an empty Optional if there is no such family. */
     public static Optional<TypeFamily> named(String name) {
         return Arrays.stream(values())
                 .filter(family -> family.wireName().equals(name.toLowerCase(Locale.ROOT)))

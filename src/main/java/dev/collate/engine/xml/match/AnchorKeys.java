@@ -7,8 +7,8 @@ import dev.collate.parallel.Cancellation;
 import java.util.Arrays;
 
 /**
- * Gives two children of a large gap the same key if a value occurs in both and in no other child of the gap. The value is the identity of
- * the child. A child without an identity uses the first attribute or child whose value is this rare. The alignment pairs children with
+ * Gives two children of a large gap the same key if a value occurs in both and in no other child of the gap. The candidates for the
+ * value are the identity of a child, then the child's own attributes and children, in order. The alignment pairs children with
  * equal keys. This is patience diff, applied to the contents of the children.
  */
 final class AnchorKeys {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Pairs the children of two elements, in order. First it pairs the equal children at both ends. If few children remain, it pairs them at
  * the minimum cost. Otherwise it splits the gap at pairs that are reliable: equal children, then linked children, then children with the
- * same name. It treats each gap between these pairs in the same way.
+ * same name. The aligner treats each gap between these pairs in the same way.
  */
 final class ChildAligner {
     static final int NO_PARTNER = WeightedAlignment.NO_PARTNER;
@@ -32,7 +32,7 @@ final class ChildAligner {
         LINKED,
         SAME_NAME;
 
-        /** Returns the next, less reliable kind; null after the last. */
+        /** Returns the next kind, which is less reliable. Returns null if this is the last kind. */
         @Nullable
         Cut bolder() {
             return switch (this) {
@@ -139,7 +139,7 @@ final class ChildAligner {
     }
 
     /**
-     * Pairs the children that the split has aligned, if they are similar. They are the children {@code [i, end)} of the original, and as
+     * Pairs the children that the split has aligned, if they are similar. These children are {@code [i, end)} of the original, and as
      * many modified children from {@code j} on.
      */
     private void pair(Gap gap, int i, int end, int j, int[] partners) {

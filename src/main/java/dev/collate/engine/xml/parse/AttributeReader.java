@@ -3,7 +3,7 @@ package dev.collate.engine.xml.parse;
 import java.util.Arrays;
 
 /**
- * Reads the attributes of a tag. It buffers them until all are read, because a prefix may be declared after its use, and then adds them to
+ * Reads the attributes of a tag. The reader buffers the attributes until all are read, because a prefix may be declared after its use, and then adds them to
  * the tree in document order.
  */
 final class AttributeReader {

@@ -61,7 +61,7 @@ final class CharacterClass {
         return is(character, SPACE);
     }
 
-    /** Returns whether a character is allowed in a document; used for character references. */
+    /** Returns whether a character is allowed in a document. The parser checks character references with this method. */
     static boolean isCharacter(int codePoint) {
         return codePoint >= ' ' && codePoint < 0xD800
                 || codePoint >= 0xE000 && codePoint <= 0xFFFD

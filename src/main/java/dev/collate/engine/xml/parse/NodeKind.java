@@ -6,7 +6,7 @@ public enum NodeKind {
     DOCUMENT(0),
     ELEMENT(1),
     ATTRIBUTE(2),
-    /** A namespace declaration, if namespaces are resolved. It is not compared, but is needed to write names. */
+    /** A namespace declaration, if namespaces are resolved. Declarations are not compared, but are needed to write names. */
     NAMESPACE(3),
     TEXT(4),
     COMMENT(5),

@@ -87,7 +87,7 @@ final class TreeBuilder {
         }
     }
 
-    /** Returns the tree; every element must be closed. */
+    /** Returns the tree. The caller must have closed every element. */
     XmlTree build(Utf8Slice source, byte[] copies) {
         close(source.to());
         return new XmlTree(source, copies, kinds, nodeNames, ends, starts, stops, hashes);

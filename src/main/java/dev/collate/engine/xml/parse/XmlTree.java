@@ -43,7 +43,7 @@ public final class XmlTree {
         return NodeKind.of(kinds[node]);
     }
 
-    /** Returns the name of the node, which is a number in {@link QNames}; {@link QNames#NONE} for text and comments. */
+    /** Returns the name of the node, which is a number in {@link QNames}. Returns {@link QNames#NONE} for text and comments. */
     public int name(int node) {
         return names[node];
     }

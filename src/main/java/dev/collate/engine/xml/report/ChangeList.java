@@ -20,7 +20,7 @@ public final class ChangeList {
     public static final int DETAILS = 2;
 
     /**
-     * The detail with the position of the original node among the siblings with the same path step. It is 0 for an attribute, and if no
+     * The detail with the position of the original node among the siblings with the same path step. The position is 0 for an attribute, and if no
      * other sibling has the same step.
      */
     public static final int ORIGINAL_ORDINAL = 0;

@@ -174,7 +174,7 @@ class SequenceAlignerTest {
         return IntStream.range(0, count).mapToObj(k -> record(random)).toList();
     }
 
-    /** Returns an object with a few members, rarely with very many; some members are objects. */
+    /** Returns an object with a few members, in rare cases with very many. Some members are objects. */
     private static String record(Random random) {
         int members = random.nextInt(random.nextInt(20) == 0 ? 150 : 6);
         return IntStream.range(0, members)

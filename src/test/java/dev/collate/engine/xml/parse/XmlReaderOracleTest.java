@@ -102,7 +102,7 @@ class XmlReaderOracleTest {
         return new String(characters, 0, from) + inserted + new String(characters, to, characters.length - to);
     }
 
-    /** Returns the content of a document, node by node; null if it is rejected. */
+    /** Returns the content of a document, node by node. Returns null if the parser rejects the document. */
     private static @Nullable List<String> ours(String document) {
         try {
             var names = new QNames(true);
