@@ -14,6 +14,8 @@ import dev.collate.engine.text.TextDiff;
 import dev.collate.engine.text.TextDiffer;
 import dev.collate.engine.text.UnifiedPatch;
 import dev.collate.engine.xml.XmlDiffer;
+import dev.collate.http.body.RequestParameters;
+import dev.collate.utf8.Utf8Slice;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,15 +30,31 @@ public class ComparisonService {
     private static final Logger LOG = LoggerFactory.getLogger(ComparisonService.class);
 
     private final DecoderSettings decoderSettings;
+    private final DiffSettings settings;
     private final MeterRegistry meters;
 
-    ComparisonService(ImageSettings imageSettings, MeterRegistry meters) {
+    ComparisonService(ImageSettings imageSettings, DiffSettings settings, MeterRegistry meters) {
         this.decoderSettings = imageSettings.decoderSettings();
+        this.settings = settings;
         this.meters = meters;
         if (imageSettings.nativeDecoders() == NativeDecoders.AUTO && decoderSettings.webp() == WebpDecoder.JAVA) {
             LOG.warn(
                     "The native WebP decoder could not be loaded; WebP images are decoded in Java, ten times slower and with slightly different colours. Is the directory for temporary files writable and executable? To use the Java decoder without this warning, set collate.image.native=off.");
         }
+    }
+
+    /**
+     * Compares two contents, for a page.
+     *
+     * @param options the options of the format's endpoint; others are ignored
+     * @throws dev.collate.problem.ApiException 400 for options that are not valid; 422 with the name and the position of the content that
+     *     cannot be parsed; 503 if the memory does not suffice
+     */
+    public Comparison compare(
+            Format format, Utf8Slice original, Utf8Slice modified, RequestParameters options, Admission admission) {
+        var comparer = format.comparer(options, settings);
+        admission.admit(comparer.heapBytes(original, modified));
+        return comparer.compare(original, modified);
     }
 
     TextDiff compareText(TextDiffRequest request, Admission admission) {

@@ -3,18 +3,20 @@ package dev.collate.diff;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.collate.engine.json.JsonDiffer;
 import dev.collate.engine.json.TreeFormat;
-import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.result.StructuredDiff;
 import dev.collate.engine.text.TextDiffOptions;
 import dev.collate.engine.text.TextDiffer;
 import dev.collate.engine.text.UnifiedPatch;
 import dev.collate.engine.xml.XmlDiffer;
-import dev.collate.engine.xml.parse.XmlOptions;
+import dev.collate.http.body.RequestParameters;
 import dev.collate.limit.MemoryEstimate;
 import dev.collate.utf8.ByteCounter;
 import dev.collate.utf8.Utf8Slice;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The format of the contents of a comparison. Each format calls its own engine. */
@@ -73,9 +75,14 @@ public enum Format {
     }
 
     private long heapBytes(Utf8Slice content) {
+        return heapBytes(content, tree == null ? null : tree.treeFormat(), false);
+    }
+
+    /** @param ignoring whether the options ignore paths */
+    private long heapBytes(Utf8Slice content, @Nullable TreeFormat treeFormat, boolean ignoring) {
         long lines = ItemHeap.LINE * LINES.count(content);
-        long items = tree != null
-                ? tree.treeFormat().heapBytes(content, false)
+        long items = treeFormat != null
+                ? treeFormat.heapBytes(content, ignoring)
                 : this == XML ? ItemHeap.XML_NODE * XML_NODES.count(content) : lines;
         return (long) SHARE_PER_BYTE * content.length() + lines + items;
     }
@@ -96,21 +103,56 @@ public enum Format {
      * @throws dev.collate.problem.ApiException 422 with the name and the position of the content that cannot be parsed
      */
     public Comparison compare(Utf8Slice original, Utf8Slice modified, DiffSettings settings) {
+        return comparer(RequestParameters.ofText(Map.of()), settings).compare(original, modified);
+    }
+
+    /**
+     * Reads the options of this format, as the format's endpoint does.
+     *
+     * @throws dev.collate.problem.ApiException 400 for options that are not valid
+     */
+    Comparer comparer(RequestParameters parameters, DiffSettings settings) {
         if (this == TEXT) {
-            var both = TextDiffer.diffAndPatch(original, modified, TextDiffOptions.defaults(settings.workBudget()));
-            return new Comparison(both.diff(), both.diff().stats(), both.patch());
+            var options = TextDiffRequest.options(parameters, settings);
+            parameters.check();
+            return new Comparer(this::heapBytes, (original, modified) -> {
+                var both = TextDiffer.diffAndPatch(original, modified, options);
+                return new Comparison(both.diff(), both.diff().stats(), both.patch());
+            });
         }
-        var patch = patch(original, modified, settings);
-        return structured(
-                tree == null
-                        ? XmlDiffer.diff(original, modified, XmlOptions.defaults(settings.workBudget()))
-                        : JsonDiffer.compare(
-                                        tree.treeFormat(),
-                                        original,
-                                        modified,
-                                        JsonOptions.defaults(settings.workBudget()))
-                                .diff(),
-                patch);
+        if (tree == null) {
+            var options = XmlDiffRequest.options(parameters, settings);
+            parameters.check();
+            return new Comparer(this::heapBytes, (original, modified) -> {
+                var patch = patch(original, modified, settings);
+                return structured(XmlDiffer.diff(original, modified, options), patch);
+            });
+        }
+        var treeFormat = tree.treeFormatOf().apply(parameters);
+        var options = TreeOptions.of(parameters, settings);
+        parameters.check();
+        boolean ignoring = !options.ignorePaths().isEmpty();
+        return new Comparer(content -> heapBytes(content, treeFormat, ignoring), (original, modified) -> {
+            var patch = patch(original, modified, settings);
+            return structured(
+                    JsonDiffer.compare(treeFormat, original, modified, options).diff(), patch);
+        });
+    }
+
+    /**
+     * A comparison with the options of a request.
+     *
+     * @param heapBytes maximum bytes of heap that the comparison holds for one of the contents
+     * @param comparison compares the original with the modified content
+     */
+    record Comparer(ToLongFunction<Utf8Slice> heapBytes, BiFunction<Utf8Slice, Utf8Slice, Comparison> comparison) {
+        Comparison compare(Utf8Slice original, Utf8Slice modified) {
+            return comparison.apply(original, modified);
+        }
+
+        long heapBytes(Utf8Slice original, Utf8Slice modified) {
+            return heapBytes.applyAsLong(original) + heapBytes.applyAsLong(modified);
+        }
     }
 
     private static Comparison structured(StructuredDiff diff, UnifiedPatch patch) {

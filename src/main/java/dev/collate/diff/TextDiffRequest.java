@@ -18,14 +18,18 @@ record TextDiffRequest(Utf8Slice original, Utf8Slice modified, FileName fileName
                 parameters.text("original"),
                 parameters.text("modified"),
                 FileName.patched(parameters.fileName("original"), parameters.fileName("modified")),
-                new TextDiffOptions(
-                        parameters.choice("options.algorithm", Algorithm.class, Algorithm.MYERS),
-                        parameters.integer("options.context", TextDiffOptions.DEFAULT_CONTEXT, 0, Integer.MAX_VALUE),
-                        parameters.flag("options.ignoreWhitespace", false),
-                        parameters.flag("options.ignoreCase", false),
-                        parameters.choice("options.inline", Inline.class, Inline.NONE),
-                        settings.workBudget()));
+                options(parameters, settings));
         parameters.check();
         return request;
+    }
+
+    static TextDiffOptions options(RequestParameters parameters, DiffSettings settings) {
+        return new TextDiffOptions(
+                parameters.choice("options.algorithm", Algorithm.class, Algorithm.MYERS),
+                parameters.integer("options.context", TextDiffOptions.DEFAULT_CONTEXT, 0, Integer.MAX_VALUE),
+                parameters.flag("options.ignoreWhitespace", false),
+                parameters.flag("options.ignoreCase", false),
+                parameters.choice("options.inline", Inline.class, Inline.NONE),
+                settings.workBudget());
     }
 }

@@ -8,14 +8,16 @@ import dev.collate.utf8.Utf8Slice;
 record XmlDiffRequest(Utf8Slice original, Utf8Slice modified, XmlOptions options) {
     static XmlDiffRequest of(RequestParameters parameters, DiffSettings settings) {
         var request = new XmlDiffRequest(
-                parameters.text("original"),
-                parameters.text("modified"),
-                new XmlOptions(
-                        parameters.flag("options.namespaceAware", true),
-                        parameters.flag("options.ignoreAttributeOrder", true),
-                        parameters.flag("options.ignoreComments", false),
-                        settings.workBudget()));
+                parameters.text("original"), parameters.text("modified"), options(parameters, settings));
         parameters.check();
         return request;
+    }
+
+    static XmlOptions options(RequestParameters parameters, DiffSettings settings) {
+        return new XmlOptions(
+                parameters.flag("options.namespaceAware", true),
+                parameters.flag("options.ignoreAttributeOrder", true),
+                parameters.flag("options.ignoreComments", false),
+                settings.workBudget());
     }
 }

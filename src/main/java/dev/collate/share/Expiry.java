@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The lifetime of a share. */
-enum Expiry {
+public enum Expiry {
     WEEK("7d", Duration.ofDays(7)),
     MONTH("30d", Duration.ofDays(30)),
     QUARTER("90d", Duration.ofDays(90)),

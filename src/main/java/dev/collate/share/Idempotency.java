@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param key the value of the {@code Idempotency-Key} header
  * @param fingerprint equal for equal requests
  */
-record Idempotency(String key, String fingerprint) {
+public record Idempotency(String key, String fingerprint) {
     private static final Pattern KEY = Pattern.compile("[!-~]{1,255}");
 
     /** Creates it from the {@code Idempotency-Key} header; null without the header. */

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param originalName file name of the original; null if the original was not sent as a file with a usable name
  * @param modifiedName the same for the modified content
  */
-record ShareRequest(
+public record ShareRequest(
         Utf8Slice original,
         Utf8Slice modified,
         @Nullable String originalName,
@@ -26,6 +26,7 @@ record ShareRequest(
         @Nullable String title) {
     private static final int MAX_TITLE_LENGTH = 200;
 
+    /** Reads a request of the API. */
     static ShareRequest of(RequestParameters parameters) {
         var request = new ShareRequest(
                 parameters.text("original"),
@@ -33,6 +34,26 @@ record ShareRequest(
                 fileName(parameters, "original"),
                 fileName(parameters, "modified"),
                 parameters.choice("format", Format.class, null),
+                Expiry.of(parameters, "options.expiresIn"),
+                title(parameters, "options.title"));
+        parameters.check();
+        return request;
+    }
+
+    /** Returns the request for contents that a page has read. It reads the expiry and the title from the parameters, as the API does. */
+    public static ShareRequest of(
+            Utf8Slice original,
+            Utf8Slice modified,
+            @Nullable String originalName,
+            @Nullable String modifiedName,
+            Format format,
+            RequestParameters parameters) {
+        var request = new ShareRequest(
+                original,
+                modified,
+                FileName.of(originalName).map(FileName::toString).orElse(null),
+                FileName.of(modifiedName).map(FileName::toString).orElse(null),
+                format,
                 Expiry.of(parameters, "options.expiresIn"),
                 title(parameters, "options.title"));
         parameters.check();

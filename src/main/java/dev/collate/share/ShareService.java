@@ -64,7 +64,7 @@ public class ShareService {
      * @throws ApiException 403 if the caller's plan does not allow the expiry; 413 if the caller's shares would exceed their maximum bytes;
      *     422 if a content cannot be parsed, or if the idempotency key was used for another request; 503 if the memory does not suffice
      */
-    Share create(ShareRequest request, Caller caller, @Nullable Idempotency idempotency, Admission admission) {
+    public Share create(ShareRequest request, Caller caller, @Nullable Idempotency idempotency, Admission admission) {
         admission.admit(request.format().heapBytes(request.original(), request.modified()));
         if (request.expiry() == Expiry.NEVER && !caller.allowance().neverExpiry()) {
             throw ApiException.forbidden(

@@ -1,5 +1,6 @@
 package dev.collate.site;
 
+import dev.collate.diff.Format;
 import dev.collate.limit.EndpointMemory;
 import java.util.Map;
 import org.springframework.context.annotation.Bean;
@@ -12,6 +13,7 @@ class SiteConfiguration {
     EndpointMemory siteMemory() {
         return new EndpointMemory(Map.of(
                 SignInController.PATH, SignInController.MEMORY,
+                CompareController.PATH, Format.SHARE,
                 ConvertPageController.PATH, ConvertPageController.MEMORY,
                 ConvertPageController.SCRIPT, ConvertPageController.MEMORY));
     }

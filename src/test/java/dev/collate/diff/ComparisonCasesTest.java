@@ -25,7 +25,9 @@ class ComparisonCasesTest {
             JsonMapper.builder().addModule(new ResultModule()).build();
     private static final DiffSettings SETTINGS = new DiffSettings(100_000_000);
     private static final ComparisonService COMPARISONS = new ComparisonService(
-            new ImageSettings(40_000_000, ImageSettings.NativeDecoders.AUTO), new SimpleMeterRegistry());
+            new ImageSettings(40_000_000, ImageSettings.NativeDecoders.AUTO),
+            new DiffSettings(100_000_000),
+            new SimpleMeterRegistry());
 
     static List<CaseFolder> text() {
         return CaseFolder.of("text");

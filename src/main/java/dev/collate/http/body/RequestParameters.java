@@ -105,6 +105,11 @@ public final class RequestParameters {
         return part == null ? null : part.fileName();
     }
 
+    /** Returns whether the parameter is present, however long it is. */
+    public boolean isPresent(String name) {
+        return source.content(name) != null;
+    }
+
     private ByteRange required(String name) {
         asked.add(name);
         var part = source.content(name);

@@ -1,6 +1,7 @@
 package dev.collate.share.page;
 
 import dev.collate.engine.result.ChangeType;
+import dev.collate.share.PackedWindows;
 import dev.collate.share.ShareService.WindowSource;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param changes the entries; null in a view of lines
  * @param lines the lines; null in the view of the entries
  */
-record ComparisonView(
+public record ComparisonView(
         PageQuery query,
         List<Link> links,
         boolean same,
@@ -28,7 +29,7 @@ record ComparisonView(
         int window,
         @Nullable ChangeTable changes,
         @Nullable LineComparison lines) {
-    ComparisonView {
+    public ComparisonView {
         links = List.copyOf(links);
     }
 
@@ -40,8 +41,13 @@ record ComparisonView(
      */
     record Link(String label, String query, boolean current) {}
 
+    /** Computes a page from a model in memory, which has no links to other pages. */
+    public static ComparisonView of(PackedWindows windows, PageQuery asked) throws IOException {
+        return read(windows::open, asked);
+    }
+
     /** Reads the index and one window; for a filter, all windows of entries, one after the other. */
-    static ComparisonView read(WindowSource source, PageQuery asked) throws IOException {
+    public static ComparisonView read(WindowSource source, PageQuery asked) throws IOException {
         var index = PageJson.read(source.open(0), PageIndex.class);
         var views = PageView.of(index);
         var view = asked.view().filter(views::contains).orElse(views.getFirst());
@@ -105,10 +111,14 @@ record ComparisonView(
         return query.view().orElseThrow();
     }
 
-    /** Returns the HTML of the lines. */
-    public String linesHtml() {
+    /**
+     * Returns the HTML of the lines.
+     *
+     * @param stored whether other pages can be reached with links
+     */
+    public String linesHtml(boolean stored) {
         return (view() == PageView.UNIFIED ? LineView.UNIFIED : LineView.SPLIT)
-                .html(Objects.requireNonNull(lines), this);
+                .html(Objects.requireNonNull(lines), number -> hunkAddress(number, stored), count());
     }
 
     /** Returns the link to the page before this one; null on the first page. */
@@ -175,11 +185,14 @@ record ComparisonView(
     record HunkLink(String address, HunkView hunk) {}
 
     /** Returns the URL of a hunk, which may be on the previous or the next page; empty if there is no such hunk. */
-    String hunkAddress(int number) {
+    private String hunkAddress(int number, boolean stored) {
         if (number < 1 || number > section.count()) {
             return "";
         }
         int page = section.windowOf(number);
+        if (page != window && !stored) {
+            return "";
+        }
         return (page == window ? "" : "?" + pageQuery(page).text()) + "#c" + number;
     }
 }

@@ -1,6 +1,7 @@
 package dev.collate.share.page;
 
 import java.util.List;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,28 +56,33 @@ enum LineView {
 
     abstract void rows(List<Pair> rows, Markup out);
 
-    /** Returns the HTML of all hunks and collapsed runs of a page. */
-    public String html(LineComparison lines, ComparisonView page) {
+    /**
+     * Returns the HTML of all hunks and collapsed runs of a page.
+     *
+     * @param address returns the URL of a hunk; empty if there is none
+     * @param count number of hunks of all pages
+     */
+    String html(LineComparison lines, IntFunction<String> address, String count) {
         var out = new Markup();
         int number = lines.first();
         for (var hunk : lines.hunks()) {
             unchanged(hunk.before(), out);
-            head(number++, hunk, page, out);
+            head(number++, hunk, address, count, out);
             table(hunk.place(), hunk.rows(), out);
         }
         unchanged(lines.after(), out);
         return out.toString();
     }
 
-    private static void head(int number, HunkView hunk, ComparisonView page, Markup out) {
+    private static void head(int number, HunkView hunk, IntFunction<String> address, String count, Markup out) {
         out.tags("<div class=\"hunk\" id=\"c").number(number).tags("\" tabindex=\"-1\"><h4>Change ");
         out.number(number)
-                .text(" of " + page.count())
+                .text(" of " + count)
                 .tags("</h4> <span>")
                 .text(hunk.place())
                 .tags("</span>");
-        link("Previous", page.hunkAddress(number - 1), out);
-        link("Next", page.hunkAddress(number + 1), out);
+        link("Previous", address.apply(number - 1), out);
+        link("Next", address.apply(number + 1), out);
         out.tags("</div>\n");
     }
 

@@ -2,10 +2,14 @@ package dev.collate.share.page;
 
 import dev.collate.engine.result.ChangeType;
 import dev.collate.http.body.RequestParameters;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.springframework.web.util.UriComponentsBuilder;
+import org.springframework.web.util.UriUtils;
 
 /**
  * The part of a comparison that a reader asks for.
@@ -15,10 +19,10 @@ import org.springframework.web.util.UriComponentsBuilder;
  * @param type only entries of this type are shown; empty for all
  * @param path only entries whose path contains this text are shown, in upper or lower case
  */
-record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> type, String path) {
+public record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> type, String path) {
     private static final int MAX_PATH = 200;
 
-    static PageQuery of(RequestParameters parameters) {
+    public static PageQuery of(RequestParameters parameters) {
         var path = String.valueOf(parameters.string("path", ""));
         if (path.length() > MAX_PATH) {
             parameters.reject("path", "must have at most " + MAX_PATH + " characters");
@@ -30,6 +34,21 @@ record PageQuery(Optional<PageView> view, int from, Optional<ChangeType> type, S
                 path);
         parameters.check();
         return query;
+    }
+
+    /** Parses the query string of a URL. */
+    public static PageQuery parse(String text) {
+        var values = new LinkedHashMap<String, List<String>>();
+        UriComponentsBuilder.newInstance()
+                .query(text)
+                .build()
+                .getQueryParams()
+                .forEach((name, encoded) -> values.put(
+                        name,
+                        encoded.stream()
+                                .map(value -> UriUtils.decode(value == null ? "" : value, StandardCharsets.UTF_8))
+                                .toList()));
+        return of(RequestParameters.ofText(values));
     }
 
     /** Reads an optional choice. An empty value, which a form sends, is the same as none. */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** The views of a comparison, one of which a page shows. */
-enum PageView {
+public enum PageView {
     /** The table of entries of a structured comparison. */
     CHANGES("Changes"),
     /** Original and modified side by side. */

@@ -64,6 +64,11 @@ record SharePage(
         return NumberFormats.number((long) stats.additions() + stats.deletions() + stats.changes());
     }
 
+    /** Returns what the page says about contents without a difference. */
+    public String sameNote() {
+        return "The two contents are the same, byte for byte.";
+    }
+
     /** Returns the statistics in words. */
     public String description() {
         return format() + ": "

@@ -1,0 +1,243 @@
+package dev.collate.site;
+
+import dev.collate.admission.Admission;
+import dev.collate.auth.Caller;
+import dev.collate.auth.scope.Scope;
+import dev.collate.auth.scope.ToolPage;
+import dev.collate.diff.Comparison;
+import dev.collate.diff.ComparisonService;
+import dev.collate.diff.Format;
+import dev.collate.engine.text.FileName;
+import dev.collate.http.body.RequestParameters;
+import dev.collate.http.body.RequestReader;
+import dev.collate.problem.ApiException;
+import dev.collate.problem.ErrorCode;
+import dev.collate.share.ComparisonPages;
+import dev.collate.share.ShareRequest;
+import dev.collate.share.ShareService;
+import dev.collate.share.page.ComparisonView;
+import dev.collate.share.page.PageQuery;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.ContentDisposition;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.servlet.ModelAndView;
+import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Compares two contents in the browser. The form needs no scripts: every button sends it. */
+@Controller
+@ToolPage(Scope.DIFF)
+class CompareController {
+    static final String PATH = "/compare";
+
+    private final ComparisonService comparisons;
+    private final ComparisonPages comparisonPages;
+    private final ShareService shares;
+    private final SitePages pages;
+    private final JsonMapper json;
+
+    CompareController(
+            ComparisonService comparisons,
+            ComparisonPages comparisonPages,
+            ShareService shares,
+            SitePages pages,
+            JsonMapper json) {
+        this.comparisons = comparisons;
+        this.comparisonPages = comparisonPages;
+        this.shares = shares;
+        this.pages = pages;
+        this.json = json;
+    }
+
+    @GetMapping(PATH)
+    ModelAndView form(HttpServletRequest request, HttpServletResponse response) {
+        return form(CompareForm.EMPTY, Map.of(), request, response);
+    }
+
+    @PostMapping(path = PATH, consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
+    @Nullable
+    Object compare(
+            RequestReader reader,
+            @AuthenticationPrincipal @Nullable Caller caller,
+            HttpServletRequest request,
+            HttpServletResponse response)
+            throws IOException {
+        var parameters = reader.body(Format.SHARE);
+        var form = CompareForm.of(parameters);
+        var action = String.valueOf(parameters.string("action", ""));
+        var at = String.valueOf(parameters.string("at", ""));
+        try {
+            var query = at.isEmpty() ? PageQuery.of(parameters) : PageQuery.parse(at);
+            parameters.check();
+            if (action.equals("edit")) {
+                return form(form, Map.of(), request, response);
+            }
+            var format = form.format().orElseGet(form::detected);
+            if (action.equals("share")) {
+                return share(form, format, parameters, requireSigner(caller), reader.admission(), request);
+            }
+            return result(form, format, action, query, canShare(caller), reader.admission(), request, response);
+        } catch (ApiException e) {
+            if (e.code() != ErrorCode.INVALID_REQUEST && e.code() != ErrorCode.UNPROCESSABLE) {
+                throw e;
+            }
+            response.setStatus(e.code().status());
+            return form(form, errors(e), request, response);
+        }
+    }
+
+    private static boolean canShare(@Nullable Caller caller) {
+        return caller != null && caller.scopes().contains(Scope.SHARE_WRITE);
+    }
+
+    private static Caller requireSigner(@Nullable Caller caller) {
+        if (caller == null || !canShare(caller)) {
+            throw ApiException.forbidden("To share, sign in with a key that has the scope 'share:write'.");
+        }
+        return caller;
+    }
+
+    private Object share(
+            CompareForm form,
+            Format format,
+            RequestParameters parameters,
+            Caller caller,
+            Admission admission,
+            HttpServletRequest request) {
+        var share = shares.create(
+                ShareRequest.of(
+                        form.original().content(),
+                        form.modified().content(),
+                        form.original().name(),
+                        form.modified().name(),
+                        format,
+                        parameters),
+                caller,
+                null,
+                admission);
+        return SitePages.seeOther(request, "/share/" + share.token());
+    }
+
+    private @Nullable Object result(
+            CompareForm form,
+            Format format,
+            String action,
+            PageQuery query,
+            boolean canShare,
+            Admission admission,
+            HttpServletRequest request,
+            HttpServletResponse response)
+            throws IOException {
+        var shown = format;
+        @Nullable String note = null;
+        Comparison comparison;
+        try {
+            comparison = compare(form, format, admission);
+        } catch (ApiException e) {
+            // The format was guessed from the content.
+            if (e.code() != ErrorCode.UNPROCESSABLE || form.format().isPresent() || format == Format.TEXT) {
+                throw e;
+            }
+            shown = Format.TEXT;
+            note = "Compared as text, because it is not " + format.name() + ": " + e.detail();
+            comparison = compare(form, shown, admission);
+        }
+        var result = comparison;
+        var fileName = FileName.patched(form.original().name(), form.modified().name());
+        switch (action) {
+            case "patch" -> {
+                return download(
+                        "changes.patch",
+                        "text/x-diff;charset=UTF-8",
+                        out -> result.patch().writeTo(out, fileName),
+                        response);
+            }
+            case "json" -> {
+                return download("diff.json", "application/json", out -> json.writeValue(out, result.diff()), response);
+            }
+            default -> {}
+        }
+        var windows = comparisonPages.of(
+                shown, result, form.original().content(), form.modified().content());
+        var model = new HashMap<String, @Nullable Object>();
+        model.put("form", form);
+        model.put("format", shown);
+        model.put("note", note);
+        model.put("page", new ComparePage(form, result.stats()));
+        model.put("comparison", ComparisonView.of(windows, query));
+        model.put("patch", CopiedText.of(out -> result.patch().writeTo(out, fileName)));
+        model.put("json", CopiedText.of(out -> json.writeValue(out, result.diff())));
+        model.put("canShare", canShare);
+        model.put(
+                "curl",
+                CurlCommand.of(
+                        ServletUriComponentsBuilder.fromContextPath(request).toUriString(), form, shown));
+        return pages.page("comparison", model, request, response);
+    }
+
+    private Comparison compare(CompareForm form, Format format, Admission admission) {
+        return comparisons.compare(
+                format, form.original().content(), form.modified().content(), form.options(format), admission);
+    }
+
+    /** Writes a file. Returns null, because the response is complete. */
+    private static @Nullable Object download(
+            String name, String type, CopiedText.Source source, HttpServletResponse response) throws IOException {
+        response.setContentType(type);
+        response.setHeader(
+                HttpHeaders.CONTENT_DISPOSITION,
+                ContentDisposition.attachment().filename(name).build().toString());
+        OutputStream out = new BufferedOutputStream(response.getOutputStream());
+        source.writeTo(out);
+        out.flush();
+        return null;
+    }
+
+    /** Returns the errors by the name of their field; errors of the whole form have an empty name. */
+    private static Map<String, String> errors(ApiException e) {
+        var errors = new LinkedHashMap<String, String>();
+        e.errors().forEach(error -> errors.put(field(error.field()), error.message()));
+        if (errors.isEmpty()) {
+            var side = Optional.of(e.detail().split(":", 2)[0])
+                    .filter(List.of("original", "modified")::contains)
+                    .orElse("");
+            errors.put(
+                    side,
+                    side.isEmpty()
+                            ? e.detail()
+                            : e.detail().substring(side.length() + 1).strip());
+        }
+        return errors;
+    }
+
+    /** Returns the field of an error: a path in a list belongs to the field of the list. */
+    private static String field(String path) {
+        return path.replaceAll("\\[\\d+]$", "").replaceAll("-(file|kept)$", "");
+    }
+
+    private ModelAndView form(
+            CompareForm form, Map<String, String> errors, HttpServletRequest request, HttpServletResponse response) {
+        var model = new HashMap<String, @Nullable Object>();
+        model.put("form", form.isKept() ? form : form.withoutContents());
+        model.put("options", CompareOption.ALL);
+        model.put("formats", Format.values());
+        model.put("errors", errors);
+        model.put("largest", form.isKept() ? null : "Choose the files again: contents above 1 MB are not kept.");
+        return pages.page("compare", model, request, response);
+    }
+}

@@ -1,0 +1,166 @@
+package dev.collate.site;
+
+import dev.collate.diff.Format;
+import dev.collate.http.body.RequestParameters;
+import dev.collate.utf8.Utf8Slice;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a person has entered in the form of the comparison.
+ *
+ * @param format the chosen format; empty to detect it
+ * @param options the options by name, without those left empty
+ */
+record CompareForm(Side original, Side modified, Optional<Format> format, Map<String, String> options) {
+    /** Bytes of both contents together that go back to the browser, for the next action without the files. */
+    static final int MAX_KEPT = 1 << 20;
+
+    static final CompareForm EMPTY = new CompareForm(Side.EMPTY, Side.EMPTY, Optional.empty(), Map.of());
+
+    /**
+     * One of the two contents.
+     *
+     * @param name its file name; null if it was typed
+     */
+    record Side(Utf8Slice content, @Nullable String name) {
+        static final Side EMPTY = new Side(Utf8Slice.of(""), null);
+
+        /** Reads the file if there is one, then the content of an earlier page, then the text. */
+        static Side of(RequestParameters parameters, String side) {
+            var fileName = parameters.fileName(side + "-file");
+            if (fileName != null && !fileName.isEmpty()) {
+                return new Side(parameters.text(side + "-file"), fileName);
+            }
+            var name = parameters.string(side + "-name", null);
+            if (parameters.isPresent(side + "-kept")) {
+                try {
+                    return new Side(decoded(parameters.text(side + "-kept")), name);
+                } catch (IllegalArgumentException e) {
+                    parameters.reject(side, "is not complete; send the form again");
+                    return EMPTY;
+                }
+            }
+            return parameters.isPresent(side) ? new Side(withLineFeeds(parameters.text(side)), name) : EMPTY;
+        }
+
+        private static Utf8Slice decoded(Utf8Slice base64) {
+            var bytes = Base64.getDecoder().decode(Arrays.copyOfRange(base64.bytes(), base64.from(), base64.to()));
+            return Utf8Slice.of(new String(bytes, StandardCharsets.UTF_8));
+        }
+
+        /** Undoes the line breaks of forms: browsers send CR LF for each line break of a text field. */
+        private static Utf8Slice withLineFeeds(Utf8Slice text) {
+            var kept = new byte[text.length()];
+            int length = 0;
+            for (int i = text.from(); i < text.to(); i++) {
+                byte b = text.bytes()[i];
+                if (b != '\r' || i + 1 == text.to() || text.bytes()[i + 1] != '\n') {
+                    kept[length++] = b;
+                }
+            }
+            return new Utf8Slice(kept, 0, length);
+        }
+
+        /** Returns the content for a hidden field, which keeps every byte. */
+        public String kept() {
+            return Base64.getEncoder()
+                    .encodeToString(Arrays.copyOfRange(content.bytes(), content.from(), content.to()));
+        }
+
+        /** Returns the content for a text field. */
+        public String text() {
+            return content.toString();
+        }
+    }
+
+    static CompareForm of(RequestParameters parameters) {
+        var options = new LinkedHashMap<String, String>();
+        for (var option : CompareOption.ALL) {
+            var value = String.valueOf(parameters.string(option.name(), "")).replace("\r\n", "\n");
+            if (!value.isBlank()) {
+                options.put(option.name(), value);
+            }
+        }
+        var format = String.valueOf(parameters.string("format", ""));
+        return new CompareForm(
+                Side.of(parameters, "original"),
+                Side.of(parameters, "modified"),
+                Arrays.stream(Format.values())
+                        .filter(one -> one.wireName().equals(format))
+                        .findFirst(),
+                options);
+    }
+
+    /** Returns whether the contents are small enough to go back to the browser. */
+    public boolean isKept() {
+        return original.content().length() + modified.content().length() <= MAX_KEPT;
+    }
+
+    /** Returns the form with the contents left out. */
+    CompareForm withoutContents() {
+        return new CompareForm(Side.EMPTY, Side.EMPTY, format, options);
+    }
+
+    /** Returns the options of a format, as parameters of the API. */
+    RequestParameters options(Format chosen) {
+        var values = new LinkedHashMap<String, List<String>>();
+        for (var option : CompareOption.ALL) {
+            var value = options.get(option.name());
+            if (value != null && option.formats().contains(chosen)) {
+                values.put(
+                        option.name(),
+                        option.hasLines()
+                                ? value.lines().filter(line -> !line.isBlank()).toList()
+                                : List.of(value));
+            }
+        }
+        return RequestParameters.ofText(values);
+    }
+
+    /** Returns the format that the names or the contents suggest. */
+    Format detected() {
+        for (var side : List.of(modified, original)) {
+            var name = String.valueOf(side.name()).toLowerCase(Locale.ROOT);
+            var extension = name.substring(name.lastIndexOf('.') + 1);
+            var known = switch (extension) {
+                case "json" -> Format.JSON;
+                case "yaml", "yml" -> Format.YAML;
+                case "csv" -> Format.CSV;
+                case "xml", "svg", "xsd", "pom" -> Format.XML;
+                default -> null;
+            };
+            if (known != null || side.name() != null) {
+                return known == null ? Format.TEXT : known;
+            }
+        }
+        var content = modified.content().length() == 0 ? original.content() : modified.content();
+        var start = content.slice(content.from(), Math.min(content.to(), content.from() + 1_000))
+                .toString()
+                .strip();
+        if (start.startsWith("<")) {
+            return Format.XML;
+        }
+        if (start.startsWith("{") || start.startsWith("[")) {
+            return Format.JSON;
+        }
+        return start.startsWith("---\n") ? Format.YAML : isTable(start) ? Format.CSV : Format.TEXT;
+    }
+
+    /** Returns whether the first lines have the same number of commas. */
+    private static boolean isTable(String start) {
+        var counts = start.lines()
+                .limit(3)
+                .mapToLong(line -> line.chars().filter(c -> c == ',').count())
+                .distinct()
+                .toArray();
+        return counts.length == 1 && counts[0] > 0 && start.lines().count() > 1;
+    }
+}

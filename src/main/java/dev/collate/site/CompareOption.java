@@ -1,0 +1,111 @@
+package dev.collate.site;
+
+import dev.collate.diff.Format;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * An option of the comparison, as the form offers it.
+ *
+ * @param name its name in the API
+ * @param standard the default, for readers
+ * @param choices the values to choose from; empty for a text field
+ */
+record CompareOption(
+        String name, String label, String hint, String standard, List<String> choices, Set<Format> formats) {
+    /** The paths of this option are in one text field, one a line. */
+    static final String IGNORE_PATHS = "options.ignorePaths";
+
+    private static final List<String> YES_NO = List.of("true", "false");
+    private static final Set<Format> TEXT = Set.of(Format.TEXT);
+    private static final Set<Format> TREES = Set.of(Format.JSON, Format.YAML, Format.CSV);
+    private static final Set<Format> XML = Set.of(Format.XML);
+
+    /** All options of the API that a page can show. */
+    static final List<CompareOption> ALL = List.of(
+            choice(
+                    "algorithm",
+                    "Algorithm",
+                    "How equal lines are found.",
+                    "myers",
+                    TEXT,
+                    "myers",
+                    "patience",
+                    "histogram"),
+            text("context", "Context", "Unchanged lines around each change.", "3", TEXT),
+            flag(
+                    "ignoreWhitespace",
+                    "Ignore white space",
+                    "Lines that differ only in white space are equal.",
+                    false,
+                    TEXT),
+            flag("ignoreCase", "Ignore case", "Lines that differ only in upper and lower case are equal.", false, TEXT),
+            choice("inline", "Segments", "Changed parts of lines in the JSON.", "none", TEXT, "none", "word", "char"),
+            flag("semantic", "Compare values", "1.0 equals 1, and the order of keys does not matter.", true, TREES),
+            flag("ignoreKeyOrder", "Ignore the order of keys", "As \"Compare values\" if not chosen.", true, TREES),
+            flag("arrayOrderMatters", "Order of arrays matters", "If not, arrays are compared as sets.", true, TREES),
+            text(IGNORE_PATHS, "Ignored paths", "One a line, such as meta.*.time.", "none", TREES),
+            text(
+                    "arrayKey",
+                    "Key of array elements",
+                    "Elements with the same value at this key belong together.",
+                    "none",
+                    TREES),
+            text(
+                    "numericTolerance",
+                    "Tolerance of numbers",
+                    "Numbers that differ by at most this are equal.",
+                    "0",
+                    TREES),
+            text("delimiter", "Delimiter", "The character between cells; \\t for a tab.", ",", Set.of(Format.CSV)),
+            flag("namespaceAware", "Compare namespaces", "Prefixes do not matter, but their namespaces do.", true, XML),
+            flag("ignoreAttributeOrder", "Ignore the order of attributes", "As XML defines it.", true, XML),
+            flag("ignoreComments", "Ignore comments", "Comments are not compared.", false, XML));
+
+    CompareOption {
+        choices = List.copyOf(choices);
+        formats = Set.copyOf(formats);
+    }
+
+    private static CompareOption text(String name, String label, String hint, String standard, Set<Format> formats) {
+        return choice(name, label, hint, standard, formats);
+    }
+
+    private static CompareOption flag(String name, String label, String hint, boolean standard, Set<Format> formats) {
+        return new CompareOption(path(name), label, hint, Boolean.toString(standard), YES_NO, formats);
+    }
+
+    private static CompareOption choice(
+            String name, String label, String hint, String standard, Set<Format> formats, String... choices) {
+        return new CompareOption(path(name), label, hint, standard, List.of(choices), formats);
+    }
+
+    private static String path(String name) {
+        return name.startsWith("options.") ? name : "options." + name;
+    }
+
+    /** Returns the id of its field in the page. */
+    public String id() {
+        return name.substring("options.".length());
+    }
+
+    /** Returns whether its text may have several lines. */
+    public boolean hasLines() {
+        return name.equals(IGNORE_PATHS);
+    }
+
+    /** Returns the formats in words. */
+    public String formatNames() {
+        return String.join(
+                ", ",
+                formats.stream()
+                        .map(Format::name)
+                        .sorted()
+                        .map(CompareOption::title)
+                        .toList());
+    }
+
+    private static String title(String format) {
+        return format.equals("TEXT") ? "Text" : format;
+    }
+}

@@ -1,0 +1,42 @@
+package dev.collate.site;
+
+import dev.collate.engine.result.Stats;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The names around a comparison, as the template of the share page knows them.
+ *
+ * @param contents the labels and file names of the contents
+ * @param token null, because the comparison is not stored
+ * @param entryCount the number of entries, formatted
+ * @param sameNote what the page says about contents without a difference
+ */
+record ComparePage(List<Content> contents, @Nullable String token, String entryCount, String sameNote) {
+    ComparePage {
+        contents = List.copyOf(contents);
+    }
+
+    /** A content of the comparison. */
+    record Content(String label, @Nullable String name) {}
+
+    ComparePage(CompareForm form, Stats stats) {
+        this(
+                List.of(
+                        new Content("Original", form.original().name()),
+                        new Content("Modified", form.modified().name())),
+                null,
+                String.format(Locale.ENGLISH, "%,d", (long) stats.additions() + stats.deletions() + stats.changes()),
+                isSame(form)
+                        ? "The two contents are the same, byte for byte."
+                        : "The two contents differ only in what the options ignore.");
+    }
+
+    private static boolean isSame(CompareForm form) {
+        var a = form.original().content();
+        var b = form.modified().content();
+        return Arrays.equals(a.bytes(), a.from(), a.to(), b.bytes(), b.from(), b.to());
+    }
+}

@@ -1,0 +1,42 @@
+package dev.collate.site;
+
+import dev.collate.diff.Format;
+import java.util.List;
+import java.util.Objects;
+
+/** The call of the API that does the same as a form. */
+final class CurlCommand {
+    private CurlCommand() {}
+
+    /** @param server the address of the server */
+    static String of(String server, CompareForm form, Format format) {
+        var command = new StringBuilder("curl ")
+                .append(quoted(server + "/api/v1/diff/" + format.wireName()))
+                .append(" -H \"Authorization: Bearer $KEY\"");
+        file("original", form.original(), format, command);
+        file("modified", form.modified(), format, command);
+        for (var option : CompareOption.ALL) {
+            var value = form.options().get(option.name());
+            if (value != null && option.formats().contains(format)) {
+                var values = option.hasLines()
+                        ? value.lines().filter(line -> !line.isBlank()).toList()
+                        : List.of(value);
+                values.forEach(
+                        one -> command.append(" \\\n  --form-string ").append(quoted(option.name() + "=" + one)));
+            }
+        }
+        return command.toString();
+    }
+
+    private static void file(String name, CompareForm.Side side, Format format, StringBuilder command) {
+        var file = Objects.requireNonNullElse(side.name(), name + "." + format.extension());
+        // Quoted, because curl ends an unquoted file name at a comma or a semicolon.
+        var inForm = "\"" + file.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
+        command.append(" \\\n  -F ").append(quoted(name + "=@" + inForm));
+    }
+
+    /** Quotes a text for a POSIX shell. */
+    private static String quoted(String text) {
+        return "'" + text.replace("'", "'\\''") + "'";
+    }
+}

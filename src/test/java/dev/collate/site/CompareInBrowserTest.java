@@ -1,0 +1,147 @@
+package dev.collate.site;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.collate.testing.Api;
+import dev.collate.testing.Browser;
+import dev.collate.testing.RunningServer;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openqa.selenium.Keys;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/** Tests the form of the comparison and its result in a real browser. */
+@Tag("browser")
+@RunningServer
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class CompareInBrowserTest {
+    @Autowired
+    private Api api;
+
+    private Browser browser;
+
+    @BeforeAll
+    void signIn() {
+        var found = Browser.start();
+        assumeTrue(found.isPresent(), "no chromium and chromedriver on the PATH: the pages are not tried in a browser");
+        browser = found.get();
+        browser.resize(1280, "light");
+        browser.open(api.url("/sign-in?continue=/compare"));
+        browser.find("#key").sendKeys(RunningServer.KEY + Keys.ENTER);
+    }
+
+    @AfterAll
+    void stop() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    private void compare(String original, String modified, int width, String scheme) {
+        browser.resize(width, scheme);
+        browser.open(api.url("/compare"));
+        browser.find("#original").sendKeys(original);
+        browser.find("#modified").sendKeys(modified);
+        browser.find("#compare .primary").click();
+    }
+
+    @Test
+    void aComparisonIsTypedSwappedComparedAndEdited() {
+        browser.resize(1280, "light");
+        browser.open(api.url("/compare"));
+        browser.find("#original").sendKeys("{\"a\": 2}");
+        browser.find("#modified").sendKeys("{\"a\": 1}");
+        browser.findAll(".actions button").get(1).click();
+        browser.find("#compare .primary").click();
+        awaitTitle("JSON comparison");
+        assertThat(browser.shown(".entries td")).containsExactly("1", "2");
+        browser.findAll(".switch button").get(1).click();
+        awaitTrue("document.querySelector('.view.split')");
+        assertThat(browser.shown(".split td.text.removed")).hasSize(1);
+        browser.find("button[value=edit]").click();
+        awaitTitle("Compare");
+        assertThat(browser.find("#original").getDomProperty("value")).isEqualTo("{\"a\": 1}");
+        assertThat(browser.console()).isEmpty();
+    }
+
+    @Test
+    void aComparisonIsShared() {
+        compare("a", "b", 1280, "light");
+        awaitTitle("Text comparison");
+        browser.findAll(".more summary").getFirst().click();
+        browser.find("#title").sendKeys("Shared from the browser");
+        browser.find("button[value=share]").click();
+        awaitTitle("Shared from the browser");
+        assertThat(browser.console()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"light", "dark"})
+    void everyTextHasEnoughContrastAndFitsANarrowScreen(String scheme) {
+        for (int width : new int[] {1280, 320}) {
+            browser.resize(width, scheme);
+            browser.open(api.url("/compare"));
+            browser.find("#original").sendKeys("{");
+            browser.run("document.querySelector('[name=format]').value = 'json'");
+            browser.find("#compare .primary").click();
+            awaitTrue("document.querySelector('[role=alert]')");
+            check(width);
+            compare("{\"a\": 1}", "{\"a\": 2}", width, scheme);
+            awaitTitle("JSON comparison");
+            check(width);
+        }
+    }
+
+    /** Waits for a page, because the browser follows a form in its own time. */
+    private void awaitTitle(String title) {
+        awaitTrue("document.title === '" + title + " · Collate'");
+        assertThat(browser.find("h1").getText()).isEqualTo(title);
+    }
+
+    private void awaitTrue(String condition) {
+        var script = "return document.readyState === 'complete' && Boolean(" + condition + ")";
+        for (int i = 0; i < 200 && !browser.run(script).equals(true); i++) {
+            LockSupport.parkNanos(50_000_000);
+        }
+        assertThat(browser.run(script)).as(condition).isEqualTo(true);
+    }
+
+    private void check(int width) {
+        assertThat(browser.console()).allMatch(message -> message.contains("responded with a status of 422"));
+        browser.run("document.querySelectorAll('details').forEach(details => details.open = true)");
+        var found = (Map<?, ?>) browser.run(script("contrast.js"));
+        assertThat((List<?>) found.get("poor")).isEmpty();
+        // A wide window has a scroll bar, which takes a part of the width.
+        assertThat((Long) browser.run("return document.documentElement.scrollWidth"))
+                .isLessThanOrEqualTo(width);
+        assertThat(
+                        browser.run(
+                                "return [...document.querySelectorAll('input:not([type=hidden]), select, textarea')]"
+                                        + ".filter(field => field.labels.length === 0 && !field.ariaLabel).map(field => field.outerHTML)"))
+                .as("every field has a label")
+                .isEqualTo(List.of());
+        assertThat(browser.run("const ids = [...document.querySelectorAll('[id]')].map(e => e.id);"
+                        + "return ids.filter((id, i) => ids.indexOf(id) !== i)"))
+                .as("every id is unique")
+                .isEqualTo(List.of());
+    }
+
+    private static String script(String name) {
+        try (var in = CompareInBrowserTest.class.getResourceAsStream("/browser/" + name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

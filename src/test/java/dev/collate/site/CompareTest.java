@@ -1,0 +1,206 @@
+package dev.collate.site;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.testing.Api;
+import dev.collate.testing.MultipartForm;
+import dev.collate.testing.RunningServer;
+import java.util.Base64;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/** Compares with the forms of the website, as a browser without scripts does. */
+@RunningServer
+class CompareTest {
+    private static final String HOSTILE = "<script>document.title='run'</script>\"'</textarea>&amp;";
+
+    @Autowired
+    private Api api;
+
+    /** Sends the form of the page as a person who is signed in. Names and values alternate. */
+    private Api.Response compare(String... fields) {
+        var visitor = Visitor.signedIn(api, RunningServer.KEY);
+        visitor.get("/compare");
+        return visitor.post("/compare", form(fields));
+    }
+
+    private static MultipartForm form(String... fields) {
+        var form = new MultipartForm();
+        for (int i = 0; i < fields.length; i += 2) {
+            form.add(fields[i], fields[i + 1].getBytes(UTF_8));
+        }
+        return form;
+    }
+
+    private static String kept(String content) {
+        return Base64.getEncoder().encodeToString(content.getBytes(UTF_8));
+    }
+
+    @Test
+    void theFormHasEveryOptionWithItsDefault() {
+        var page = Visitor.signedIn(api, RunningServer.KEY).get("/compare");
+        assertThat(page.status()).isEqualTo(200);
+        for (var option : CompareOption.ALL) {
+            assertThat(page.text()).contains("name=\"" + option.name() + "\"", "Default: " + option.standard() + ".");
+        }
+    }
+
+    @Test
+    void aVisitorMustSignIn() {
+        var response = new Visitor(api).get("/compare");
+        assertThat(response.status()).isEqualTo(303);
+        assertThat(response.header("Location")).isEqualTo("sign-in?continue=%2Fcompare");
+    }
+
+    @Test
+    void aFormWithoutItsTokenIsRejected() {
+        var visitor = Visitor.signedIn(api, RunningServer.KEY);
+        assertThat(visitor.postWithoutToken("/compare", form("original", "a", "modified", "b"))
+                        .status())
+                .isEqualTo(403);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    the old word      | the new word      | Text
+                    {"a": 1}          | {"a": 2}          | JSON
+                    <a>1</a>          | <a>2</a>          | XML
+                    """)
+    void theFormatIsDetected(String original, String modified, String format) {
+        var page = compare("original", original, "modified", modified, "format", "");
+        assertThat(page.status()).as(page.text()).isEqualTo(200);
+        assertThat(page.text()).contains("<h1>" + format + " comparison</h1>");
+    }
+
+    @Test
+    void theFormatIsDetectedFromTheNameOfAFile() {
+        var visitor = Visitor.signedIn(api, RunningServer.KEY);
+        visitor.get("/compare");
+        var page = visitor.post(
+                "/compare",
+                new MultipartForm()
+                        .addFile("original-file", "a.yaml", "a: 1\n".getBytes(UTF_8))
+                        .addFile("modified-file", "b<b>.yaml", "a: 2\n".getBytes(UTF_8))
+                        .add("at", "view=split".getBytes(UTF_8)));
+        assertThat(page.text())
+                .contains("<h1>YAML comparison</h1>", "<bdi>b&lt;b&gt;.yaml</bdi>")
+                .contains("-F &#39;original=@&quot;a.yaml&quot;&#39;");
+    }
+
+    @Test
+    void aGuessThatCannotBeParsedIsComparedAsText() {
+        var page = compare("original", "[INFO] a", "modified", "[INFO] b");
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(page.text()).contains("<h1>Text comparison</h1>", "Compared as text, because it is not JSON: ");
+    }
+
+    @Test
+    void lineBreaksOfTextFieldsAreLineFeeds() {
+        var page = compare("original", "a\r\nb\r\n", "modified", "a\nb\n", "format", "text");
+        assertThat(page.text()).contains("No difference");
+    }
+
+    @Test
+    void errorsStandAtTheFieldOfTheirSideOrOption() {
+        var broken = compare("original", "{\"a\": }", "modified", "{}", "format", "json");
+        assertThat(broken.status()).isEqualTo(422);
+        assertThat(broken.text())
+                .contains("id=\"original-error\">line 1, column 7")
+                .contains("aria-describedby=\"original-error\"", "{&quot;a&quot;: }");
+        var option = compare("original", "a", "modified", "b", "format", "text", "options.context", "many");
+        assertThat(option.status()).isEqualTo(400);
+        assertThat(option.text()).contains("id=\"context-error\">must be an integer of 0 or more", "value=\"many\"");
+    }
+
+    @Test
+    void optionsOfTheFormatAreUsed() {
+        var page = compare("original", "A", "modified", "a", "format", "text", "options.ignoreCase", "true");
+        assertThat(page.text())
+                .contains("--form-string &#39;options.ignoreCase=true&#39;", "differ only in what the options ignore");
+        var ignored = compare(
+                "original", "{\"a\":1,\"b\":1}", "modified", "{\"a\":2,\"b\":2}", "options.ignorePaths", "a\r\nb\r\n");
+        assertThat(ignored.text()).contains("No difference in meaning");
+    }
+
+    @Test
+    void theNextActionUsesTheContentsOfThePage() {
+        var page = compare("original", "a\r\nb", "modified", "a\nc").text();
+        var original =
+                Pattern.compile("name=\"original-kept\" value=\"([^\"]+)\"").matcher(page);
+        assertThat(original.find()).isTrue();
+        assertThat(original.group(1)).isEqualTo(kept("a\nb"));
+        var patch =
+                compare("original-kept", kept("a\r\nb\r\n"), "modified-kept", kept("a\r\nc\r\n"), "action", "patch");
+        assertThat(patch.header("Content-Type")).startsWith("text/x-diff");
+        assertThat(patch.header("Content-Disposition")).startsWith("attachment");
+        assertThat(patch.text()).contains("-b\r\n", "+c\r\n");
+        var json = compare("original-kept", kept("1"), "modified-kept", kept("2"), "action", "json", "format", "json");
+        assertThat(json.header("Content-Type")).startsWith("application/json");
+        assertThat(json.json().path("changes").size()).isEqualTo(1);
+        var edit = compare("original-kept", kept("x < y"), "modified-kept", kept("z"), "action", "edit");
+        assertThat(edit.text()).contains("x &lt; y</textarea>");
+        var unified = compare("original-kept", kept("a"), "modified-kept", kept("b"), "at", "view=unified");
+        assertThat(unified.text()).contains("class=\"view unified\"");
+    }
+
+    @Test
+    void aSharedComparisonHasAPage() {
+        var visitor = Visitor.signedIn(api, RunningServer.KEY);
+        visitor.get("/compare");
+        var response = visitor.post(
+                "/compare",
+                form(
+                        "original-kept",
+                        kept("a"),
+                        "modified-kept",
+                        kept("b"),
+                        "format",
+                        "text",
+                        "options.title",
+                        "From the form",
+                        "options.expiresIn",
+                        "7d",
+                        "action",
+                        "share"));
+        assertThat(response.status()).as(response.text()).isEqualTo(303);
+        assertThat(response.header("Location")).startsWith("./share/shr_");
+        assertThat(visitor.get(response.header("Location").substring(1)).text()).contains("From the form");
+    }
+
+    @Test
+    void contentsAboveOneMegabyteAreNotKept() {
+        var large = "line\n".repeat(220_000);
+        var page = compare("original", large, "modified", large + "more\n");
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(page.text()).contains("choose the files again").doesNotContain("-kept\"");
+        assertThat(page.bytes().length).isLessThan(1_500_000);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"split", "unified"})
+    void comparedContentStaysText(String view) {
+        var page = compare("original", HOSTILE, "modified", HOSTILE + HOSTILE, "at", "view=" + view)
+                .text();
+        assertThat(page).contains("&lt;script&gt;").doesNotContain("<script>");
+        assertThat(compare("original", HOSTILE, "modified", "{", "format", "json")
+                        .text())
+                .contains("&lt;script&gt;")
+                .doesNotContain("<script>");
+    }
+
+    @Test
+    void theCurlCommandIsQuotedForAShell() {
+        var visitor = Visitor.signedIn(api, RunningServer.KEY);
+        visitor.get("/compare");
+        var page = visitor.post(
+                "/compare",
+                new MultipartForm()
+                        .addFile("original-file", "it's; $(id).txt", "a".getBytes(UTF_8))
+                        .add("modified", "b".getBytes(UTF_8)));
+        assertThat(page.text()).contains("original=@&quot;it&#39;\\&#39;&#39;s; $(id).txt&quot;");
+    }
+}
