@@ -1,0 +1,56 @@
+package dev.collate.site;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.engine.sql.Dialect;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@Tag("engine")
+class LoadCommandTest {
+    /** The document has one row for MySQL and MariaDB, and the two lines of Oracle in a sentence. */
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void theCommandIsThatOfTheDocument(Dialect dialect) throws IOException {
+        var load = LoadCommand.of(dialect, "people.sql");
+        var row = Files.readAllLines(Path.of("docs/loading.md")).stream()
+                .filter(line -> line.startsWith("| ") && line.split("\\|")[1].contains(load.database()))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(load.command().replace("mysql --", "mariadb --").split("\n"))
+                .allSatisfy(line -> assertThat(row).contains('`' + line + '`'));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "people, people.sql",
+        "shop.people, shop_people.sql",
+        "'a b; rm -rf ~', a_b_rm_-rf_.sql",
+        "-x, script.sql",
+        "'', script.sql"
+    })
+    void theFileNameIsSafeInAShell(String table, String file) {
+        assertThat(LoadCommand.fileName(table)).isEqualTo(file);
+    }
+
+    @Test
+    void sqlIsEscapedAndColored() {
+        assertThat(SqlMarkup.of("INSERT INTO \"a<b\" VALUES (1, 'it''s <i>', NULL);"))
+                .isEqualTo("<span class=\"keyword\">INSERT</span> <span class=\"keyword\">INTO</span> "
+                        + "<span class=\"name\">&quot;a&lt;b&quot;</span> <span class=\"keyword\">VALUES</span> "
+                        + "(<span class=\"number\">1</span>, <span class=\"string\">&#39;it&#39;&#39;s &lt;i&gt;&#39;</span>, "
+                        + "<span class=\"keyword\">NULL</span>);");
+    }
+
+    @Test
+    void aLongStringDoesNotOverflowTheStack() {
+        assertThat(SqlMarkup.of("'" + "a''".repeat(100_000))).startsWith("<span class=\"string\">");
+    }
+}
