@@ -17,7 +17,8 @@ import java.util.function.Predicate;
  * still be met in some order. So requests that wait for each other can never hold the whole pool.
  *
  * <p>Each holder, such as an API key, has a maximum share of the pool. The banker's algorithm also applies within this share. One claim may
- * exceed this share, if no other claim holds anything when the claim is granted. The claim keeps its announced maximum until the claim is released.
+ * exceed this share, if no other claim holds anything when the claim is granted. The claim keeps its announced maximum until the claim is
+ * released.
  *
  * <p>Waiters are served in order of arrival, with two exceptions. A waiter whose holder has used up its share is skipped. A claim that
  * already holds a part goes before claims that hold nothing, because it releases its part when it finishes.

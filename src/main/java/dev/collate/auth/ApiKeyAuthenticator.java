@@ -63,7 +63,10 @@ class ApiKeyAuthenticator {
         return caller(key);
     }
 
-    /** Returns the holder of the key whose secret has this hash. Returns an empty Optional if no key has this hash, or if the key is not valid now. */
+    /**
+     * Returns the holder of the key whose secret has this hash. Returns an empty Optional if no key has this hash, or if the key is not
+     * valid now.
+     */
     Optional<Caller> ofHash(String secretHash) {
         var now = clock.instant();
         return keys.findByHash(secretHash)

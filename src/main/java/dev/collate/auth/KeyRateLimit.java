@@ -12,7 +12,7 @@ import java.time.Clock;
 import java.time.Duration;
 import org.springframework.stereotype.Component;
 
-/** Counts the requests of each key, those of programs and those of people, in one rolling window. */
+/** Counts the requests of each key in one rolling window, both the requests of programs and the requests of people. */
 @Component
 class KeyRateLimit {
     private final RequestWindows windows;

@@ -94,7 +94,7 @@ class DiffWarmUp {
         return item == 0 ? "" : ",";
     }
 
-    /** Returns a PNG of a gradient under a grid. Its rows are filtered and compressed like those of a screenshot. */
+    /** Returns a PNG of a gradient under a grid. The rows of the PNG are filtered and compressed like the rows of a screenshot. */
     private static String picture(int mark) throws IOException {
         var image = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB);
         for (int y = 0; y < HEIGHT; y++) {

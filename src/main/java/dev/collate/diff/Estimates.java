@@ -2,7 +2,9 @@ package dev.collate.diff;
 
 import dev.collate.limit.MemoryEstimate;
 
-/** Memory estimates of the comparisons; {@link Format} has those of the tree formats. The bytes per item are those of {@link ItemHeap}. */
+/**
+ * Memory estimates of the comparisons. {@link Format} has the estimates of the tree formats. The bytes per item come from {@link ItemHeap}.
+ */
 final class Estimates {
     static final MemoryEstimate TEXT = new MemoryEstimate(3, 1, ItemHeap.LINE, 6, ItemHeap.LINES);
     static final MemoryEstimate XML =

@@ -10,7 +10,10 @@ import org.springframework.dao.InvalidDataAccessApiUsageException;
 import org.springframework.dao.InvalidDataAccessResourceUsageException;
 import org.springframework.transaction.TransactionException;
 
-/** Distinguishes two kinds of exceptions: those of a database that is unreachable, hangs or is full, and those of a wrong statement. */
+/**
+ * Distinguishes two kinds of exceptions. The first kind means that the database is unreachable, hangs or is full. The second kind means
+ * that a statement is wrong.
+ */
 final class DatabaseFailures {
     /** SQLSTATE classes of a wrong statement: data, cardinality, constraint, syntax or unknown name. */
     private static final Set<String> DEFECTS = Set.of("21", "22", "23", "42");

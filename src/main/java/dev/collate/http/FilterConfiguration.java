@@ -24,8 +24,8 @@ import org.springframework.core.Ordered;
  *       contain.
  *   <li>{@code springSecurityFilterChain}: firewall, then the chain of the path; see
  *       {@code auth.SecurityConfiguration}. Rejects a request before its body is read.
- * <li>{@code admissionFilter}: the {@code ResourceReservation} of the request. This filter comes after authentication, because each key has a share
- * of the resources.
+ * <li>{@code admissionFilter}: the {@code ResourceReservation} of the request. This filter comes after
+ *     authentication, because each key has a share of the resources.
  * </ol>
  */
 @Configuration(proxyBeanMethods = false)

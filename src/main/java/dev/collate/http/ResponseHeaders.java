@@ -5,8 +5,8 @@ import org.apache.coyote.Response;
 
 /**
  * Writes the headers of every response: the request id, and security headers. The security headers forbid browsers to guess the type of the
- * response, to show it in a frame and to send its URL as a referrer. The headers also forbid caches to store the response. Pages and cacheable
- * responses replace some of these headers.
+ * response, to show it in a frame and to send its URL as a referrer. The headers also forbid caches to store the response. Pages and
+ * cacheable responses replace some of these headers.
  */
 final class ResponseHeaders {
     /** A page may load scripts, stylesheets and images from its own origin, and send forms to it, and nothing else. */

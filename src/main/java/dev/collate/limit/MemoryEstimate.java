@@ -11,8 +11,8 @@ import dev.collate.utf8.Utf8Slice;
  *     content is known
  * @param perByte bytes of heap for each byte of the contents, including the contents
  * @param perItem additional bytes of heap for each item
- * @param maxPerByte maximum bytes of heap for each byte of the contents. This maximum limits the estimate for very many items, because these items
- *     are small
+ * @param maxPerByte maximum bytes of heap for each byte of the contents. This maximum limits the estimate for very many items, because
+ *     these items are small
  * @param items the ASCII characters that mark an item
  */
 public record MemoryEstimate(double typicalPerByte, int perByte, int perItem, int maxPerByte, String items) {

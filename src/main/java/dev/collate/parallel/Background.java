@@ -6,8 +6,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 
 /**
- * Runs tasks on other threads and waits for their results. The other threads are platform threads: the tasks compute, and the JDK does not preempt
- * virtual threads.
+ * Runs tasks on other threads and waits for their results. The other threads are platform threads: the tasks compute, and the JDK does not
+ * preempt virtual threads.
  */
 public final class Background {
     /** Starts a thread for each task, or uses an idle one. The task inherits the {@link Cancellation} of the submitting thread. */

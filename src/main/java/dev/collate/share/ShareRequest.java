@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * A request to {@code POST /api/v1/share}.
  *
  * @param originalName file name of the original; null if the original was not sent as a file with a usable name
- * @param modifiedName the same for the modified content
+ * @param modifiedName file name of the modified content; null if this content was not sent as a file with a usable name
  */
 public record ShareRequest(
         Utf8Slice original,

@@ -251,7 +251,10 @@ public class ShareService {
         return PackedContent.of(out -> out.write(text.bytes(), text.from(), text.length()));
     }
 
-    /** Returns the error for a share that is not found. This error is always the same, so a client cannot learn whether the share ever existed. */
+    /**
+     * Returns the error for a share that is not found. This error is always the same, so a client cannot learn whether the share ever
+     * existed.
+     */
     private static ApiException notFound() {
         return ApiException.notFound(
                 "No share has this token: it never existed, has expired, or was deleted by its creator;"

@@ -150,7 +150,9 @@ class ShareStore {
         }
     }
 
-    /** Returns a stream of the index or of a window of the page's model. Returns an empty Optional if the index or window does not exist. */
+    /**
+     * Returns a stream of the index or of a window of the page's model. Returns an empty Optional if the index or window does not exist.
+     */
     Optional<InputStream> openWindow(String token, int position) throws IOException {
         var chunk = chunks.find(token, SharePart.PAGE, position);
         return chunk.isEmpty() ? Optional.empty() : Optional.of(PackedWindows.unpacked(chunk.get()));

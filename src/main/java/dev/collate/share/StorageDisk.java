@@ -33,7 +33,7 @@ class StorageDisk {
 
     private final JdbcTemplate database;
     private final long minFree;
-    /** The folder of the database file; null if the database has no file. */
+    /** The folder of the database file. The value is null if the database has no file. */
     private final @Nullable File folder;
     /** Bytes that are being written at this moment. */
     private final AtomicLong pending = new AtomicLong();

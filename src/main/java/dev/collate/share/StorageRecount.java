@@ -9,8 +9,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Recounts the shares of every key once after each start. The recount is necessary for rows that were changed by hand, and for shares of an older
- * version, which did not count them and may have run alongside this version until now.
+ * Recounts the shares of every key once after each start. The recount is necessary for rows that were changed by hand, and for shares of an
+ * older version, which did not count them and may have run alongside this version until now.
  */
 @Component
 class StorageRecount {

@@ -22,7 +22,7 @@ public final class Utf8Slice {
         return new Utf8Slice(bytes, 0, bytes.length);
     }
 
-    /** Returns the array that contains the text; only {@code [from, to)} belongs to the text. */
+    /** Returns the array that contains the text. Only the bytes {@code [from, to)} belong to the text. */
     public byte[] bytes() {
         return bytes;
     }
@@ -43,7 +43,7 @@ public final class Utf8Slice {
     }
 
     /**
-     * Returns the part {@code [start, end)}. The indices are those of {@link #bytes()} and must be character
+     * Returns the part {@code [start, end)}. The indices refer to {@link #bytes()} and must be character
      * boundaries.
      */
     public Utf8Slice slice(int start, int end) {

@@ -12,7 +12,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** One MariaDB server for all tests of a run. It starts at its first use and stops with the JVM. */
+/** One MariaDB server for all tests of a run. The server starts at its first use and stops with the JVM. */
 public final class MariaDb {
     private static final AtomicInteger DATABASES = new AtomicInteger();
 

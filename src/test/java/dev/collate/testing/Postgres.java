@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** One PostgreSQL server for all tests of a run. It starts at its first use and stops with the JVM. */
+/** One PostgreSQL server for all tests of a run. The server starts at its first use and stops with the JVM. */
 public final class Postgres {
     public static final String USER = "postgres";
 

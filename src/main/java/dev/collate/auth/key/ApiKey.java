@@ -66,7 +66,7 @@ public class ApiKey {
         this.createdAt = createdAt;
     }
 
-    /** Replaces the values of this key with those of the configuration. */
+    /** Replaces the values of this key with the values in the configuration. */
     void follow(ApiKeySpec spec) {
         name = spec.name();
         plan = spec.plan();

@@ -129,7 +129,7 @@ public class ApiKeyService {
         return idIn(text).orElseThrow(ApiKeyService::unknown);
     }
 
-    /** Parses an id; empty if the text is not a UUID. */
+    /** Parses an id. Returns an empty Optional if the text is not a UUID. */
     static Optional<UUID> idIn(String text) {
         try {
             return Optional.of(UUID.fromString(text));

@@ -16,8 +16,8 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The part of the server that a {@link KeyCommand} needs: its database and its keys. This class is not annotated with {@code @Configuration},
- * because the component scan of the server would then find it.
+ * The part of the server that a {@link KeyCommand} needs: its database and its keys. This class is not annotated with
+ * {@code @Configuration}, because the component scan of the server would then find it.
  */
 @ImportAutoConfiguration({
     DataSourceAutoConfiguration.class,

@@ -7,7 +7,9 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Everything about a key except its secret. The limits are the key's own; null if the limit of its plan applies. */
+/**
+ * Everything about a key except its secret. The limits are the key's own limits. A limit is null if the limit of the key's plan applies.
+ */
 record KeySummary(
         UUID id,
         String name,

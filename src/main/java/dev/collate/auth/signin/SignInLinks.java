@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * The link that signs in once with the first key. The server prints it at its first start. The link is in memory only, so a restart ends it.
+ * The link that signs in once with the first key. The server prints it at its first start. The link is in memory only, so a restart ends
+ * it.
  */
 @Component
 public class SignInLinks {

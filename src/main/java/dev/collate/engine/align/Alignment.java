@@ -6,8 +6,8 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 
 /**
- * The elements removed from one sequence and added to the other, so that the remaining elements are equal. An alignment stores one bit for each
- * element, so an alignment of millions of elements takes little memory. The iteration computes the regions from the bits.
+ * The elements removed from one sequence and added to the other, so that the remaining elements are equal. An alignment stores one bit for
+ * each element, so an alignment of millions of elements takes little memory. The iteration computes the regions from the bits.
  */
 public final class Alignment {
     private final int originalLength;

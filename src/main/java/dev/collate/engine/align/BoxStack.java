@@ -3,8 +3,8 @@ package dev.collate.engine.align;
 import java.util.Arrays;
 
 /**
- * A stack of the boxes that are not aligned yet. The algorithm uses this stack instead of recursion, because the depth of the recursion would grow with the
- * input.
+ * A stack of the boxes that are not aligned yet. The algorithm uses this stack instead of recursion, because the depth of the recursion
+ * would grow with the input.
  */
 final class BoxStack {
     private static final int FIELDS = 5;
@@ -35,7 +35,7 @@ final class BoxStack {
         }
     }
 
-    /** Pops the topmost box into {@code into}; returns false if the stack is empty. */
+    /** Pops the topmost box into {@code into}. Returns false if the stack is empty. */
     boolean pop(Box into) {
         if (size == 0) {
             return false;

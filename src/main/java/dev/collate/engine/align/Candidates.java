@@ -112,7 +112,7 @@ final class Candidates {
         }
     }
 
-    /** Marks the elements of one side that are not candidates; returns their number. */
+    /** Marks the elements of one side that are not candidates. Returns the number of these elements. */
     private int exclude(int[] side, int from, int to, int common, BitSet left) {
         int count = 0;
         for (int i = from; i < to; i++) {

@@ -1,10 +1,10 @@
 package dev.collate.engine.align;
 
 /**
- * Histogram diff as JGit describes it. This algorithm extends patience diff from unique elements to rare elements. Among all runs that occur on both
- * sides of a box, it matches the run whose rarest element occurs least often in the original. Among several such runs, it matches the
- * longest. The algorithm treats the parts before and after the run in the same way. A box whose common elements all occur more than {@value
- * #MAX_OCCURRENCES} times is passed to {@link Myers#classic}.
+ * Histogram diff as JGit describes it. This algorithm extends patience diff from unique elements to rare elements. Among all runs that
+ * occur on both sides of a box, it matches the run whose rarest element occurs least often in the original. Among several such runs, it
+ * matches the longest. The algorithm treats the parts before and after the run in the same way. A box whose common elements all occur more
+ * than {@value #MAX_OCCURRENCES} times is passed to {@link Myers#classic}.
  *
  * <p>Each box costs at least as many steps as it has elements, and each box may be only one element smaller than the box before. So the
  * budget limits the total number of steps.

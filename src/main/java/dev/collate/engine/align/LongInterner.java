@@ -13,7 +13,7 @@ public final class LongInterner {
     private int[] ids;
     private int size;
 
-    /** Creates an interner for about this many hashes; it grows if there are more. */
+    /** Creates an interner for about this many hashes. The interner grows if there are more hashes. */
     public LongInterner(int expected) {
         int slots = Math.max(MIN_TABLE, Integer.highestOneBit(Math.clamp(expected, 1, 1 << 28)) << 2);
         hashes = new long[slots];

@@ -67,8 +67,8 @@ public final class LongestIncreasingSubsequence {
     }
 
     /**
-     * Returns the leftmost pile whose top is at least this value, or a new pile. The method tries the last pile first, because most elements arrive
-     * in order.
+     * Returns the leftmost pile whose top is at least this value, or a new pile. The method tries the last pile first, because most
+     * elements arrive in order.
      */
     private int pileFor(int value) {
         if (piles == 0 || topValues[piles - 1] < value) {

@@ -3,8 +3,8 @@ package dev.collate.engine.align;
 import java.util.BitSet;
 
 /**
- * The two sides and the elements marked so far. The marks are the only output of an algorithm: {@code removed} has those of the original,
- * {@code added} those of the modified side. The arrays may be longer than the sides.
+ * The two sides and the elements marked so far. The marks are the only output of an algorithm: {@code removed} has the marks of the
+ * original, {@code added} has the marks of the modified side. The arrays may be longer than the sides.
  */
 final class Marks {
     final int[] original;

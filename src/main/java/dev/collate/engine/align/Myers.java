@@ -1,8 +1,8 @@
 package dev.collate.engine.align;
 
 /**
- * The divide-and-conquer algorithm of Myers. The algorithm trims equal ends, excludes elements that cannot be matched, finds a point in the middle of
- * a short path with {@link SplitSearch}, and continues with the parts before and after this point.
+ * The divide-and-conquer algorithm of Myers. The algorithm trims equal ends, excludes elements that cannot be matched, finds a point in the
+ * middle of a short path with {@link SplitSearch}, and continues with the parts before and after this point.
  *
  * <p>{@link #mark} finds the minimum number of marks until the budget is spent. {@link #classic} is the search of {@code git diff} without
  * {@code --minimal}, which git also uses inside patience and histogram. This search is bounded. It also excludes very common elements,

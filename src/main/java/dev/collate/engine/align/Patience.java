@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * Patience diff as Bram Cohen describes it. Elements that occur once on each side are anchors. The algorithm matches the longest sequence
- * of anchors that is in order on both sides ({@link LongestIncreasingSubsequence}), and equal elements next to an anchor. The algorithm treats each
- * gap between anchors in the same way. A gap without anchors is passed to {@link Myers#classic}.
+ * of anchors that is in order on both sides ({@link LongestIncreasingSubsequence}), and equal elements next to an anchor. The algorithm
+ * treats each gap between anchors in the same way. A gap without anchors is passed to {@link Myers#classic}.
  */
 final class Patience implements Marker {
     private static final int NONE = -1;

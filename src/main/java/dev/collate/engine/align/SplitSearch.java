@@ -119,7 +119,7 @@ final class SplitSearch {
         return result;
     }
 
-    /** Advances the front from the upper corner by one edit; returns true if the fronts have met. */
+    /** Advances the front from the upper corner by one edit. Returns true if the fronts have met. */
     private boolean advanceForward() {
         var front = forward;
         int shift = forwardShift;
@@ -153,7 +153,7 @@ final class SplitSearch {
         return false;
     }
 
-    /** Advances the front from the lower corner by one edit; returns true if the fronts have met. */
+    /** Advances the front from the lower corner by one edit. Returns true if the fronts have met. */
     private boolean advanceBackward() {
         var front = backward;
         int shift = backwardShift;

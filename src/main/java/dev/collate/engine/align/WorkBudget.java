@@ -52,8 +52,8 @@ public final class WorkBudget {
     }
 
     /**
-     * Returns the maximum number of edits per search once the budget is spent. This number is halved whenever another quarter of the budget is
-     * exceeded, so that the remaining work is linear in the input, with a decreasing factor.
+     * Returns the maximum number of edits per search once the budget is spent. This number is halved whenever another quarter of the budget
+     * is exceeded, so that the remaining work is linear in the input, with a decreasing factor.
      */
     int costLimitInDebt() {
         long quarters = -left / Math.max(1, total / 4);

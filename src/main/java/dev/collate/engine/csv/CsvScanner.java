@@ -19,10 +19,10 @@ import java.util.stream.IntStream;
  * represents one quote. A quote inside an unquoted cell is an ordinary character. A record ends with LF, CRLF or CR, which may be missing
  * after the last record. Empty lines are skipped, and so is a byte order mark at the start.
  *
- * <p>Performance: the scanner reads every byte of up to 50 MB. The scanner marks the possible ends of cells in 64 bytes at once. The next end is
- * then found with a shift, so cells of different lengths do not cause branch mispredictions. The cells of the current record are offsets in
- * arrays that are reused. Lines are counted only for an error. The scanner is one class, because the marks, the quoting rules and the
- * offsets use the same state.
+ * <p>Performance: the scanner reads every byte of up to 50 MB. The scanner marks the possible ends of cells in 64 bytes at once. The next
+ * end is then found with a shift, so cells of different lengths do not cause branch mispredictions. The cells of the current record are
+ * offsets in arrays that are reused. Lines are counted only for an error. The scanner is one class, because the marks, the quoting rules
+ * and the offsets use the same state.
  */
 public final class CsvScanner {
     private static final long LINE_FEEDS = Swar.each('\n');
@@ -127,7 +127,7 @@ public final class CsvScanner {
     }
 
     /**
-     * Returns a separate scanner over the data rows that begin in a section of the same text; the last row may end after the section.
+     * Returns a separate scanner over the data rows that begin in a section of the same text. The last row may end after the section.
      *
      * @param start start of a row, or of empty lines before a row; the scanner cannot check this
      * @param stop the end of the section
@@ -148,7 +148,7 @@ public final class CsvScanner {
     }
 
     /**
-     * Moves to the next data row; returns false if no row begins before the end of the section.
+     * Moves to the next data row. Returns false if no row begins before the end of the section.
      *
      * @throws java.util.concurrent.CancellationException if the work of the thread that created the scanner is cancelled
      * @throws ApiException 422 if the number of cells differs from the header, or if the row is not well-formed
@@ -172,7 +172,7 @@ public final class CsvScanner {
         return at;
     }
 
-    /** Returns the number of the current data row, from 1; after the last row, the number of rows. */
+    /** Returns the number of the current data row, from 1. After the last row, returns the number of all rows. */
     public int row() {
         return row;
     }

@@ -34,7 +34,10 @@ public final class Delimiter {
         return usable ? Optional.of(new Delimiter(character)) : Optional.empty();
     }
 
-    /** Returns the delimiter that occurs most often outside quotes in the first line that is not empty. Returns a comma if no delimiter occurs. */
+    /**
+     * Returns the delimiter that occurs most often outside quotes in the first line that is not empty. Returns a comma if no delimiter
+     * occurs.
+     */
     public static Delimiter detect(Utf8Slice csv) {
         var bytes = csv.bytes();
         var counts = new int[CANDIDATES.length()];
@@ -88,7 +91,10 @@ public final class Delimiter {
         return bytes[0];
     }
 
-    /** Returns whether the character at {@code at} of a text is this delimiter. The caller has already compared the first byte of the delimiter. */
+    /**
+     * Returns whether the character at {@code at} of a text is this delimiter. The caller has already compared the first byte of the
+     * delimiter.
+     */
     boolean continuesAt(byte[] text, int at) {
         for (int i = 1; i < bytes.length; i++) {
             if (text[at + i] != bytes[i]) {

@@ -40,8 +40,8 @@ public sealed interface TreeFormat {
         private static final ByteCounter VALUES = new ByteCounter(",[{");
 
         /**
-         * Maximum bytes of heap per byte of text. This maximum limits the estimate for a text of very short values. Such a value has at least two
-         * bytes of text, and takes less heap than other values.
+         * Maximum bytes of heap per byte of text. This maximum limits the estimate for a text of very short values. Such a value has at
+         * least two bytes of text, and takes less heap than other values.
          */
         private static final int MAX_HEAP_FOR_BYTE = 15;
 

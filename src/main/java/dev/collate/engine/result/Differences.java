@@ -6,9 +6,9 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * The differences between two trees. The differences form a tree themselves, which is stored as a table, because there may be millions of differences.
- * The table grows in blocks, so that it is never copied. A row is a difference, or a pair of nodes whose descendants differ. The parent of
- * a row is the row of the enclosing pair of nodes, which is always an earlier row.
+ * The differences between two trees. The differences form a tree themselves, which is stored as a table, because there may be millions of
+ * differences. The table grows in blocks, so that it is never copied. A row is a difference, or a pair of nodes whose descendants differ.
+ * The parent of a row is the row of the enclosing pair of nodes, which is always an earlier row.
  */
 public final class Differences {
     /** The kind of a row. */

@@ -8,9 +8,9 @@ import java.util.Objects;
 import java.util.function.IntFunction;
 
 /**
- * An unmodifiable list with one element per row of a set. The list creates each element on access, because very different documents have millions
- * of differences. If all elements were stored, they would take many times the memory of the documents. The list should be iterated from the
- * front, and the iteration stops if the work is cancelled. Access by index takes linear time.
+ * An unmodifiable list with one element per row of a set. The list creates each element on access, because very different documents have
+ * millions of differences. If all elements were stored, they would take many times the memory of the documents. The list should be iterated
+ * from the front, and the iteration stops if the work is cancelled. Access by index takes linear time.
  */
 public final class LazyList<T> extends AbstractList<T> {
     private final BitSet rows;

@@ -68,7 +68,9 @@ final class InnoDb {
         return count / DIGITS_PER_WORD * 4 + (count % DIGITS_PER_WORD + 1) / 2;
     }
 
-    /** Returns whether the database server accepts the declarations of all columns. The server checks the declarations before InnoDB does. */
+    /**
+     * Returns whether the database server accepts the declarations of all columns. The server checks the declarations before InnoDB does.
+     */
     static boolean fitsServer(List<? extends ColumnType> types, int nullables) {
         return nullables / 8 + 1 + types.stream().mapToLong(InnoDb::declared).sum() <= MAX_DECLARED;
     }

@@ -14,8 +14,8 @@ final class RepeatedNames {
     private static final int MAX_PER_BYTE = 40;
 
     /**
-     * Maximum number of bytes of names in a statement. This maximum is far below the maximum length of a statement, so that a full statement contains
-     * more row data than names.
+     * Maximum number of bytes of names in a statement. This maximum is far below the maximum length of a statement, so that a full
+     * statement contains more row data than names.
      */
     private static final int MAX_PER_STATEMENT = 1 << 20;
 

@@ -9,8 +9,8 @@ import java.util.Arrays;
 /**
  * A buffered output of the bytes of a script.
  *
- * <p>Performance: every byte of the response passes through this class. The class copies eight bytes at a time, and may copy more bytes than the
- * range has; the next write overwrites them. While it copies a text, it also searches for characters that need an escape.
+ * <p>Performance: every byte of the response passes through this class. The class copies eight bytes at a time, and may copy more bytes
+ * than the range has; the next write overwrites these additional bytes. While it copies a text, it also searches for characters that need an escape.
  */
 final class SqlOutput {
     /** Maximum number of bytes of the buffer. */

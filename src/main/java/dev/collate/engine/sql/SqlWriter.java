@@ -9,8 +9,8 @@ import java.io.OutputStream;
 import java.util.List;
 
 /**
- * The second pass over the text. This pass parses the text again and writes the INSERTs of the script. Only the output can fail, because the first
- * pass has validated the text.
+ * The second pass over the text. This pass parses the text again and writes the INSERTs of the script. Only the output can fail, because
+ * the first pass has validated the text.
  */
 final class SqlWriter {
     /** Maximum number of bytes of one statement, unless a single row is longer. */

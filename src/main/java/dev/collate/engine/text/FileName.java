@@ -50,8 +50,9 @@ public final class FileName {
     }
 
     /**
-     * Returns the name of the file that a patch changes. The file has the name of the original if it has one, because the patch is applied to
-     * the original. Otherwise it is the name of the modified file, and otherwise {@code file}.
+     * Returns the name of the file that a patch changes. The patch is applied to the original, so it has the
+     * name of the original. If only the modified file has a name, the patch has this name. If neither has a name, the name is
+     * {@code file}.
      */
     public static FileName patched(@Nullable String original, @Nullable String modified) {
         return of(original).or(() -> of(modified)).orElse(UNKNOWN);

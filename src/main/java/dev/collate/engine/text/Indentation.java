@@ -6,7 +6,7 @@ import dev.collate.engine.align.Placement;
  * Chooses the position of a change so that the change looks like a block: after blank lines, before lines with little
  * indentation, not between a heading and its body.
  *
- * <p>The rules and weights are those of git's indent heuristic. Michael Haggerty determined them from changes that people had positioned by
+ * <p>The rules and weights come from git's indent heuristic. Michael Haggerty determined them from changes that people had positioned by
  * hand. The rating of a position is computed from its two splits, which are before the first line and after the last line of the change.
  * Less indentation after a split is better. If positions are similar, penalties decide.
  */
@@ -78,8 +78,8 @@ final class Indentation implements Placement {
     }
 
     /**
-     * Returns the penalty for the difference in indentation between the line before a split and the line after the split. The penalty also depends
-     * on the next line.
+     * Returns the penalty for the difference in indentation between the line before a split and the line after the split. The penalty also
+     * depends on the next line.
      */
     private static int step(int before, int indent, int after, boolean atBlank) {
         if (indent > before) {

@@ -62,9 +62,9 @@ record LinePair(List<Segment> removed, List<Segment> added) {
     }
 
     /**
-     * Returns the regions to show as changed. The method returns the regions of the alignment, but two replacements with only white space between
-     * them are merged. The white space is then changed on both sides, so that the unchanged segments of both sides stay equal. If white
-     * space is ignored, replacements are not merged.
+     * Returns the regions to show as changed. Each region of the alignment is shown, but two replacements with only white space
+     * between them are merged. The white space is then changed on both sides, so that the unchanged segments of both sides stay equal. If
+     * white space is ignored, replacements are not merged.
      */
     private static List<RangePair> shown(Alignment alignment, Tokens before, Folding folding) {
         var shown = new ArrayList<RangePair>();

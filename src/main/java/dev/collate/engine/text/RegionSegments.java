@@ -17,7 +17,7 @@ record RegionSegments(RangePair region, List<List<Segment>> removed, List<List<S
         return new RegionSegments(region, List.of(), List.of());
     }
 
-    /** Returns whether the region contains these two positions. At least one of them must be changed. */
+    /** Returns whether the region contains these two positions. At least one of the two positions must be changed. */
     boolean covers(int original, int modified) {
         return region.aStart() <= original
                 && original <= region.aEnd()

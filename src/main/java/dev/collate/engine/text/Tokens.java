@@ -118,8 +118,8 @@ final class Tokens {
     }
 
     /**
-     * Returns the number of characters of the tokens {@code [from, to)}, without white space. This number is the weight of the tokens when the
-     * similarity of lines is computed.
+     * Returns the number of characters of the tokens {@code [from, to)}, without white space. This number is the weight of the tokens when
+     * the similarity of lines is computed.
      */
     int weight(int from, int to) {
         int weight = 0;

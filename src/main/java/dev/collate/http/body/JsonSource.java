@@ -90,8 +90,8 @@ final class JsonSource implements ParameterSource {
     }
 
     /**
-     * {@inheritDoc} Also checks the members of an object if one of them was asked for. The method checks one level only, because options are not
-     * nested deeper.
+     * {@inheritDoc} Also checks the members of an object if one of them was asked for. The method checks one level only, because options
+     * are not nested deeper.
      */
     @Override
     public Set<String> unread(Set<String> asked) {

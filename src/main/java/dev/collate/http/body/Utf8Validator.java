@@ -3,8 +3,8 @@ package dev.collate.http.body;
 import dev.collate.utf8.Swar;
 
 /**
- * Validates UTF-8 (Unicode 16, table 3-7). The validator checks every byte of every body. The JDK's decoder would take three times as long, because it
- * creates characters that are not needed.
+ * Validates UTF-8 (Unicode 16, table 3-7). The validator checks every byte of every body. The JDK's decoder would take three times as long,
+ * because the decoder creates characters that are not needed.
  */
 final class Utf8Validator {
     private static final long HIGHS = 0x8080808080808080L;

@@ -206,7 +206,9 @@ class DatabaseWindowsTest {
             return new DatabaseWindows(JdbcClient.create(pool), transaction, HOUR);
         }
 
-        /** Makes all counted instants older. They are negative between the two steps, so that no instant collides with another one. */
+        /**
+         * Makes all counted instants older. The instants are negative between the two steps, so that no instant collides with another one.
+         */
         void age(Duration by) {
             client.sql("update request_count set instant = ? - instant")
                     .param(by.toMillis())

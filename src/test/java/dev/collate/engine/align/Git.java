@@ -10,7 +10,10 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The result of {@code git diff} for sequences, with one element per line. It takes many pairs at once, because starting git is slow. */
+/**
+ * The result of {@code git diff} for sequences, with one element per line. The class compares many pairs at once, because starting git is
+ * slow.
+ */
 final class Git {
     private static final String WHOLE_FILES = "--unified=100000000";
 

@@ -130,7 +130,7 @@ class WorkBudgetTest {
         assertThat(budget.used()).isBetween(3_000L, 6_000L);
     }
 
-    /** Both ends differ, so the search must compare the whole run between them. */
+    /** The first and the last elements of the two sides differ, so the search must compare the whole run between these elements. */
     @Test
     void everyElementThatASearchPassesCostsAStep() {
         var original = range(0, 5_000);

@@ -55,7 +55,7 @@ public enum Database {
         }
     },
     /**
-     * H2 parses Oracle's types and literals, but not INSERT ALL. It counts UTF-16 units, and in this mode it does not
+     * H2 parses Oracle's types and literals, but not INSERT ALL. H2 counts UTF-16 units, and in this mode it does not
      * keep a zero in a column whose digits are all after the decimal point.
      */
     ORACLE_ON_H2(Dialect.ORACLE) {

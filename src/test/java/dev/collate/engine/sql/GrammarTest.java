@@ -148,7 +148,7 @@ class GrammarTest {
     }
 
     /**
-     * The parser implements Oracle before version 23, which has no IF EXISTS. It also treats a backslash as an escape,
+     * The parser implements Oracle before version 23, which has no IF EXISTS. The parser also treats a backslash as an escape,
      * unlike Oracle.
      */
     private static List<String> understood(Dialect dialect, String sql) {

@@ -7,7 +7,7 @@ import java.util.function.IntFunction;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Documents crafted to be slow. They are small, but each takes minutes in a quadratic parser or comparison. */
+/** Documents crafted to be slow. The documents are small, but each takes minutes in a quadratic parser or comparison. */
 @Tag("engine")
 class HostileXmlTest {
     private static final int MANY = 100_000;

@@ -125,7 +125,9 @@ class XmlDifferPropertyTest {
         }
     }
 
-    /** Returns the single node at a path. Compares the names in the path with the names as the document writes them, with their prefixes. */
+    /**
+     * Returns the single node at a path. Compares the names in the path with the names as the document writes them, with their prefixes.
+     */
     private static Node select(String document, String path) throws Exception {
         var byWrittenName = path.replaceAll("/([^/\\[@()]+)(?=[/\\[]|$)", "/*[name()='$1']");
         var nodes = (NodeList) XPathFactory.newDefaultInstance()

@@ -5,7 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A document that tests build and edit. It has no prefixes and no formatting; {@link XmlModelWriter} chooses them. */
+/**
+ * A document that tests build and edit. The model has no prefixes and no formatting; {@link XmlModelWriter} chooses prefixes and
+ * formatting.
+ */
 final class XmlModel {
     private XmlModel() {}
 

@@ -2,7 +2,7 @@ package dev.collate.engine.image.compare;
 
 /**
  * Detects pixels that differ only in the antialiasing of an edge (Vysniauskas, "Anti-aliased pixel and intensity slope detector", 2009, as
- * implemented in pixelmatch). The brightness of such a pixel is between those of two areas that exist in both images.
+ * implemented in pixelmatch). The brightness of such a pixel is between the brightness of two areas that exist in both images.
  *
  * @param width the width of the area that both images cover; pixels outside are ignored
  * @param height the height of that area

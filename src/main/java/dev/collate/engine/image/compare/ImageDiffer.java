@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Compares two images pixel by pixel. */
 public final class ImageDiffer {
     private final PixelSource original;
-    /** The modified image; null if it is the same file as the original. */
+    /** The modified image. The value is null if the modified image is the same file as the original. */
     private final @Nullable PixelSource modified;
 
     private final Canvas canvas;
@@ -34,7 +34,7 @@ public final class ImageDiffer {
     public static ImageDiffer open(
             ImageFile original, ImageFile modified, ImageDiffOptions options, DecoderSettings settings) {
         var ours = PixelSources.open(original, settings);
-        // Files with the same bytes have the same pixels. Reading one of them validates both.
+        // Files with the same bytes have the same pixels, so reading one file validates both.
         var theirs = original.hasSameBytes(modified) ? null : PixelSources.open(modified, settings);
         var canvas = Canvas.of(ours, theirs == null ? ours : theirs);
         settings.limit().checkCanvas(modified, canvas.width(), canvas.height());

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LockstepReader {
     private final PixelSource original;
-    /** The modified image; null if it is the same file as the original. */
+    /** The modified image. The value is null if the modified image is the same file as the original. */
     private final @Nullable PixelSource modified;
 
     private final RowRing ours = new RowRing();

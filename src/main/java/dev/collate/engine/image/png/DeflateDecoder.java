@@ -169,8 +169,8 @@ final class DeflateDecoder {
     }
 
     /**
-     * Decodes symbols until the end of the block, or until near the end of the chunk or the output. This is one long method, so that the bits
-     * stay in registers.
+     * Decodes symbols until the end of the block, or until near the end of the chunk or the output. This is one long method, so that the
+     * bits stay in registers.
      */
     private int readFast(byte[] out, int start, int to) {
         var bytes = in.bytes;

@@ -92,8 +92,8 @@ public final class HighlightWriter implements AutoCloseable {
     }
 
     /**
-     * Returns the grey level of a pixel, as a number of levels below white. This number is a tenth of the difference in luma (ITU-R BT.601) between
-     * white and the pixel on a white background.
+     * Returns the grey level of a pixel, as a number of levels below white. This number is a tenth of the difference in luma (ITU-R BT.601)
+     * between white and the pixel on a white background.
      */
     private static byte faded(int pixel) {
         int luma = (pixel >> 16 & 0xff) * 19595 + (pixel >> 8 & 0xff) * 38470 + (pixel & 0xff) * 7471 >> 16;

@@ -69,7 +69,7 @@ record PngHeader(int width, int height, int bitDepth, ColorType colorType, boole
     }
 
     /**
-     * Returns the number of bytes of {@code pixels} adjacent pixels in a scan line; the last byte may be partly used.
+     * Returns the number of bytes of {@code pixels} adjacent pixels in a scan line. The last byte may be partly used.
      */
     int bytesOf(int pixels) {
         return (int) (((long) pixels * channels() * bitDepth + 7) >> 3);

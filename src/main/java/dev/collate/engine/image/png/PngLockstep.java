@@ -34,7 +34,7 @@ final class PngLockstep {
     }
 
     /**
-     * Steps to the next line. Returns whether it is equal to the leader's line; its bytes may then not be computed.
+     * Steps to the next line. Returns whether the line is equal to the leader's line. If so, the bytes of this line may not be computed.
      */
     boolean next() {
         lines.step();

@@ -22,7 +22,9 @@ interface PngSamples {
      */
     void toPixels(byte[] line, int[] pixels, int at, int count);
 
-    /** Reads the chunks before the image data and steps to the first chunk of image data. Returns the converter that these chunks require. */
+    /**
+     * Reads the chunks before the image data and steps to the first chunk of image data. Returns the converter that these chunks require.
+     */
     static PngSamples read(PngHeader header, PngChunks chunks) {
         int[] palette = null;
         int[] transparent = null;

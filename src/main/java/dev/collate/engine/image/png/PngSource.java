@@ -89,8 +89,8 @@ public final class PngSource implements PixelSource {
     }
 
     /**
-     * Returns the pixels of an interlaced image (Adam7; PNG specification, section 8.2). Such an image has seven passes, each of which is a smaller
-     * image of some columns and rows.
+     * Returns the pixels of an interlaced image (Adam7; PNG specification, section 8.2). Such an image has seven passes, each of which is a
+     * smaller image of some columns and rows.
      */
     private int[] deinterlace() {
         var whole = new int[header.width() * header.height()];

@@ -14,8 +14,8 @@ import java.util.concurrent.CompletableFuture;
  */
 final class ReadAhead {
     /**
-     * Size of a block in bytes. A block is so large that passing it to another thread takes little time compared with decoding, and so small
-     * that it stays in a processor cache.
+     * Size of a block in bytes. A block is so large that passing it to another thread takes little time compared with decoding, and so
+     * small that it stays in a processor cache.
      */
     static final int BLOCK = 1 << 17;
 

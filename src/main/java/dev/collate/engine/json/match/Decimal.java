@@ -30,7 +30,8 @@ final class Decimal {
     private final int first;
     private final int end;
 
-    // Index of the decimal point; without a decimal point, the index after the last digit of the whole part.
+    // Index of the decimal point. If the number has no decimal point, this is the index after the last digit of the
+    // whole part.
     private final int point;
     private final long exponent;
 

@@ -45,7 +45,7 @@ final class Elements {
         return table.text(node(i));
     }
 
-    /** Returns the number of elements at the start that are equal to those of another array. */
+    /** Returns the number of elements at the start that are equal to the elements at the start of another array. */
     int equalFrom(Elements other) {
         return table.equalRun(array, other.table, other.array, 0, Math.min(size, other.size));
     }

@@ -6,7 +6,7 @@ import dev.collate.parallel.Cancellation;
 
 /** Checks in little time whether elements of two arrays changed only in place. In most arrays of records, elements change only in place. */
 final class InPlace {
-    /** Initial capacity for the hashes of changed elements; the table grows if there are more. */
+    /** Initial capacity for the hashes of changed elements. The table grows if more elements have changed. */
     private static final int EXPECTED_CHANGES = 16;
 
     private final Elements a;

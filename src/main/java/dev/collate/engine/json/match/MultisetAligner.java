@@ -9,12 +9,13 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * Pairs the elements of two arrays whose order does not matter. The class pairs equal elements first, then elements with the same identity, then
- * numbers within the tolerance and containers that differ only in such numbers, and finally the most similar elements.
+ * Pairs the elements of two arrays whose order does not matter. The class pairs equal elements first, then elements with the same identity,
+ * then numbers within the tolerance and containers that differ only in such numbers, and finally the most similar elements.
  */
 final class MultisetAligner {
     /**
-     * Maximum number of elements of each side that are all compared with each other. This maximum keeps the time linear in the length of the arrays.
+     * Maximum number of elements of each side that are all compared with each other. This maximum keeps the time linear in the length of
+     * the arrays.
      */
     private static final int WINDOW = 64;
 

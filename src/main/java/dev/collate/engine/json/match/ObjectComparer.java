@@ -51,7 +51,7 @@ final class ObjectComparer {
         }
     }
 
-    /** Returns the partners without those of ignored members, which have no order. */
+    /** Returns the partners of the members that are not ignored. Ignored members have no order. */
     private int[] counted(int a, int[] partners) {
         var counted = partners.clone();
         for (int i = 0; i < counted.length; i++) {

@@ -13,8 +13,8 @@ final class PairWeights {
     static final int REPLACED = 1000;
 
     /**
-     * The weight of two similar elements, which are compared recursively. This weight is greater than the weight of two pairs in which each of them
-     * is replaced with another element.
+     * The weight of two similar elements, which are compared recursively. This weight is greater than the weight of two pairs in which each
+     * of the two elements is replaced with another element.
      */
     private static final int INSIDE = 2 * REPLACED + 1;
 

@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Aligns long ranges of elements by similarity. Similarity is not an equivalence relation, so the elements cannot be interned as {@code
- * engine.align} requires. This is the greedy algorithm of Myers (1986), figure 2, which only compares pairs of elements. The algorithm gives up
- * if more than {@value #MAX_EDITS} elements have no partner.
+ * Aligns long ranges of elements by similarity. Similarity is not an equivalence relation, so the elements cannot be interned as
+ * {@code engine.align} requires. This is the greedy algorithm of Myers (1986), figure 2, which only compares pairs of elements. The
+ * algorithm gives up if more than {@value #MAX_EDITS} elements have no partner.
  */
 final class SimilarityAlignment {
     private static final int MAX_EDITS = 1000;
@@ -48,7 +48,7 @@ final class SimilarityAlignment {
         }
     }
 
-    /** Records the pairs of similar elements; records none if the algorithm gave up. */
+    /** Records the pairs of similar elements. Records no pairs if the algorithm gave up. */
     void into(SequencePairs pairs) {
         int goal = stretch.aLength() - stretch.bLength();
         for (int edits = 0; edits <= MAX_EDITS && !budget.spent(); edits++) {

@@ -53,8 +53,8 @@ final class ToleranceMatcher {
     private record Measured(int index, int node, double measure) {}
 
     /**
-     * Returns for each of {@code some} nodes of table A the index of its partner among {@code others} of table B, or {@link Differences#NONE}. Once the budget is spent, no
-     * node has a partner.
+     * Returns for each of {@code some} nodes of table A the index of its partner among {@code others} of table B, or
+     * {@link Differences#NONE}. Once the budget is spent, no node has a partner.
      */
     int[] of(int[] some, int[] others) {
         budget.spend(STEPS_PER_NODE * (nodes(tableA, some) + nodes(tableB, others)));
@@ -117,8 +117,8 @@ final class ToleranceMatcher {
     }
 
     /**
-     * Returns a weight between 0.5 and 1 that differs for nearly every name. The weight is not derived from the keyed hash of the name, because
-     * this hash is different in every process.
+     * Returns a weight between 0.5 and 1 that differs for nearly every name. The weight is not derived from the keyed hash of the name,
+     * because this hash is different in every process.
      */
     private double share(NodeTable table, int member) {
         var name = table.spelledName(member);

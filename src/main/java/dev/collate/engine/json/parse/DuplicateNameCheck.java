@@ -4,7 +4,9 @@ import dev.collate.engine.align.LongInterner;
 import dev.collate.parallel.Cancellation;
 import java.util.Arrays;
 
-/** Finds duplicate keys in objects. The class stores the hashes of the keys of all open objects. The keys of the innermost object are last. */
+/**
+ * Finds duplicate keys in objects. The class stores the hashes of the keys of all open objects. The keys of the innermost object are last.
+ */
 public final class DuplicateNameCheck {
     /** Returned by {@link #close} if no key is a duplicate. */
     public static final int NONE = -1;

@@ -20,7 +20,7 @@ final class IgnoredPaths {
         this.places = new long[][] {bits.start(), new long[bits.words()]};
     }
 
-    /** Creates the automaton; returns null if there is nothing to ignore. */
+    /** Creates the automaton. Returns null if there is nothing to ignore. */
     static @Nullable IgnoredPaths of(List<PathPattern> patterns) {
         return patterns.isEmpty() ? null : new IgnoredPaths(new PathBits(patterns));
     }

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * and numbers, but this reader hashes their bytes. So the methods below take and return indexes, and store further results about the last
  * value in fields.
  *
- * <p>The hashes do not include ignored values, so the comparison needs no special cases for them. An instance reads only one document, and
- * is not thread-safe.
+ * <p>The hashes do not include ignored values, so the comparison needs no special cases for ignored values. An instance reads only one
+ * document, and is not thread-safe.
  */
 public final class JsonReader {
     /** Maximum nesting depth of containers, including the outermost one. */

@@ -42,8 +42,9 @@ final class NodeTableBuilder {
     }
 
     /**
-     * Returns an upper bound for the rows of a JSON text. The method counts commas and opening brackets, because each value except the root follows
-     * a comma or an opening bracket. The method does not count headers for empty containers, so the bound is usually close to the real number.
+     * Returns an upper bound for the rows of a JSON text. The method counts commas and opening brackets, because each value except the root
+     * follows a comma or an opening bracket. The method does not count headers for empty containers, so the bound is usually close to the
+     * real number.
      */
     private static int maxRows(Utf8Slice text, boolean ignoring) {
         int commas = 0;

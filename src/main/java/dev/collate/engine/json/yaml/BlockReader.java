@@ -4,7 +4,8 @@ import dev.collate.engine.json.parse.JsonText;
 
 /**
  * Reads block collections and the nodes inside them (YAML 1.2.2, chapter 8). The structure of a block collection is its indentation. Each
- * method reads one production and writes its value. The method returns the height of the value, which is the nesting depth of its collections.
+ * method reads one production and writes its value. The method returns the height of the value, which is the nesting depth of its
+ * collections.
  *
  * <p>A node followed by a colon is the key of a block mapping. If the reader finds such a colon, it resets the cursor and the JSON text to
  * the start of the node. The time stays linear, because a key is a single line, and because the text that is read twice contains no block

@@ -8,8 +8,8 @@ import dev.collate.utf8.Utf8Slice;
 import java.util.Arrays;
 
 /**
- * Writes the values and keys of a document as JSON text. The readers of block and flow collections call this class. The class determines the type of each
- * value, defines anchors and repeats aliases, rejects duplicate keys, and limits the nesting depth.
+ * Writes the values and keys of a document as JSON text. The readers of block and flow collections call this class. The class determines
+ * the type of each value, defines anchors and repeats aliases, rejects duplicate keys, and limits the nesting depth.
  */
 final class NodeWriter {
     private static final long KEYS = KeyedHash.secret();

@@ -234,8 +234,8 @@ final class YamlCursor {
     }
 
     /**
-     * Accepts unprintable characters from {@code open} to the current position. Such characters are allowed in quotes, because every JSON text must be
-     * valid YAML.
+     * Accepts unprintable characters from {@code open} to the current position. Such characters are allowed in quotes, because every JSON
+     * text must be valid YAML.
      */
     void allowUnprintable(int open) {
         while (unprintable > open && unprintable < at) {

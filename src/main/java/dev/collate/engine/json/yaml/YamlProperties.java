@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The tag and the anchor before a node, both optional.
  *
- * @param at position of the first of them
+ * @param at position of the first property
  * @param tag the full tag, {@code !} for the non-specific one
  * @param anchor the anchor's name
  */

@@ -5,8 +5,8 @@ import dev.collate.utf8.Utf8Slice;
 
 /**
  * Upper bounds for the size of a YAML document, computed from the structural bytes of its text. {@link YamlReader} rejects a document that
- * exceeds the bounds, so the memory that is reserved for them always suffices. A long comment or a long scalar increases the bounds only by
- * its own length.
+ * exceeds the bounds, so the memory that the server reserves by these bounds always suffices. A long comment or a long scalar increases the
+ * bounds only by its own length.
  *
  * @param nodes maximum number of values in the text itself; each takes a row of the node table, and a collection takes a second one
  * @param text maximum bytes of JSON for the text itself
@@ -59,8 +59,8 @@ public record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
     }
 
     /**
-     * Returns the number of successive hexadecimal digits. The estimate needs this number because a hexadecimal integer is up to a fifth longer in
-     * decimal.
+     * Returns the number of successive hexadecimal digits. The estimate needs this number because a hexadecimal integer is up to a fifth
+     * longer in decimal.
      */
     private static int hexadecimalDigits(byte[] bytes, int from, int to) {
         int at = from;

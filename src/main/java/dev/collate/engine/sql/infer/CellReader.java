@@ -69,8 +69,8 @@ final class CellReader {
     }
 
     /**
-     * Reads a number that begins, with its sign, at {@code start} and has its first digit at {@code from}. This is a single method, because the
-     * number is read in one pass.
+     * Reads a number that begins, with its sign, at {@code start} and has its first digit at {@code from}. This is a single method, because
+     * the number is read in one pass.
      */
     private boolean readNumber(int start, int from, int end, ColumnStatistics statistics) {
         int significant = skipZeros(from, end);

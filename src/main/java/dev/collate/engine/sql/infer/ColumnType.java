@@ -11,7 +11,7 @@ public sealed interface ColumnType {
         DATE
     }
 
-    /** Exact numbers of up to {@code precision} digits, {@code scale} of them after the decimal point. */
+    /** Exact numbers of up to {@code precision} digits, with up to {@code scale} digits after the decimal point. */
     record Decimal(int precision, int scale) implements ColumnType {}
 
     /** Timestamps with up to {@code fraction} fractional digits of the second; if {@code zoned}, with a UTC offset. */

@@ -4,7 +4,8 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Records whether doubles would change the numbers of one column. This class parses as few numbers as possible, because parsing a double is slow.
+ * Records whether doubles would change the numbers of one column. This class parses as few numbers as possible, because parsing a double is
+ * slow.
  */
 final class DoubleStatistics {
     /**

@@ -13,12 +13,13 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first pass over the text. This pass validates every row, so that the second pass cannot fail, and gathers the statistics of each column.
+ * The first pass over the text. This pass validates every row, so that the second pass cannot fail, and gathers the statistics of each
+ * column.
  *
  * <p>Performance: sections of a large text are read in parallel. A section is assumed to start after a line feed, but this line feed may be
  * inside quotes. So the result of a section is used only if the previous section ends at this start, and if the cells of both sections fit
- * the types that the caller has requested. Otherwise the section is read again from the end of the previous section. The section is also read again
- * to find the row number of an error.
+ * the types that the caller has requested. Otherwise the section is read again from the end of the previous section. The section is also
+ * read again to find the row number of an error.
  */
 public final class TypeInference {
     private final Utf8Slice csv;

@@ -6,7 +6,7 @@ import dev.collate.engine.result.Differences;
  * Two elements that are compared recursively, or the two documents.
  *
  * @param row their row in the {@link Differences}
- * @param depth number of elements from the root down to them, 0 for the documents
+ * @param depth number of elements from the root down to the two nodes, 0 for the documents
  * @param originalBytes approximate length of the original's path in bytes
  * @param modifiedBytes approximate length of the other path in bytes
  */

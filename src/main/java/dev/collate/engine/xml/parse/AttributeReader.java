@@ -3,8 +3,8 @@ package dev.collate.engine.xml.parse;
 import java.util.Arrays;
 
 /**
- * Reads the attributes of a tag. The reader buffers the attributes until all are read, because a prefix may be declared after its use, and then adds them to
- * the tree in document order.
+ * Reads the attributes of a tag. The reader buffers the attributes until all are read, because a prefix may be declared after its use, and
+ * then adds them to the tree in document order.
  */
 final class AttributeReader {
     /** Maximum number of attributes and namespace declarations in one tag. */

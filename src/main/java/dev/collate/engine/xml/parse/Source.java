@@ -11,7 +11,7 @@ import dev.collate.utf8.Utf8Slice;
 final class Source {
     final byte[] bytes;
     final int end;
-    /** Index of the next byte; {@link #end} if all bytes are read. */
+    /** Index of the next byte. The index is {@link #end} if all bytes are read. */
     int at;
 
     private final Cancellation cancellation = Cancellation.current();
@@ -55,7 +55,7 @@ final class Source {
         return true;
     }
 
-    /** Skips these ASCII characters if the document continues with them. */
+    /** Skips these ASCII characters if they are next in the document. */
     boolean skip(String ascii) {
         boolean there = looksAt(ascii);
         if (there) {

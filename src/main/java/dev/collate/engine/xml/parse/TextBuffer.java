@@ -27,7 +27,7 @@ final class TextBuffer {
         this.limit = limit;
     }
 
-    /** Starts a new text. Keeps the copies of earlier texts, because a node may refer to them. */
+    /** Starts a new text. Keeps the copies of earlier texts, because a node may refer to such a copy. */
     void begin() {
         start = limit + size;
         stop = start;

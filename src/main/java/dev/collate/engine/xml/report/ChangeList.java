@@ -20,8 +20,8 @@ public final class ChangeList {
     public static final int DETAILS = 2;
 
     /**
-     * The detail with the position of the original node among the siblings with the same path step. The position is 0 for an attribute, and if no
-     * other sibling has the same step.
+     * The detail with the position of the original node among the siblings with the same path step. The position is 0 for an attribute, and
+     * if no other sibling has the same step.
      */
     public static final int ORIGINAL_ORDINAL = 0;
 
