@@ -4,7 +4,6 @@ import dev.collate.admission.Admission;
 import dev.collate.diff.ImageSettings.NativeDecoders;
 import dev.collate.engine.image.codec.DecoderSettings;
 import dev.collate.engine.image.codec.WebpDecoder;
-import dev.collate.engine.image.compare.ImageDiff;
 import dev.collate.engine.image.compare.ImageDiffer;
 import dev.collate.engine.json.JsonDiffer;
 import dev.collate.engine.json.report.JsonDifferences;
@@ -15,6 +14,7 @@ import dev.collate.engine.text.TextDiffer;
 import dev.collate.engine.text.UnifiedPatch;
 import dev.collate.engine.xml.XmlDiffer;
 import dev.collate.http.body.RequestParameters;
+import dev.collate.limit.MemoryEstimate;
 import dev.collate.utf8.Utf8Slice;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.slf4j.Logger;
@@ -27,6 +27,9 @@ import org.springframework.stereotype.Service;
  */
 @Service
 public class ComparisonService {
+    /** The memory estimate of a request with two image files, before their headers are read. */
+    public static final MemoryEstimate IMAGE_FILES = Estimates.IMAGE_FILES;
+
     private static final Logger LOG = LoggerFactory.getLogger(ComparisonService.class);
 
     private final DecoderSettings decoderSettings;
@@ -91,11 +94,11 @@ public class ComparisonService {
         return diff;
     }
 
-    ImageDiff compareImages(ImageDiffRequest request, Admission admission) {
+    public ImageComparison compareImages(ImageDiffRequest request, Admission admission) {
         var differ = ImageDiffer.open(request.original(), request.modified(), request.options(), decoderSettings);
         long files = (long) request.original().length() + request.modified().length();
         admission.admit(Estimates.IMAGE_FILES.of(files, 0) + differ.heapBytes());
-        return differ.diff();
+        return new ImageComparison(differ.diff(), differ.canvas());
     }
 
     /** Counts responses with {@code approximate: true}. The metric is needed because a patch does not contain this flag. */

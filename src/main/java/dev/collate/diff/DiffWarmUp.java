@@ -74,7 +74,7 @@ class DiffWarmUp {
                 "image",
                 picture(0),
                 picture(8),
-                parameters -> comparisons.compareImages(ImageDiffRequest.of(parameters), Admission.UNLIMITED));
+                parameters -> comparisons.compareImages(ImageDiffRequest.of(parameters), Admission.UNLIMITED).diff());
     }
 
     private WarmUpRequest warmUp(

@@ -21,6 +21,6 @@ class ImageDiffController {
     @JsonOrFormPost(path = "/api/v1/diff/image")
     ImageDiff diff(RequestReader reader) throws IOException {
         var request = ImageDiffRequest.of(reader.body(Estimates.IMAGE_FILES));
-        return comparisons.compareImages(request, reader.admission());
+        return comparisons.compareImages(request, reader.admission()).diff();
     }
 }

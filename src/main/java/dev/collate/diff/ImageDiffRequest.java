@@ -6,17 +6,30 @@ import dev.collate.http.body.ByteRange;
 import dev.collate.http.body.RequestParameters;
 import java.util.regex.Pattern;
 
-/** A request to {@code POST /api/v1/diff/image}: two image files, each sent as bytes or as Base64 text, and the options. */
-record ImageDiffRequest(ImageFile original, ImageFile modified, ImageDiffOptions options) {
-    private static final String RED = "#ff0000";
+/**
+ * An image comparison: two image files, each sent as bytes or as Base64 text, and the options. A request to
+ * {@code POST /api/v1/diff/image}, or the form of the website.
+ */
+public record ImageDiffRequest(ImageFile original, ImageFile modified, ImageDiffOptions options) {
+    public static final double DEFAULT_THRESHOLD = 0.1;
+    public static final String DEFAULT_HIGHLIGHT_COLOR = "#ff0000";
+
     private static final Pattern COLOR = Pattern.compile("#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})");
 
     static ImageDiffRequest of(RequestParameters parameters) {
+        return of(parameters, parameters.flag("options.outputHighlight", false));
+    }
+
+    /** Reads the form of the website. It has the parameters of the API, and its page always shows the highlight image. */
+    public static ImageDiffRequest ofForm(RequestParameters parameters) {
+        return of(parameters, true);
+    }
+
+    private static ImageDiffRequest of(RequestParameters parameters, boolean outputHighlight) {
         var original = parameters.file("original");
         var modified = parameters.file("modified");
-        double threshold = parameters.number("options.threshold", 0.1, 0, 1);
+        double threshold = parameters.number("options.threshold", DEFAULT_THRESHOLD, 0, 1);
         boolean ignoreAntialiasing = parameters.flag("options.ignoreAntialiasing", false);
-        boolean outputHighlight = parameters.flag("options.outputHighlight", false);
         int color = highlightColor(parameters);
         parameters.check();
         var options = new ImageDiffOptions(threshold, ignoreAntialiasing, outputHighlight ? color : null);
@@ -29,7 +42,7 @@ record ImageDiffRequest(ImageFile original, ImageFile modified, ImageDiffOptions
 
     /** Returns the alpha, red, green and blue of {@code #rgb}, {@code #rrggbb} or {@code #rrggbbaa}. */
     private static int highlightColor(RequestParameters parameters) {
-        var color = parameters.string("options.highlightColor", RED);
+        var color = parameters.string("options.highlightColor", DEFAULT_HIGHLIGHT_COLOR);
         if (color == null || !COLOR.matcher(color).matches()) {
             parameters.reject("options.highlightColor", "must be a colour: #rgb, #rrggbb or #rrggbbaa");
             return 0;

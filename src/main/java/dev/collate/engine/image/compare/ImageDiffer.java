@@ -51,6 +51,11 @@ public final class ImageDiffer {
         return rows + highlight + original.heapBytes() + (modified == null ? 0 : modified.heapBytes());
     }
 
+    /** Returns the sizes of both images. */
+    public Canvas canvas() {
+        return canvas;
+    }
+
     /**
      * Returns the difference. Call it once. When it returns or throws, no other thread works on the comparison.
      *
