@@ -167,6 +167,8 @@ class ArchitectureTest {
                             "convert",
                             "diff",
                             "engine.csv",
+                            "engine.image.codec",
+                            "engine.image.compare",
                             "engine.result",
                             "engine.sql",
                             "engine.sql.infer",

@@ -74,7 +74,9 @@ class DiffWarmUp {
                 "image",
                 picture(0),
                 picture(8),
-                parameters -> comparisons.compareImages(ImageDiffRequest.of(parameters), Admission.UNLIMITED).diff());
+                parameters -> comparisons
+                        .compareImages(ImageDiffRequest.of(parameters), Admission.UNLIMITED)
+                        .diff());
     }
 
     private WarmUpRequest warmUp(

@@ -1,5 +1,6 @@
 package dev.collate.site;
 
+import dev.collate.diff.ComparisonService;
 import dev.collate.diff.Format;
 import dev.collate.limit.EndpointMemory;
 import java.util.Map;
@@ -16,5 +17,10 @@ class SiteConfiguration {
                 CompareController.PATH, Format.SHARE,
                 ConvertPageController.PATH, ConvertPageController.MEMORY,
                 ConvertPageController.SCRIPT, ConvertPageController.MEMORY));
+    }
+
+    @Bean
+    EndpointMemory compareImageMemory() {
+        return new EndpointMemory(Map.of(CompareImageController.PATH, ComparisonService.IMAGE_FILES));
     }
 }

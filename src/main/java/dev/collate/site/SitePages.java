@@ -21,9 +21,9 @@ import org.springframework.web.util.UriUtils;
 /** Creates the views of the website. The request must have passed the filter chain of the pages. */
 @Component
 public class SitePages {
-    /** Allows the scripts of this site, and forms that it receives itself. */
+    /** Allows the scripts of this site and their requests to it, and forms that it receives itself. */
     private static final String POLICY =
-            "default-src 'none'; style-src 'self'; img-src 'self' data:; script-src 'self';"
+            "default-src 'none'; style-src 'self'; img-src 'self' data:; script-src 'self'; connect-src 'self';"
                     + " form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
     private final boolean tools;

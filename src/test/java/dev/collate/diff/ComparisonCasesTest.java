@@ -109,7 +109,9 @@ class ComparisonCasesTest {
         request.set("options", folder.options());
         var parameters = RequestParameters.ofJson(MAPPER.writeValueAsBytes(request));
         folder.checkJson(
-                "expected.json", json(COMPARISONS.compareImages(ImageDiffRequest.of(parameters), Admission.UNLIMITED)
+                "expected.json",
+                json(COMPARISONS
+                        .compareImages(ImageDiffRequest.of(parameters), Admission.UNLIMITED)
                         .diff()));
     }
 

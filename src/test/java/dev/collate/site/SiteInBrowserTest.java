@@ -7,8 +7,6 @@ import dev.collate.testing.Api;
 import dev.collate.testing.Browser;
 import dev.collate.testing.RunningServer;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,14 +29,6 @@ import org.springframework.beans.factory.annotation.Autowired;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SiteInBrowserTest {
     private static final String CSV = "id;name;born\n1;Anna;1999-12-31\n2;;2001-01-01\n";
-    private static final String AXE = "/axe.min.js";
-
-    private static final String CHECK = """
-            const done = arguments[0];
-            axe.run().then(
-              result => done(result.violations.map(v => v.id + ': ' + v.nodes.map(node => node.html).join(' '))),
-              failure => done([String(failure)]));
-            """;
 
     @Autowired
     private Api api;
@@ -50,7 +40,7 @@ class SiteInBrowserTest {
 
     @BeforeAll
     void start() {
-        assumeThat(getClass().getResource(AXE)).as("axe-core on the class path").isNotNull();
+        assumeThat(Axe.isPresent()).as("axe-core on the class path").isTrue();
         var found = Browser.start();
         assumeThat(found).as("chromium and chromedriver on the PATH").isPresent();
         browser = found.orElseThrow();
@@ -132,8 +122,8 @@ class SiteInBrowserTest {
         for (var scheme : List.of("light", "dark")) {
             for (int width : new int[] {1280, 320}) {
                 browser.resize(width, scheme);
-                browser.run(axe());
-                assertThat((List<?>) browser.runAsync(CHECK))
+                browser.run(Axe.script());
+                assertThat((List<?>) browser.runAsync(Axe.CHECK))
                         .as("%s %d", scheme, width)
                         .isEmpty();
                 assertThat(browser.run("return document.documentElement.scrollWidth"))
@@ -142,13 +132,5 @@ class SiteInBrowserTest {
             }
         }
         browser.resize(1280, "light");
-    }
-
-    private static String axe() {
-        try (var script = SiteInBrowserTest.class.getResourceAsStream(AXE)) {
-            return new String(script.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -20,6 +20,7 @@ class ToolsOffTest {
         var visitor = new Visitor(api);
 
         assertThat(visitor.get("/convert").status()).isEqualTo(404);
+        assertThat(visitor.get("/compare/image").status()).isEqualTo(404);
         assertThat(visitor.get("/sign-in").status()).isEqualTo(404);
         assertThat(visitor.get("/sign-in?link=a").status()).isEqualTo(404);
         assertThat(visitor.get("/").status()).isEqualTo(200);

@@ -68,6 +68,16 @@ public final class Browser implements AutoCloseable {
                 Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
     }
 
+    /** Sets whether a person prefers less motion. */
+    public void reduceMotion(boolean reduce) {
+        driver.executeCdpCommand(
+                "Emulation.setEmulatedMedia",
+                Map.of(
+                        "features",
+                        List.of(Map.of(
+                                "name", "prefers-reduced-motion", "value", reduce ? "reduce" : "no-preference"))));
+    }
+
     public WebElement find(String selector) {
         return driver.findElement(By.cssSelector(selector));
     }

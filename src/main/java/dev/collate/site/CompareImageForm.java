@@ -1,0 +1,60 @@
+package dev.collate.site;
+
+import dev.collate.diff.ImageDiffRequest;
+import dev.collate.http.body.RequestParameters;
+import dev.collate.problem.ApiException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * The fields of the form for two images, with the options that a person sent, valid or not.
+ *
+ * @param errors the error of each invalid field, by the name of the field
+ */
+record CompareImageForm(
+        String threshold, boolean ignoreAntialiasing, String highlightColor, Map<String, String> errors) {
+    static final String ORIGINAL = "original";
+    static final String MODIFIED = "modified";
+    private static final String THRESHOLD = "options.threshold";
+    private static final String IGNORE_ANTIALIASING = "options.ignoreAntialiasing";
+    private static final String HIGHLIGHT_COLOR = "options.highlightColor";
+
+    static CompareImageForm empty() {
+        return new CompareImageForm(
+                Double.toString(ImageDiffRequest.DEFAULT_THRESHOLD),
+                false,
+                ImageDiffRequest.DEFAULT_HIGHLIGHT_COLOR,
+                Map.of());
+    }
+
+    static CompareImageForm of(RequestParameters parameters) {
+        var defaults = empty();
+        return new CompareImageForm(
+                sent(parameters, THRESHOLD, defaults.threshold),
+                sent(parameters, IGNORE_ANTIALIASING, "").equals("true"),
+                sent(parameters, HIGHLIGHT_COLOR, defaults.highlightColor),
+                Map.of());
+    }
+
+    CompareImageForm with(Map<String, String> errors) {
+        return new CompareImageForm(threshold, ignoreAntialiasing, highlightColor, errors);
+    }
+
+    /** Returns the errors of a request, by field; empty if the error is not about a field of this form. */
+    static Map<String, String> errorsByField(ApiException error) {
+        var errors = new HashMap<String, String>();
+        error.errors().forEach(each -> errors.put(each.field(), each.field() + ": " + each.message() + "."));
+        // The detail of an error of a file begins with the name of the file's field.
+        Stream.of(ORIGINAL, MODIFIED)
+                .filter(field -> error.errors().isEmpty())
+                .filter(field -> error.detail().startsWith(field + ": "))
+                .forEach(field -> errors.put(field, error.detail()));
+        return errors;
+    }
+
+    private static String sent(RequestParameters parameters, String name, String fallback) {
+        return Objects.requireNonNullElse(parameters.string(name, fallback), fallback);
+    }
+}

@@ -1,0 +1,193 @@
+// What the comparison of two images adds with scripts: a new result without choosing the files again, the slider and the onion skin,
+// and zoom and position that are the same for all pictures.
+
+const main = document.querySelector('.compare-image');
+const form = document.getElementById('compare');
+const status = document.getElementById('status');
+const result = document.getElementById('result');
+main.classList.add('scripted');
+
+// The result: sent again when an option changes. The server counts the pixels, so the count is that of the API.
+
+let running = null;
+let timer = 0;
+
+function say(text, failed = false) {
+  status.textContent = text;
+  status.classList.toggle('failed', failed);
+}
+
+/** Takes the errors of the fields and the result from the page that the server sent. */
+function take(page) {
+  for (const error of form.querySelectorAll('.error')) {
+    const sent = page.getElementById(error.id);
+    error.textContent = sent.textContent;
+    error.hidden = sent.hidden;
+  }
+  for (const input of form.querySelectorAll('[name]')) {
+    input.toggleAttribute('aria-invalid', false);
+    if (page.getElementById(input.id).getAttribute('aria-invalid')) {
+      input.setAttribute('aria-invalid', 'true');
+    }
+  }
+  const view = result.querySelector('[name=view]:checked')?.value;
+  result.replaceChildren(...page.getElementById('result').childNodes);
+  const same = [...result.querySelectorAll('[name=view]')].find(radio => radio.value === view);
+  if (same) {
+    same.checked = true;
+  }
+  showPictures();
+  say(page.getElementById('status').textContent, form.querySelector('[aria-invalid]') !== null);
+  form.querySelector('[aria-invalid]')?.focus();
+}
+
+async function compare() {
+  clearTimeout(timer);
+  running?.abort();
+  const mine = new AbortController();
+  running = mine;
+  say('Comparing…');
+  try {
+    const response = await fetch(form.action, {
+      method: 'POST', body: new FormData(form), headers: {Accept: 'text/html'}, signal: mine.signal,
+    });
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    if (page.getElementById('result')) {
+      take(page);
+    } else {
+      result.replaceChildren();
+      say([...page.querySelectorAll('main h1, main h1 + p')].map(part => part.textContent).join(': '), true);
+    }
+  } catch {
+    if (!mine.signal.aborted) {
+      result.replaceChildren();
+      say('The server did not answer. The files may be too large, or the connection was lost.', true);
+    }
+  }
+}
+
+form.addEventListener('submit', event => {
+  event.preventDefault();
+  compare();
+});
+
+form.addEventListener('change', event => {
+  clearTimeout(timer);
+  if (event.target.type !== 'file' && result.childElementCount > 0 && form.checkValidity()) {
+    timer = setTimeout(compare, 400);
+  }
+});
+
+// The pictures.
+
+const ZOOM_STEP = 1.5;
+const MAX_ZOOM = 32;
+let zoom = null; // null: the pictures fit
+
+const pans = () => [...result.querySelectorAll('.pan')];
+const canvasWidth = pan => Number(pan.firstElementChild.getAttribute('width'));
+const visiblePan = () => pans().find(pan => pan.clientWidth > 0);
+
+/** Returns the scale at which a picture is shown now. */
+function shownZoom(pan) {
+  return pan.firstElementChild.getBoundingClientRect().width / canvasWidth(pan);
+}
+
+function setZoom(next) {
+  const first = visiblePan();
+  if (!first) {
+    return;
+  }
+  const before = shownZoom(first);
+  // The middle of the window onto the picture stays where it is.
+  const x = (first.scrollLeft + first.clientWidth / 2) / before;
+  const y = (first.scrollTop + first.clientHeight / 2) / before;
+  zoom = next === null ? null : Math.min(MAX_ZOOM, Math.max(1 / canvasWidth(first), next));
+  for (const pan of pans()) {
+    pan.classList.toggle('sized', zoom !== null);
+    pan.classList.toggle('magnified', zoom !== null && zoom >= 2);
+    pan.firstElementChild.style.width = zoom === null ? '' : `${canvasWidth(pan) * zoom}px`;
+  }
+  const after = shownZoom(first);
+  for (const pan of pans()) {
+    pan.scrollLeft = x * after - pan.clientWidth / 2;
+    pan.scrollTop = y * after - pan.clientHeight / 2;
+  }
+  showZoom();
+}
+
+function showZoom() {
+  const first = visiblePan();
+  const output = document.getElementById('zoom');
+  if (first && output) {
+    output.textContent = `${Math.round(shownZoom(first) * 100)} %`;
+  }
+}
+
+function zoomBy(direction) {
+  const first = visiblePan();
+  if (first) {
+    setZoom(direction === 'fit' ? null : shownZoom(first) * (direction === 'in' ? ZOOM_STEP : 1 / ZOOM_STEP));
+  }
+}
+
+/** Prepares the pictures of a new result. The zoom of the last result stays. */
+function showPictures() {
+  result.querySelectorAll('[hidden]').forEach(control => { control.hidden = false; });
+  for (const pan of pans()) {
+    pan.addEventListener('scroll', () => {
+      for (const other of pans()) {
+        if (other !== pan && pan.clientWidth > 0 && other.clientWidth > 0) {
+          other.scrollLeft = pan.scrollLeft;
+          other.scrollTop = pan.scrollTop;
+        }
+      }
+    });
+    pan.addEventListener('pointerdown', event => {
+      if (event.pointerType === 'mouse' && event.button === 0) {
+        pan.setPointerCapture(event.pointerId);
+        pan.classList.add('dragged');
+      }
+    });
+    pan.addEventListener('pointermove', event => {
+      if (pan.hasPointerCapture(event.pointerId)) {
+        pan.scrollLeft -= event.movementX;
+        pan.scrollTop -= event.movementY;
+      }
+    });
+    pan.addEventListener('lostpointercapture', () => pan.classList.remove('dragged'));
+  }
+  if (zoom !== null) {
+    setZoom(zoom);
+  }
+  showZoom();
+}
+
+result.addEventListener('click', event => {
+  const button = event.target.closest('[data-zoom]');
+  if (button) {
+    zoomBy(button.dataset.zoom);
+  }
+});
+
+result.addEventListener('input', event => {
+  const pictures = result.querySelector('.pictures');
+  if (event.target.id === 'split') {
+    pictures.style.setProperty('--split', `${event.target.value}%`);
+  } else if (event.target.id === 'mix') {
+    pictures.style.setProperty('--mix', event.target.value / 100);
+  } else if (event.target.name === 'view') {
+    showZoom();
+  }
+});
+
+document.addEventListener('keydown', event => {
+  const typing = event.target.closest('input:not([type=radio], [type=checkbox], [type=range]), textarea, select');
+  const direction = {'+': 'in', '=': 'in', '-': 'out', '0': 'fit'}[event.key];
+  if (direction && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    event.preventDefault();
+    zoomBy(direction);
+  }
+});
+
+showPictures();

@@ -1,0 +1,33 @@
+package dev.collate.site;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+
+/** The accessibility checks of axe-core, as scripts for the browser. */
+final class Axe {
+    /** Calls back with the violations of the page; run {@link #script} first. */
+    static final String CHECK = """
+            const done = arguments[0];
+            axe.run().then(
+              result => done(result.violations.map(v => v.id + ': ' + v.nodes.map(node => node.html).join(' '))),
+              failure => done([String(failure)]));
+            """;
+
+    private static final String FILE = "/axe.min.js";
+
+    private Axe() {}
+
+    static boolean isPresent() {
+        return Axe.class.getResource(FILE) != null;
+    }
+
+    static String script() {
+        try (var script = Objects.requireNonNull(Axe.class.getResourceAsStream(FILE))) {
+            return new String(script.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

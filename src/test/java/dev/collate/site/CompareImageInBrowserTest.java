@@ -1,0 +1,275 @@
+package dev.collate.site;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.collate.testing.Api;
+import dev.collate.testing.Browser;
+import dev.collate.testing.RunningServer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openqa.selenium.Keys;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/** Tests the comparison of two images in a real browser, with and without scripts. */
+@Tag("browser")
+@RunningServer
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class CompareImageInBrowserTest {
+    private static final int WIDE = 1280;
+    private static final int PHONE = 320;
+    private static final Path PICTURES = Path.of("src/test/resources/pictures").toAbsolutePath();
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final String RESULT = "822 of 36,000 pixels are changed: 2.28 %";
+
+    @Autowired
+    private Api api;
+
+    private Browser browser;
+
+    @BeforeAll
+    void start() {
+        assumeTrue(Axe.isPresent(), "no axe-core on the class path");
+        var found = Browser.start();
+        assumeTrue(found.isPresent(), "no chromium and chromedriver on the PATH: the pages are not tried in a browser");
+        browser = found.get();
+        browser.open(api.url("/sign-in?continue=/compare/image"));
+        browser.find("#key").sendKeys(RunningServer.KEY + Keys.ENTER);
+        await(() -> browser.findAll("#original").size() == 1);
+    }
+
+    @AfterAll
+    void stop() {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @BeforeEach
+    void allowScripts() {
+        browser.allowScripts(true);
+        browser.reduceMotion(false);
+    }
+
+    @AfterEach
+    void checkConsoleAndLoadedResources() {
+        assertThat(browser.console()).isEmpty();
+        assertThat(browser.requests())
+                .allMatch(address -> address.startsWith(api.url("/")) || address.startsWith("data:"));
+    }
+
+    private void open(int width, String scheme) {
+        browser.resize(width, scheme);
+        browser.open(api.url("/compare/image"));
+    }
+
+    private void choose(String original, String modified) {
+        browser.find("#original").sendKeys(PICTURES.resolve(original).toString());
+        browser.find("#modified").sendKeys(PICTURES.resolve(modified).toString());
+    }
+
+    /** Compares two pictures and waits for the result. */
+    private void compare(String original, String modified) {
+        choose(original, modified);
+        browser.find("button.primary").click();
+        await(() -> browser.shown("#status").stream().anyMatch(text -> !text.isEmpty() && !text.equals("Comparing…")));
+    }
+
+    private interface Condition {
+        boolean holds();
+    }
+
+    private static void await(Condition condition) {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.holds()) {
+            assertThat(System.nanoTime()).as("the page has not changed in time").isLessThan(end);
+            Thread.onSpinWait();
+        }
+    }
+
+    private void to(String view) {
+        browser.find("[value=" + view + "]").click();
+    }
+
+    /** Returns the captions of the pictures that can be seen. */
+    private List<String> pictures() {
+        return browser.shown(".picture .pan").isEmpty() ? List.of() : browser.shown(".picture figcaption b");
+    }
+
+    private String style(String selector, String property) {
+        return browser.find(selector).getCssValue(property);
+    }
+
+    @Test
+    void theResultIsAnnouncedAndTheFilesStayChosen() {
+        open(WIDE, "light");
+        compare("text.a.png", "text.b.png");
+
+        assertThat(browser.find("#status[role=status]").getText()).isEqualTo(RESULT);
+        assertThat(browser.run("return document.getElementById('original').files[0].name"))
+                .isEqualTo("text.a.png");
+        assertThat(pictures()).containsExactly("Original", "Modified");
+        assertThat(browser.shown("figcaption bdi")).contains("text.a.png", "text.b.png");
+    }
+
+    @Test
+    void aChangedThresholdCountsAgain() {
+        open(WIDE, "light");
+        compare("text.a.png", "text.b.png");
+        to("highlight");
+        browser.run("const threshold = document.getElementById('threshold'); threshold.value = '1';"
+                + " threshold.dispatchEvent(new Event('change', {bubbles: true}))");
+
+        await(() -> browser.find("#status").getText().equals("No pixel is changed"));
+        assertThat(browser.shown(".stats li")).first().isEqualTo("Threshold 1.0");
+        assertThat(browser.find("[value=highlight]").isSelected())
+                .as("the view stays")
+                .isTrue();
+    }
+
+    @Test
+    void everyViewShowsItsPictures() {
+        open(WIDE, "light");
+        compare("text.a.png", "text.b.png");
+
+        to("slider");
+        assertThat(pictures()).containsExactly("Original", "Modified");
+        assertThat(style(".modified .pan", "clip-path")).isEqualTo("inset(0px 0px 0px 50%)");
+        browser.find("#split").sendKeys(Keys.HOME);
+        assertThat(style(".modified .pan", "clip-path")).isEqualTo("inset(0px 0px 0px 0%)");
+        assertThat(browser.find(".original .pan").getRect())
+                .isEqualTo(browser.find(".modified .pan").getRect());
+
+        to("onion");
+        browser.find("#mix").sendKeys(Keys.END);
+        assertThat(style(".modified .pan", "opacity")).isEqualTo("1");
+        browser.find("#mix").sendKeys(Keys.HOME);
+        assertThat(style(".modified .pan", "opacity")).isEqualTo("0");
+
+        to("blink");
+        assertThat(style(".modified .pan", "animation-name")).isEqualTo("blink");
+        browser.find("#blinked").click();
+        assertThat(style(".modified .pan", "animation-name")).isEqualTo("none");
+        assertThat(style(".modified .pan", "visibility")).isEqualTo("visible");
+
+        to("highlight");
+        assertThat(pictures()).containsExactly("Highlight");
+    }
+
+    @Test
+    void nothingBlinksForAPersonWhoPrefersLessMotion() {
+        open(WIDE, "light");
+        compare("text.a.png", "text.b.png");
+        browser.reduceMotion(true);
+        to("blink");
+
+        assertThat(style(".modified .pan", "animation-name")).isEqualTo("none");
+        assertThat(style(".modified .pan", "visibility")).isEqualTo("hidden");
+        browser.find("#blinked").sendKeys(Keys.SPACE);
+        assertThat(style(".modified .pan", "visibility")).isEqualTo("visible");
+    }
+
+    @Test
+    void zoomAndPositionAreTheSameForAllPictures() {
+        open(WIDE, "light");
+        compare("text.a.png", "text.b.png");
+        for (int i = 0; i < 5; i++) {
+            browser.find("[data-zoom=in]").click();
+        }
+        assertThat(browser.find("#zoom").getText()).isEqualTo("759 %");
+        browser.run("document.querySelector('.original .pan').scrollTo(300, 200)");
+        await(() -> browser.run("return document.querySelector('.modified .pan').scrollLeft")
+                .equals(300L));
+        assertThat(browser.run("return document.querySelector('.modified .pan').scrollTop"))
+                .isEqualTo(200L);
+        browser.find(".modified .pan").sendKeys("-");
+        assertThat(browser.find("#zoom").getText()).isEqualTo("506 %");
+        browser.find(".modified .pan").sendKeys("0");
+        assertThat(browser.find("#zoom").getText()).isEqualTo("100 %");
+    }
+
+    @Test
+    void picturesOfDifferentSizesHaveTheSameScaleAndTheSameCorner() {
+        open(PHONE, "light");
+        compare("large.png", "text.b.png");
+
+        assertThat(browser.shown(".stats .changed")).singleElement().asString().startsWith("Sizes differ");
+        assertThat(browser.find(".original svg").getRect().getWidth())
+                .isEqualTo(browser.find(".modified svg").getRect().getWidth());
+    }
+
+    @Test
+    void anErrorOfAFileIsShownAtItsField() {
+        open(WIDE, "light");
+        compare("text.a.png", "counts.tsv");
+
+        assertThat(browser.find("#modified-error").getText()).startsWith("modified: ");
+        assertThat(browser.find("#modified").getDomAttribute("aria-invalid")).isEqualTo("true");
+        assertThat(browser.focused().getDomAttribute("id")).isEqualTo("modified");
+        assertThat(browser.find("#status").getText()).startsWith("The comparison was not possible");
+        browser.console();
+
+        compare("text.a.png", "text.b.png");
+        assertThat(browser.shown(".error")).isEmpty();
+        assertThat(browser.findAll("[aria-invalid]")).isEmpty();
+    }
+
+    @Test
+    void aTiffIsComparedAndThePageSaysThatItIsNotShown() {
+        open(WIDE, "light");
+        compare("none.tiff", "lzw.tiff");
+
+        assertThat(browser.shown(".picture .same")).allMatch(text -> text.startsWith("Browsers do not show TIFF"));
+        to("highlight");
+        assertThat(pictures()).containsExactly("Highlight");
+    }
+
+    @Test
+    void withoutScriptsTheFormAndTheViewsThatNeedNoneWork() {
+        browser.allowScripts(false);
+        open(WIDE, "light");
+        compare("text.a.png", "text.b.png");
+
+        assertThat(browser.find("#status").getText()).isEqualTo(RESULT);
+        assertThat(browser.find(".switch").getText().lines()).containsExactly("View", "Two up", "Blink", "Highlight");
+        assertThat(browser.find(".zoom").isDisplayed()).isFalse();
+        to("highlight");
+        assertThat(browser.find(".highlight .pan").isDisplayed()).isTrue();
+        assertThat(browser.find(".original .pan").isDisplayed()).isFalse();
+        to("blink");
+        assertThat(style(".modified .pan", "animation-name")).isEqualTo("blink");
+        browser.find("#blinked").click();
+        assertThat(browser.find(".modified .pan").isDisplayed()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"light", "dark"})
+    void everyViewFitsAPhoneAndIsAccessible(String scheme) {
+        for (int width : new int[] {WIDE, PHONE}) {
+            open(width, scheme);
+            assertAccessible(width);
+            compare("text.a.png", "text.b.png");
+            for (var view : List.of("two-up", "slider", "onion", "blink", "highlight")) {
+                to(view);
+                assertAccessible(width);
+            }
+        }
+    }
+
+    private void assertAccessible(int width) {
+        assertThat((Long) browser.run("return document.documentElement.scrollWidth"))
+                .isLessThanOrEqualTo(width);
+        browser.run(Axe.script());
+        assertThat((List<?>) browser.runAsync(Axe.CHECK)).isEmpty();
+    }
+}

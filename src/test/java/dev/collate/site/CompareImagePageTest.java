@@ -1,0 +1,331 @@
+package dev.collate.site;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.auth.AdminApi;
+import dev.collate.testing.Api;
+import dev.collate.testing.Api.Response;
+import dev.collate.testing.MultipartForm;
+import dev.collate.testing.RunningServer;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.regex.Pattern;
+import java.util.zip.CRC32;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/** The page that compares two images, without its scripts. */
+@RunningServer
+class CompareImagePageTest {
+    private static final String PATH = "/compare/image";
+    private static final Pattern DATA_URI = Pattern.compile("data:[^\"]*");
+
+    @Autowired
+    private Api api;
+
+    private Visitor visitor;
+
+    @BeforeEach
+    void signIn() {
+        visitor = Visitor.signedIn(api, RunningServer.KEY);
+        visitor.get(PATH);
+    }
+
+    @Test
+    void theFormHasTheOptionsOfTheApiWithItsDefaults() {
+        assertThat(visitor.get(PATH).text())
+                .contains(
+                        "name=\"original\"",
+                        "name=\"modified\"",
+                        "name=\"options.threshold\" required min=\"0\" max=\"1\" step=\"any\" value=\"0.1\"",
+                        "name=\"options.ignoreAntialiasing\" value=\"true\"",
+                        "name=\"options.highlightColor\" value=\"#ff0000\"",
+                        "enctype=\"multipart/form-data\"");
+    }
+
+    @Test
+    void theResultHasTheCountsOfTheApiAndBothFiles() {
+        var page = compare(picture("text.a.png"), picture("text.b.png"));
+
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(page.text())
+                .contains("822 of 36,000 pixels are changed", ": 2.28 %", "Threshold 0.1", "240 × 150 pixels")
+                .doesNotContain("Sizes differ");
+        assertThat(dataUris(page))
+                .hasSize(3)
+                .startsWith(dataUri("image/png", picture("text.a.png")), dataUri("image/png", picture("text.b.png")))
+                .allMatch(uri -> uri.startsWith("data:image/png;base64,"));
+    }
+
+    @Test
+    void theOptionsAreAppliedAndKept() {
+        var form = files(picture("text.a.png"), picture("text.b.png"))
+                .add("options.threshold", "0".getBytes(UTF_8))
+                .add("options.ignoreAntialiasing", "true".getBytes(UTF_8))
+                .add("options.highlightColor", "#0000ff".getBytes(UTF_8));
+        var expected = api.post(
+                        "/api/v1/diff/image",
+                        Map.of(
+                                "original",
+                                Base64.getEncoder().encodeToString(picture("text.a.png")),
+                                "modified",
+                                Base64.getEncoder().encodeToString(picture("text.b.png")),
+                                "options",
+                                Map.of(
+                                        "threshold",
+                                        0,
+                                        "ignoreAntialiasing",
+                                        true,
+                                        "outputHighlight",
+                                        true,
+                                        "highlightColor",
+                                        "#0000ff")))
+                .json();
+
+        var page = visitor.post(PATH, form);
+
+        assertThat(page.text())
+                .contains(
+                        expected.get("changedPixels").asString() + " of 36,000",
+                        "value=\"0\"",
+                        "checked",
+                        "value=\"#0000ff\"",
+                        "Threshold 0.0");
+        assertThat(dataUris(page))
+                .last()
+                .isEqualTo(expected.get("highlightImage").asString());
+    }
+
+    @Test
+    void equalPicturesHaveNoChangedPixel() {
+        assertThat(compare(picture("text.a.png"), picture("text.a.png")).text()).contains("No pixel is changed");
+    }
+
+    @Test
+    void differentSizesAreShownOnOneCanvas() {
+        var page = compare(png(20, 10), png(12, 15));
+
+        assertThat(page.text())
+                .contains(
+                        "Sizes differ: 20 × 10 and 12 × 15",
+                        "viewBox=\"0 0 20 15\"",
+                        "width=\"20\" height=\"10\"",
+                        "width=\"12\" height=\"15\"");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "picture.png, image/png, PNG",
+        "baseline.jpg, image/jpeg, JPEG",
+        "lossy.webp, image/webp, WebP",
+        "picture.gif, image/gif, GIF",
+    })
+    void theTypeOfAPictureIsThatOfItsBytes(String file, String type, String format) {
+        var page = visitor.post(
+                PATH,
+                new MultipartForm()
+                        .addFile("original", "picture.svg", picture(file))
+                        .addFile("modified", "picture.html", picture(file)));
+
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(dataUris(page)).startsWith(dataUri(type, picture(file)), dataUri(type, picture(file)));
+        assertThat(page.text()).contains(">" + format + ", ");
+    }
+
+    @Test
+    void base64TextIsShownAsTheFileThatItContains() {
+        var text = Base64.getMimeEncoder().encode(picture("text.a.png"));
+
+        assertThat(dataUris(compare(text, picture("text.a.png"))))
+                .startsWith(dataUri("image/png", picture("text.a.png")));
+    }
+
+    @Test
+    void aTiffIsComparedButNotShown() {
+        var page = compare(picture("none.tiff"), picture("none.tiff"));
+
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(page.text()).contains("Browsers do not show TIFF files").doesNotContain("value=\"blink\"");
+        assertThat(dataUris(page)).singleElement().asString().startsWith("data:image/png;base64,");
+    }
+
+    @Test
+    void filesOfMoreThanFourMegabytesAreNotPartOfThePage() {
+        var page = compare(noise(1200, 1000), png(1, 1));
+
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(page.text())
+                .contains("1,200,000", "larger than 4 MB", "value=\"highlight\"")
+                .doesNotContain("value=\"two-up\"");
+        assertThat(dataUris(page)).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "original, '<svg xmlns=\"http://www.w3.org/2000/svg\" onload=\"alert(1)\"/>', 422",
+        "modified, '<script>alert(1)</script>', 422",
+        "modified, 'GIF89a', 422",
+        "original, '', 400",
+    })
+    void anErrorOfAFileIsShownAtItsField(String field, String content, int status) {
+        var good = picture("text.a.png");
+        var bad = content.getBytes(UTF_8);
+        var page = field.equals("original") ? compare(bad, good) : compare(good, bad);
+
+        assertThat(page.status()).isEqualTo(status);
+        assertThat(page.text())
+                .containsPattern("<p class=\"error\" id=\"" + field + "-error\">" + field + ": [^<]+</p>")
+                .containsOnlyOnce("aria-invalid=\"true\"")
+                .doesNotContain("alert(1)", "data:", "value=\"two-up\"");
+    }
+
+    @Test
+    void anImageWithTooManyPixelsIsAnErrorAtItsField() {
+        var file = png(1, 1);
+        var checksum = new CRC32();
+        ByteBuffer.wrap(file).putInt(16, 30_000).putInt(20, 30_000);
+        checksum.update(file, 12, 17);
+        ByteBuffer.wrap(file).putInt(29, (int) checksum.getValue());
+        var page = compare(png(1, 1), file);
+
+        assertThat(page.status()).isEqualTo(413);
+        assertThat(page.text()).contains("id=\"modified-error\">modified: ");
+    }
+
+    @Test
+    void aMissingFileAndInvalidOptionsAreShownTogether() {
+        var form = new MultipartForm()
+                .addFile("original", "", new byte[0])
+                .add("options.threshold", "2".getBytes(UTF_8))
+                .add("options.ignoreAntialiasing", "maybe".getBytes(UTF_8))
+                .add("options.highlightColor", "\"><b>red".getBytes(UTF_8));
+        var page = visitor.post(PATH, form);
+
+        assertThat(page.status()).isEqualTo(400);
+        assertThat(page.text())
+                .contains(
+                        "original: is required.",
+                        "modified: is required.",
+                        "options.threshold: must be a number from 0 to 1.",
+                        "options.ignoreAntialiasing: must be true or false.",
+                        "options.highlightColor: must be a colour",
+                        "value=\"&quot;&gt;&lt;b&gt;red\"")
+                .doesNotContain("<b>red");
+    }
+
+    @Test
+    void namesOfFilesAreText() {
+        var page = visitor.post(
+                PATH,
+                new MultipartForm()
+                        .addFile("original", "<img src=x onerror=alert(1)>.png", picture("text.a.png"))
+                        .addFile("modified", "'-alert(1)-'${7*7}[[${7*7}]].png", picture("text.b.png")));
+
+        assertThat(page.text())
+                .contains("&lt;img src=x onerror=alert(1)&gt;.png", "${7*7}[[${7*7}]].png")
+                .doesNotContain("<img");
+    }
+
+    @Test
+    void aVisitorWhoIsNotSignedInIsSentToTheSignIn() {
+        var stranger = new Visitor(api);
+        var page = stranger.get(PATH);
+
+        assertThat(page.status()).isEqualTo(303);
+        assertThat(page.header("Location")).isEqualTo("../sign-in?continue=%2Fcompare%2Fimage");
+        stranger.get("/sign-in");
+        assertThat(stranger.post(PATH, files(png(1, 1), png(1, 1))).status()).isEqualTo(401);
+    }
+
+    @Test
+    void aKeyWithoutTheScopeIsRefused() {
+        var key = new AdminApi(api.with(RunningServer.ADMIN_TOKEN))
+                .create(Map.of("name", "converts only", "plan", "pro", "scopes", List.of("convert")));
+        var other = Visitor.signedIn(api, key.get("secret").asString());
+
+        assertThat(other.get(PATH).status()).isEqualTo(403);
+    }
+
+    @Test
+    void aFormWithoutItsTokenIsRefused() {
+        assertThat(visitor.postWithoutToken(PATH, files(png(1, 1), png(1, 1))).status())
+                .isEqualTo(403);
+    }
+
+    @Test
+    void aBodyAboveTheLimitOfTheKeyIsAnErrorPage() {
+        var free = Visitor.signedIn(api, RunningServer.FREE_KEY);
+        free.get(PATH);
+        var page = free.post(PATH, files(new byte[6 << 20], png(1, 1)));
+
+        assertThat(page.status()).isEqualTo(413);
+        assertThat(page.header("Content-Type")).startsWith("text/html");
+    }
+
+    private Response compare(byte[] original, byte[] modified) {
+        return visitor.post(PATH, files(original, modified));
+    }
+
+    private static MultipartForm files(byte[] original, byte[] modified) {
+        return new MultipartForm().addFile("original", "a.png", original).addFile("modified", "b.png", modified);
+    }
+
+    private static List<String> dataUris(Response page) {
+        return DATA_URI.matcher(page.text())
+                .results()
+                .map(found -> found.group().replace("&#43;", "+"))
+                .toList();
+    }
+
+    private static String dataUri(String type, byte[] file) {
+        return "data:" + type + ";base64," + Base64.getEncoder().encodeToString(file);
+    }
+
+    private static byte[] picture(String name) {
+        try {
+            return Files.readAllBytes(Path.of("src/test/resources/pictures", name));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static byte[] png(int width, int height) {
+        return png(new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB));
+    }
+
+    /** Returns a picture of four bytes for each pixel, because random pixels cannot be compressed. */
+    private static byte[] noise(int width, int height) {
+        var image = new BufferedImage(width, height, BufferedImage.TYPE_INT_ARGB);
+        var random = new Random(1);
+        for (int y = 0; y < height; y++) {
+            for (int x = 0; x < width; x++) {
+                image.setRGB(x, y, random.nextInt());
+            }
+        }
+        return png(image);
+    }
+
+    private static byte[] png(BufferedImage image) {
+        try {
+            var file = new ByteArrayOutputStream();
+            ImageIO.write(image, "png", file);
+            return file.toByteArray();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
