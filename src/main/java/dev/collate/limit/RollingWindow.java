@@ -74,7 +74,7 @@ public final class RollingWindow {
         var before = instants.length;
         instants = Arrays.copyOf(instants, 2 * before);
         counts = Arrays.copyOf(counts, 2 * before);
-        // The slots before `oldest` are the newest ones. Moving them behind the old end makes the used slots
+        // The slots before `oldest` are the newest slots. Moving these slots behind the old end makes the used slots
         // contiguous.
         System.arraycopy(instants, 0, instants, before, oldest);
         System.arraycopy(counts, 0, counts, before, oldest);

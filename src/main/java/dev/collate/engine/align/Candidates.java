@@ -128,7 +128,7 @@ final class Candidates {
 
     /**
      * Considers the run of unmatchable and common elements around {@code at}. Returns whether it has unmatchable elements before and after
-     * {@code at}, and more than three of them for each common element.
+     * {@code at}, and more than three unmatchable elements for each common element.
      */
     private boolean amongUnmatchable(int[] side, int at, int from, int to, int common) {
         int unmatchableBefore = 0;

@@ -42,7 +42,7 @@ final class LineInterner {
 
     /**
      * Returns the id of the line of the original that begins at {@code start}. All lines of the original must be
-     * interned before those of the modified text.
+     * interned before the lines of the modified text.
      */
     int internOriginal(int start) {
         return idOf(key.read(original, start), start);

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads CSV into a {@link CsvNodeTable}: an array with one object per row. An object maps the column names to the cells, which are all
- * strings. The cells are hashed without copying. Their hashes are the same as those that {@link JsonReader} computes for the same document
+ * strings. The cells are hashed without copying. The hashes are equal to the hashes that {@link JsonReader} computes for the same document
  * in JSON. An instance reads only one document, and is not thread-safe.
  */
 public final class CsvReader {

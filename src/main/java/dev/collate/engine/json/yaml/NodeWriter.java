@@ -38,7 +38,7 @@ final class NodeWriter {
         return json.length();
     }
 
-    /** Returns the number of values so far, including those that aliases repeat. */
+    /** Returns the number of values so far, including the values that aliases repeat. */
     long nodes() {
         return nodes;
     }

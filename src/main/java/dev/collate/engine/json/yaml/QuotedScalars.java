@@ -84,7 +84,7 @@ final class QuotedScalars {
         }
     }
 
-    /** Skips line breaks and the blanks after each of them. Returns the number of line breaks. */
+    /** Skips line breaks and the blanks after each line break. Returns the number of line breaks. */
     private int breaksInQuotes() {
         int breaks = 0;
         while (isBreak(cursor.peek())) {

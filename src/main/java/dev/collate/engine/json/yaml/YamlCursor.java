@@ -129,7 +129,7 @@ final class YamlCursor {
         at += MARKER_LENGTH;
     }
 
-    /** Skips spaces and tabs. Returns whether all of them were spaces. */
+    /** Skips spaces and tabs. Returns whether all skipped characters were spaces. */
     boolean skipBlanks() {
         boolean spaces = true;
         while (isBlank(peek())) {

@@ -89,7 +89,7 @@ class CsvReaderTest {
                 .hasMessageContaining("many times as large");
     }
 
-    /** Compares the cells of random tables with those that another library reads. */
+    /** Compares the cells of random tables with the cells that another library reads. */
     @Seeds(20)
     void everyCellHasItsColumnName(long seed) throws IOException {
         var random = new Random(seed);
