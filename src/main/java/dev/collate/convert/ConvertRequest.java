@@ -11,6 +11,7 @@ import dev.collate.utf8.Utf8Slice;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** A conversion: a request to {@code POST /v1/convert/csv-to-sql}, or the form of the website. */
 public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean includeSchema) {
@@ -21,8 +22,13 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
     public static final String AUTO = "auto";
 
     static ConvertRequest of(RequestParameters parameters) {
-        var delimiter = parameters.parsed("delimiter", Delimiter.COMMA, Delimiter::of, Delimiter.RULE);
-        return of(parameters, parameters.text("csv"), delimiter, false);
+        var dialect = dialect(parameters);
+        return of(
+                parameters,
+                dialect,
+                parameters.text("csv"),
+                () -> parameters.parsed("delimiter", Delimiter.COMMA, Delimiter::of, Delimiter.RULE),
+                false);
     }
 
     /**
@@ -32,16 +38,25 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
      */
     public static ConvertRequest ofForm(RequestParameters parameters, Utf8Slice csv) {
         var detected = Delimiter.detect(csv);
-        var delimiter = parameters.parsed(
-                "delimiter",
-                detected,
-                written -> written.equals(AUTO) ? Optional.of(detected) : Delimiter.of(written),
-                Delimiter.RULE);
-        return of(parameters, csv, delimiter, true);
+        return of(
+                parameters,
+                dialect(parameters),
+                csv,
+                () -> parameters.parsed(
+                        "delimiter",
+                        detected,
+                        written -> written.equals(AUTO) ? Optional.of(detected) : Delimiter.of(written),
+                        Delimiter.RULE),
+                true);
     }
 
-    private static ConvertRequest of(RequestParameters parameters, Utf8Slice csv, Delimiter delimiter, boolean ofForm) {
-        var dialect = dialect(parameters);
+    /** @param delimiter reads the delimiter in its place, because errors are reported in the order of the parameters */
+    private static ConvertRequest of(
+            RequestParameters parameters,
+            Dialect dialect,
+            Utf8Slice csv,
+            Supplier<Delimiter> delimiter,
+            boolean ofForm) {
         var request = new ConvertRequest(
                 csv,
                 new ScriptOptions(
@@ -50,7 +65,7 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
                         parameters.flag("include_create_table", false),
                         parameters.flag("include_drop_table", false),
                         parameters.integer("batch_size", DEFAULT_BATCH_SIZE, 1, MAX_BATCH_SIZE),
-                        delimiter,
+                        delimiter.get(),
                         columnTypes(parameters, ofForm),
                         parameters.strings("null_values")),
                 parameters.flag("include_schema", false));

@@ -505,7 +505,13 @@ class ShareApiTest {
                 "original", "a: 1", "modified", "a: 2", "format", "yaml", "options", Map.of("title", "One key")));
         var page = made.get("url").stringValue();
         assertThat(Api.send(HttpRequest.newBuilder(URI.create(page))).text())
-                .contains("<h1><bdi>One key</bdi></h1>", "<mark>1</mark>", "<mark>2</mark>");
+                .contains(
+                        "<h1><bdi>One key</bdi></h1>", "<pre class=\"value\">1</pre>", "<pre class=\"value\">2</pre>");
+        for (var view : List.of("split", "unified")) {
+            assertThat(Api.send(HttpRequest.newBuilder(URI.create(page + "?view=" + view)))
+                            .text())
+                    .contains("<h1><bdi>One key</bdi></h1>", "<mark>1</mark>", "<mark>2</mark>");
+        }
         for (var part : List.of("original", "modified", "diff", "patch")) {
             var file = Api.send(HttpRequest.newBuilder(URI.create(page + "/" + part)));
             assertThat(file.status()).as(part).isEqualTo(200);

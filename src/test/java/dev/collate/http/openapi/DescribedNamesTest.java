@@ -35,6 +35,12 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 /** Compares the paths and members of the description with the handlers and the request records: both must be equal. */
 @RunningServer
 class DescribedNamesTest {
+    /** The package of the website, whose forms are not part of the API. */
+    private static final String WEBSITE = "dev.collate.site";
+
+    /** The classes that read forms and queries of pages. */
+    private static final List<String> PAGES = List.of("dev/collate/site", "dev/collate/share/page");
+
     private static final Path CLASSES = Path.of("target/classes");
     private static final Set<String> NOT_DESCRIBED = Set.of("/", "/error", "/docs", "/docs/{file}", "/openapi.json");
 
@@ -50,6 +56,9 @@ class DescribedNamesTest {
         context.getBean("requestMappingHandlerMapping", RequestMappingHandlerMapping.class)
                 .getHandlerMethods()
                 .forEach((mapping, handler) -> {
+                    if (handler.getBeanType().getPackageName().startsWith(WEBSITE)) {
+                        return;
+                    }
                     for (var pattern : mapping.getPatternValues()) {
                         for (var method : mapping.getMethodsCondition().getMethods()) {
                             if (method != RequestMethod.HEAD && !NOT_DESCRIBED.contains(pattern)) {
@@ -110,6 +119,9 @@ class DescribedNamesTest {
             files = all.filter(file -> file.toString().endsWith(".class")).toList();
         }
         for (var file : files) {
+            if (PAGES.stream().anyMatch(pages -> file.startsWith(CLASSES.resolve(pages)))) {
+                continue;
+            }
             var name = CLASSES.relativize(file).toString().replace('/', '.').replaceAll("\\.class$", "");
             var type = Class.forName(name, false, DescribedNamesTest.class.getClassLoader());
             if (type.isRecord()) {
