@@ -65,9 +65,8 @@ class MalformedRequestsTest {
             return 0;
         }
         if (response.status() == 0 && response.head().startsWith("{")) {
-            // Tomcat rejects some requests before it has parsed their version, and then uses the version of the
-            // previous
-            // request of the same worker. After an HTTP/0.9 request, the error body is sent without a head.
+            // Tomcat rejects some requests before it has parsed their HTTP version. It then responds with the HTTP
+            // version of the last request on the same thread. After an HTTP/0.9 request, the error body has no head.
             assertThat(JSON.readTree(response.head()).path("code").asString("")).isEqualTo("invalid_request");
             return 0;
         }

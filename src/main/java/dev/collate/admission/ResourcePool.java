@@ -95,8 +95,8 @@ public final class ResourcePool {
          * <p>A claim that already holds a part may raise its maximum only if all claims can still be met. Otherwise two claims could wait
          * for each other.
          *
-         * @return false, without any change, if the amount does not become free in time, if it exceeds the capacity, or if the maximum
-         *     cannot be raised now
+         * @return false if the amount does not become free in time, if it exceeds the capacity of the pool, or if the maximum of this claim
+         *     cannot be raised now. The pool is then unchanged.
          */
         public boolean acquire(long amount, long newMax, Duration timeout) {
             if (Math.max(amount, newMax) > capacity) {

@@ -15,7 +15,7 @@ import org.springframework.validation.annotation.Validated;
  * Settings of shares.
  *
  * @param siteUrl start of the URLs of shares, for example {@code https://diff.example.org}; null for the URL that the client used
- * @param share limits of the public pages and of the purge
+ * @param share limits of the public pages, and settings of the job that deletes expired shares
  */
 @Validated
 @ConfigurationProperties("collate")

@@ -89,7 +89,7 @@ record CompareOption(
         return name.substring("options.".length());
     }
 
-    /** Returns whether its text may have several lines. */
+    /** Returns whether the value of this option may have several lines. */
     public boolean hasLines() {
         return name.equals(IGNORE_PATHS);
     }

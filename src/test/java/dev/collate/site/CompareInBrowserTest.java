@@ -53,7 +53,7 @@ class CompareInBrowserTest {
         browser.open(api.url("/compare"));
         browser.find("#original").sendKeys(original);
         browser.find("#modified").sendKeys(modified);
-        browser.find("#compare .primary").click();
+        browser.submit("#compare .primary");
     }
 
     @Test
@@ -63,13 +63,13 @@ class CompareInBrowserTest {
         browser.find("#original").sendKeys("{\"a\": 2}");
         browser.find("#modified").sendKeys("{\"a\": 1}");
         browser.findAll(".actions button").get(1).click();
-        browser.find("#compare .primary").click();
+        browser.submit("#compare .primary");
         awaitTitle("JSON comparison");
         assertThat(browser.shown(".entries td")).containsExactly("1", "2");
         browser.findAll(".switch button").get(1).click();
         awaitTrue("document.querySelector('.view.split')");
         assertThat(browser.shown(".split td.text.removed")).hasSize(1);
-        browser.find("button[value=edit]").click();
+        browser.submit("button[value=edit]");
         awaitTitle("Compare");
         assertThat(browser.find("#original").getDomProperty("value")).isEqualTo("{\"a\": 1}");
         assertThat(browser.console()).isEmpty();
@@ -81,7 +81,7 @@ class CompareInBrowserTest {
         awaitTitle("Text comparison");
         browser.findAll(".more summary").getFirst().click();
         browser.find("#title").sendKeys("Shared from the browser");
-        browser.find("button[value=share]").click();
+        browser.submit("button[value=share]");
         awaitTitle("Shared from the browser");
         assertThat(browser.console()).isEmpty();
     }
@@ -94,7 +94,7 @@ class CompareInBrowserTest {
             browser.open(api.url("/compare"));
             browser.find("#original").sendKeys("{");
             browser.run("document.querySelector('[name=format]').value = 'json'");
-            browser.find("#compare .primary").click();
+            browser.submit("#compare .primary");
             awaitTrue("document.querySelector('[role=alert]')");
             check(width);
             compare("{\"a\": 1}", "{\"a\": 2}", width, scheme);

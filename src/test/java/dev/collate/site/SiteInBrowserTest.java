@@ -66,7 +66,7 @@ class SiteInBrowserTest {
     void axeFindsNothingOnAnyPage() throws IOException {
         browser.open(api.url("/"));
         if (!browser.findAll(".who button").isEmpty()) {
-            click(".who button");
+            browser.submit(".who button");
         }
         check();
         browser.open(api.url("/sign-in?link=unknown"));
@@ -76,12 +76,12 @@ class SiteInBrowserTest {
         signIn();
         check();
         browser.find("#file").sendKeys(file());
-        click("main button.primary");
+        browser.submit("main button.primary");
         assertThat(browser.shown(".grid thead code")).containsExactly("INTEGER", "VARCHAR(4)", "DATE");
         check();
         browser.open(api.url("/convert"));
         browser.find("#text").sendKeys("a,b\n1,2,3\n");
-        click("main button.primary");
+        browser.submit("main button.primary");
         assertThat(browser.shown("#csv-error p")).containsExactly("row 1, line 2: 3 cells where the header has 2.");
         check();
     }
@@ -95,23 +95,19 @@ class SiteInBrowserTest {
         }
         assertThat(browser.find("h1").getText()).isEqualTo("Convert CSV to SQL");
         browser.find("#file").sendKeys(file());
-        click("main button.primary");
+        browser.submit("main button.primary");
         new Select(browser.find("[name='column_types.id']")).selectByValue("text");
-        click(".result button.primary");
+        browser.submit(".result button.primary");
         assertThat(browser.find(".grid thead code").getText()).isEqualTo("VARCHAR(1)");
         assertThat(browser.find("#sql").getText()).contains("('1', 'Anna', '1999-12-31')");
         assertThat(browser.find("[data-copy=sql]").isDisplayed()).isFalse();
-        click(".who button");
+        browser.submit(".who button");
         assertThat(browser.find(".who").getText()).isEqualTo("Sign in");
     }
 
     private void signIn() {
         browser.find("#key").sendKeys(RunningServer.KEY);
-        click("main button.primary");
-    }
-
-    private void click(String selector) {
-        browser.find(selector).click();
+        browser.submit("main button.primary");
     }
 
     private String file() throws IOException {

@@ -3,6 +3,7 @@ package dev.collate.testing;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -16,11 +17,14 @@ import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
+import org.openqa.selenium.support.ui.ExpectedConditions;
+import org.openqa.selenium.support.ui.WebDriverWait;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
 /** Runs the installed Chromium in headless mode and records its network requests and its console. Downloads nothing. */
 public final class Browser implements AutoCloseable {
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final List<String> FLAGS = List.of(
             "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-component-update");
@@ -78,8 +82,18 @@ public final class Browser implements AutoCloseable {
                                 "name", "prefers-reduced-motion", "value", reduce ? "reduce" : "no-preference"))));
     }
 
+    /** Clicks a button that sends a form, and waits until the next page is loaded. */
+    public void submit(String selector) {
+        var button = find(selector);
+        button.click();
+        var wait = new WebDriverWait(driver, TIMEOUT);
+        wait.until(ExpectedConditions.stalenessOf(button));
+        wait.until(page -> "complete".equals(driver.executeScript("return document.readyState")));
+    }
+
+    /** Returns the first element that matches the selector. Waits for it, because a click returns before the next page is loaded. */
     public WebElement find(String selector) {
-        return driver.findElement(By.cssSelector(selector));
+        return new WebDriverWait(driver, TIMEOUT).until(page -> page.findElement(By.cssSelector(selector)));
     }
 
     public List<WebElement> findAll(String selector) {

@@ -236,8 +236,8 @@ public final class RequestParameters {
     }
 
     /**
-     * Returns an object whose values are strings, in its order, empty if it is absent. In a form or a query, its keys are the names below
-     * this name.
+     * Returns an object whose values are strings, in the order of the request. Returns an empty map if the parameter is absent. In a form or
+     * a query, each entry is a parameter of its own, with the name of the object and its key: {@code column_types.id}.
      */
     public Map<String, String> map(String name) {
         var node = node(

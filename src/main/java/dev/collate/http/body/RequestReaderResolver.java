@@ -11,7 +11,7 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 
 /**
- * Provides the {@link RequestReader} of the request as a handler argument. Reads nothing before the handler calls it.
+ * Provides the {@link RequestReader} of the request as a handler argument. The reader reads nothing until the handler calls it.
  */
 public final class RequestReaderResolver implements HandlerMethodArgumentResolver {
     private final ClientTimeouts timeouts;

@@ -41,7 +41,7 @@ record Line(Kind kind, int oldNumber, int newNumber, List<Span> spans, boolean l
         return new Line(kind, oldNumber, newNumber, others, last);
     }
 
-    /** Returns the line with its text in these pieces. Keeps the number of characters that are omitted at its end. */
+    /** Returns the line with its text in these pieces. The last piece stores how many characters are omitted at the end of the line. */
     Line marked(List<Span> pieces) {
         if (pieces.isEmpty()) {
             return this;

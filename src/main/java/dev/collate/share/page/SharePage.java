@@ -54,7 +54,7 @@ record SharePage(
         return format == Format.TEXT ? "Text" : format.name();
     }
 
-    /** Returns the name of the format for readers. */
+    /** Returns the name of the format as the page shows it, for example {@code JSON}. */
     public String format() {
         return label(contentFormat);
     }

@@ -13,7 +13,7 @@ final class LosslessCode {
     private static final int INDEX_BITS = 8;
     /** The length that a repetition repeats if no length precedes it. */
     private static final int FIRST_LENGTH = 8;
-    /** Number of the low bits of a table entry, which contain the length of the code. The value of the symbol is above them. */
+    /** Number of the low bits of a table entry, which contain the length of the code. The bits above contain the value of the symbol. */
     private static final int MEANING_SHIFT = 6;
 
     /** Memory of a decoder for its table of short codes. Long codes need additional tables. */

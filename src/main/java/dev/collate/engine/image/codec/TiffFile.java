@@ -10,10 +10,10 @@ import static dev.collate.engine.image.codec.TiffTags.TILE_OFFSETS;
 
 /**
  * Validates TIFF files before they are decoded. All strips or tiles of the first directory must be inside the file, and JPEG streams in
- * them must have the correct size. The decoder gets a copy of the file with a new directory, which {@link TiffWriter} writes.
+ * them must have the correct size. {@link TiffWriter} writes a copy of the file with a new directory, and the decoder reads this copy.
  */
 final class TiffFile {
-    /** Bytes of heap for each byte of a row of a tile. They are needed for the decompressor, the predictor, and the row itself. */
+    /** Bytes of heap for each byte of a row of a tile. The decompressor, the predictor and the row itself need these bytes. */
     private static final int ROW_BUFFERS = 8;
     /**
      * Maximum total length of the tiles in relation to the length of the file; a constant is added. It is greater than 1, because several

@@ -16,12 +16,12 @@ final class PngScanlines {
     private final int pixelBytes;
 
     private ReadAhead.Block block = ReadAhead.Block.NONE;
-    /**
-     * Two indices in the block: the filter of the current line, which precedes its filtered bytes, and the filter of the next line.
-     */
+    /** Index of the filter type of the current line in the block. The filtered bytes of the line follow the filter type. */
     private int at;
 
+    /** Index of the filter type of the next line. */
     private int next;
+
     private int lineBytes;
     private byte[] line;
     private byte[] above;
@@ -44,8 +44,8 @@ final class PngScanlines {
     }
 
     /**
-     * Returns the maximum total length of all lines, plus one byte to detect the end. The passes of an interlaced image have
-     * shorter but more lines.
+     * Returns the maximum total length of all lines, plus one byte to detect the end. The lines
+     * of an interlaced image are shorter, but all passes together have more lines.
      */
     private static long maxData(PngHeader header) {
         return 1 + 2L * header.height() * (1 + header.bytesOf(header.width()));
