@@ -17,7 +17,7 @@ public record ImageDiffRequest(ImageFile original, ImageFile modified, ImageDiff
     private static final Pattern COLOR = Pattern.compile("#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})");
 
     static ImageDiffRequest of(RequestParameters parameters) {
-        return of(parameters, parameters.flag("options.outputHighlight", false));
+        return of(parameters, false);
     }
 
     /** Reads the form of the website. It has the parameters of the API, and its page always shows the highlight image. */
@@ -25,11 +25,12 @@ public record ImageDiffRequest(ImageFile original, ImageFile modified, ImageDiff
         return of(parameters, true);
     }
 
-    private static ImageDiffRequest of(RequestParameters parameters, boolean outputHighlight) {
+    private static ImageDiffRequest of(RequestParameters parameters, boolean defaultHighlight) {
         var original = parameters.file("original");
         var modified = parameters.file("modified");
         double threshold = parameters.number("options.threshold", DEFAULT_THRESHOLD, 0, 1);
         boolean ignoreAntialiasing = parameters.flag("options.ignoreAntialiasing", false);
+        boolean outputHighlight = parameters.flag("options.outputHighlight", defaultHighlight);
         int color = highlightColor(parameters);
         parameters.check();
         var options = new ImageDiffOptions(threshold, ignoreAntialiasing, outputHighlight ? color : null);

@@ -82,7 +82,7 @@ public final class Browser implements AutoCloseable {
                                 "name", "prefers-reduced-motion", "value", reduce ? "reduce" : "no-preference"))));
     }
 
-    /** Clicks a button that sends a form, and waits until the next page is loaded. */
+    /** Clicks a button that sends a form, or a link, and waits until the next page is loaded. */
     public void submit(String selector) {
         var button = find(selector);
         button.click();
