@@ -41,7 +41,7 @@ record OverloadSettings(
         @DefaultValue("32KB") DataSize slowest,
         @DurationMin(inclusive = false) @DefaultValue("10s") Duration grace,
         @DefaultValue("5m") Duration maxRequestTime,
-        @DefaultValue("64MB") DataSize maxUnreadBody,
+        @DefaultValue("256MB") DataSize maxUnreadBody,
         @Min(2) @DefaultValue("256") int largeBodyThreads) {
     @AssertTrue(message = "max-request-time must be longer than grace")
     boolean isMaxRequestTimeLongerThanGrace() {
