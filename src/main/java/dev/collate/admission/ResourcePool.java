@@ -20,6 +20,9 @@ import java.util.function.Predicate;
  * exceed this share, if no other claim holds anything when the claim is granted. The claim keeps its announced maximum until the claim is
  * released.
  *
+ * <p>A claim that holds nothing yet is granted its first part only if the maximums of all claims fit into the pool together. So two requests
+ * that the pool can serve at the same time are not held up by parts of many others. A postponed claim counts with what it holds.
+ *
  * <p>Waiters are served in order of arrival, with two exceptions. A waiter whose holder has used up its share is skipped. A claim that
  * already holds a part goes before claims that hold nothing, because it releases its part when it finishes.
  *
@@ -73,6 +76,7 @@ public final class ResourcePool {
         private final Object holder;
         private long max;
         private long held;
+        private boolean postponed;
 
         private Claim(Object holder, long max) {
             this.holder = holder;
@@ -133,6 +137,20 @@ public final class ResourcePool {
             }
         }
 
+        /**
+         * Announces that this claim needs its maximum much later, because its client is slow. Until the claim is released, the pool does not
+         * keep the rest of the maximum free for it.
+         */
+        public void postpone() {
+            lock.lock();
+            try {
+                postponed = true;
+                grantWaiters();
+            } finally {
+                lock.unlock();
+            }
+        }
+
         /** Releases the whole claim. */
         public void release() {
             shrink(0);
@@ -156,6 +174,7 @@ public final class ResourcePool {
             }
             held = newHeld;
             max = newMax;
+            postponed &= newHeld > 0;
         }
     }
 
@@ -198,16 +217,22 @@ public final class ResourcePool {
     }
 
     /**
-     * Returns whether, after this grant, there is an order in which every claim of the group can reach its maximum and finish.
+     * Returns whether, after this grant, there is an order in which every claim of the group can reach its maximum and finish, and whether
+     * the maximum of a claim that holds nothing yet fits beside the other maximums.
      *
      * @param amount the amount that the group may hold together
      */
     private boolean canAllFinish(Predicate<Claim> group, Waiter waiter, long amount) {
         long free = amount - waiter.amount;
+        long unclaimed = amount - waiter.max;
         for (var claim : claims) {
             if (claim != waiter.claim && group.test(claim)) {
                 free -= claim.held;
+                unclaimed -= claim.postponed ? claim.held : claim.max;
             }
+        }
+        if (waiter.claim.held == 0 && unclaimed < 0) {
+            return false;
         }
         // A claim at its maximum can finish and release everything. So the grant changes nothing for the other claims.
         return free >= 0 && (waiter.amount == waiter.max || hasOrder(group, waiter, free));

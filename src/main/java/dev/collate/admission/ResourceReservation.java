@@ -146,6 +146,9 @@ public final class ResourceReservation implements Admission, AutoCloseable {
             releaseCpu();
             releaseMemory();
             memory = claim;
+            if (slowClient != null) {
+                memory.postpone();
+            }
         }
         sizeClass = wanted;
     }
@@ -202,6 +205,9 @@ public final class ResourceReservation implements Admission, AutoCloseable {
         var claim = pools.slowClients().claim(holder, 1);
         if (claim.acquire(1, 1, Duration.ZERO)) {
             slowClient = claim;
+            if (memory != null) {
+                memory.postpone();
+            }
             return true;
         }
         return false;

@@ -38,7 +38,7 @@ class OverloadProof {
     /** Time until all clients have sent a request and the first requests have responses. */
     private static final Duration RAMP = Duration.ofSeconds(3);
 
-    private static final Duration MEASURED = Duration.ofSeconds(Integer.getInteger("proof.seconds", 8));
+    private static final Duration MEASURED = Duration.ofSeconds(Integer.getInteger("proof.seconds", 20));
 
     /** One key may use half of the server, so the load needs more than two keys. */
     private static final int KEYS = Integer.getInteger("proof.keys", 4);

@@ -123,7 +123,7 @@ class ResourcePoolTest {
     @Test
     void claimsOfOneHolderCannotBlockEachOther() {
         var pool = new ResourcePool(10, 6);
-        assertThat(pool.claim("a", 6).acquire(1, 6, SHORT_TIMEOUT)).isTrue();
+        postponed(pool, "a", 1, 6);
 
         // Each could finish alone, but not while the other holds a part.
         assertThat(pool.claim("a", 6).acquire(1, 6, SHORT_TIMEOUT)).isFalse();
@@ -211,11 +211,49 @@ class ResourcePoolTest {
     @Test
     void aPartIsGrantedOnlyIfEveryClaimCanStillFinish() {
         var pool = new ResourcePool(10, 10);
-        assertThat(pool.claim("a", 8).acquire(4, 8, SHORT_TIMEOUT)).isTrue();
+        postponed(pool, "a", 4, 8);
 
         // With 4 for each claim, 2 would be free, and each claim would wait for the other.
         assertThat(pool.claim("b", 8).acquire(4, 8, SHORT_TIMEOUT)).isFalse();
         assertThat(pool.claim("b", 6).acquire(2, 6, SHORT_TIMEOUT)).isTrue();
+    }
+
+    @Test
+    void aClaimGetsItsFirstPartOnlyIfAllMaximumsFitTogether() throws Exception {
+        var pool = new ResourcePool(10, 8);
+        var first = pool.claim("a", 6);
+        assertThat(first.acquire(1, 6, SHORT_TIMEOUT)).isTrue();
+
+        assertThat(pool.claim("b", 5).acquire(1, 5, SHORT_TIMEOUT)).isFalse();
+        assertThat(pool.claim("a", 3).acquire(1, 3, SHORT_TIMEOUT)).isFalse();
+        var second = pool.claim("b", 4);
+        assertThat(second.acquire(1, 4, SHORT_TIMEOUT)).isTrue();
+        assertThat(second.acquire(4, 4, SHORT_TIMEOUT)).isTrue();
+        assertThat(first.acquire(6, 6, SHORT_TIMEOUT)).isTrue();
+    }
+
+    @Test
+    void aPostponedClaimCountsWithWhatItHolds() throws Exception {
+        var pool = new ResourcePool(10, 10);
+        var slow = pool.claim("a", 9);
+        assertThat(slow.acquire(1, 9, SHORT_TIMEOUT)).isTrue();
+        try (var threads = Executors.newCachedThreadPool()) {
+            var next = waiting(threads, pool, "b", 9);
+            slow.postpone();
+
+            assertThat(next.get(1, TimeUnit.MINUTES)).isTrue();
+            assertThat(pool.used()).isEqualTo(10);
+        }
+    }
+
+    @Test
+    void aReleasedClaimIsNoLongerPostponed() {
+        var pool = new ResourcePool(10, 10);
+        var claim = postponed(pool, "a", 1, 9);
+        claim.release();
+        assertThat(claim.acquire(1, 9, SHORT_TIMEOUT)).isTrue();
+
+        assertThat(pool.claim("b", 2).acquire(1, 2, SHORT_TIMEOUT)).isFalse();
     }
 
     /** Two claims that hold a part and then announce more could otherwise wait for each other. */
@@ -258,8 +296,7 @@ class ResourcePoolTest {
     @Test
     void aTimeoutAcquiresNothing() {
         var pool = new ResourcePool(10, 10);
-        var first = pool.claim("a", 9);
-        assertThat(first.acquire(3, 9, SHORT_TIMEOUT)).isTrue();
+        var first = postponed(pool, "a", 3, 9);
         held(pool, "b", 4);
 
         assertThat(first.acquire(9, 9, SHORT_TIMEOUT)).isFalse();
@@ -309,6 +346,9 @@ class ResourcePoolTest {
                     if (expected) {
                         one.held = amount;
                         one.max = max;
+                        if (amount > 0 && random.nextBoolean()) {
+                            one.postpone();
+                        }
                     }
                 }
                 assertThat(pool.used())
@@ -384,14 +424,16 @@ class ResourcePoolTest {
             List<ModelClaim> claims, ModelClaim asking, int amount, int max, long all, boolean ofOneHolder) {
         var held = new ArrayList<int[]>();
         long free = all - amount;
+        long announced = max;
         held.add(new int[] {amount, Math.max(amount, max)});
         for (var claim : claims) {
             if (claim != asking && claim.held > 0 && !(ofOneHolder && !claim.holder.equals(asking.holder))) {
                 free -= claim.held;
+                announced += claim.postponed ? claim.held : claim.max;
                 held.add(new int[] {claim.held, claim.max});
             }
         }
-        return free >= 0 && canFinish(held, free);
+        return free >= 0 && (asking.held > 0 || announced <= all) && canFinish(held, free);
     }
 
     private static boolean canFinish(List<int[]> held, long free) {
@@ -405,6 +447,13 @@ class ResourcePoolTest {
             }
         }
         return held.isEmpty();
+    }
+
+    private static ResourcePool.Claim postponed(ResourcePool pool, String holder, long amount, long max) {
+        var claim = pool.claim(holder, max);
+        assertThat(claim.acquire(amount, max, SHORT_TIMEOUT)).isTrue();
+        claim.postpone();
+        return claim;
     }
 
     private static ResourcePool.Claim held(ResourcePool pool, String holder, long amount) {
@@ -424,6 +473,7 @@ class ResourcePoolTest {
         private final ResourcePool.Claim claim;
         private int held;
         private int max;
+        private boolean postponed;
 
         private ModelClaim(String holder, ResourcePool.Claim claim) {
             this.holder = holder;
@@ -434,10 +484,16 @@ class ResourcePoolTest {
             return held > 0 && max > share;
         }
 
+        private void postpone() {
+            claim.postpone();
+            postponed = true;
+        }
+
         private void shrink(int amount) {
             claim.shrink(amount);
             held = amount;
             max = amount;
+            postponed &= amount > 0;
         }
     }
 }

@@ -84,6 +84,23 @@ class ResourceReservationTest {
     }
 
     @Test
+    void theServerKeepsTheMaximumOfAnArrivingBodyFreeUnlessItsClientIsSlow() {
+        var large = reservation("a");
+        large.holdBody(MEGABYTE, 48 * MEGABYTE, ESTIMATE);
+        var other = reservation("b");
+        assertOverloaded(() -> other.admit(200 * MEGABYTE));
+        large.mayWaitForClient(SLOW);
+        other.admit(200 * MEGABYTE);
+        other.close();
+        large.close();
+
+        var slowFromTheStart = reservation("a");
+        slowFromTheStart.mayWaitForClient(SLOW);
+        slowFromTheStart.holdBody(MEGABYTE, 48 * MEGABYTE, ESTIMATE);
+        other.admit(200 * MEGABYTE);
+    }
+
+    @Test
     void aRequestHoldsNoCpuPermitWhileItsBodyArrives() {
         var large = reservation();
         large.holdBody(48 * MEGABYTE, 48 * MEGABYTE, ESTIMATE);
@@ -118,10 +135,9 @@ class ResourceReservationTest {
 
     @Test
     void aRequestReleasesItsPermitBeforeItWaitsForMemory() throws Exception {
+        var waiting = slowUpload(10 * MEGABYTE, FOREVER);
         var other = reservation("other", Duration.ZERO);
         other.holdBody(200 * MEGABYTE, 200 * MEGABYTE, MemoryEstimate.perByte(1));
-        var waiting = reservation("waiting", FOREVER);
-        waiting.holdBody(10 * MEGABYTE, 20 * MEGABYTE, ESTIMATE);
         waiting.beginParsing(10 * MEGABYTE);
         assertThat(pools.large().cpu().used()).isOne();
         var admitted = Threads.startAndAwaitWaiting(threads, () -> {
@@ -356,11 +372,10 @@ class ResourceReservationTest {
 
     @Test
     void aRejectedRequestReleasesEverything() {
-        for (int i = 0; i < PROCESSORS; i++) {
-            reservation("other " + i).admit(100 * MEGABYTE);
-        }
-        try (var rejected = reservation()) {
-            rejected.holdBody(MEGABYTE, 20 * MEGABYTE, ESTIMATE);
+        try (var rejected = slowUpload(MEGABYTE, Duration.ZERO)) {
+            for (int i = 0; i < PROCESSORS; i++) {
+                reservation("other " + i).admit(100 * MEGABYTE);
+            }
             assertOverloaded(() -> rejected.admit(100 * MEGABYTE));
         }
         assertThat(pools.large().memory().used()).isEqualTo(200 * MEGABYTE);
@@ -418,6 +433,14 @@ class ResourceReservationTest {
             assertThat(sizeClass.cpu().used()).isZero();
         }
         assertThat(pools.slowClients().used()).isZero();
+    }
+
+    /** Returns a request that holds the first part of a body of 20 MB. The server does not keep the rest of its maximum free. */
+    private ResourceReservation slowUpload(long bytes, Duration patience) {
+        var request = reservation("slow", patience);
+        request.holdBody(bytes, 20 * MEGABYTE, ESTIMATE);
+        assertThat(request.mayWaitForClient(SLOW)).isTrue();
+        return request;
     }
 
     private ResourceReservation slowReader() {
