@@ -3,6 +3,8 @@ package dev.collate.diff;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.collate.engine.json.JsonDiffer;
 import dev.collate.engine.json.TreeFormat;
+import dev.collate.engine.layout.JsonLayout;
+import dev.collate.engine.layout.XmlLayout;
 import dev.collate.engine.result.StructuredDiff;
 import dev.collate.engine.text.TextDiffOptions;
 import dev.collate.engine.text.TextDiffer;
@@ -31,7 +33,18 @@ public enum Format {
     CSV("csv", "text/csv;charset=UTF-8", TreeInput.ofCsv(new MemoryEstimate(6, 2, 0, 2, "")));
 
     private static final int SHARE_PER_BYTE = 4;
+    /** Maximum bytes of a content that is laid out, and of its layout. */
+    private static final int MAX_LAYOUT = 4 << 20;
+
+    /** Maximum bytes of heap of a layout and of its comparison by lines, which have at least two bytes. */
+    private static final long MAX_LAYOUT_HEAP = (2 + ItemHeap.LINE / 2) * (long) MAX_LAYOUT;
+
+    /** Maximum bytes of the line break and the indentation of a line. */
+    private static final int LAYOUT_LINE = 41;
+
     private static final ByteCounter LINES = new ByteCounter(ItemHeap.LINES);
+    private static final ByteCounter JSON_VALUES = new ByteCounter(ItemHeap.JSON_VALUES);
+    private static final ByteCounter XML_LAYOUT_LINES = new ByteCounter("<\n");
     private static final ByteCounter XML_NODES = new ByteCounter(ItemHeap.XML_NODES);
 
     private final String extension;
@@ -74,6 +87,33 @@ public enum Format {
         return heapBytes(original) + heapBytes(modified);
     }
 
+    /**
+     * Returns a valid content with one value or element per line, indented.
+     *
+     * @return empty if the format has no such layout, or if the content or its layout has more than 4 MB
+     */
+    public Optional<Utf8Slice> layout(Utf8Slice content) {
+        if (content.length() > MAX_LAYOUT) {
+            return Optional.empty();
+        }
+        var layout = switch (this) {
+            case JSON -> Optional.of(JsonLayout.of(content, MAX_LAYOUT));
+            case XML -> Optional.of(XmlLayout.of(content, MAX_LAYOUT));
+            default -> Optional.<Utf8Slice>empty();
+        };
+        return layout.filter(text -> text.length() <= MAX_LAYOUT);
+    }
+
+    /** Returns the maximum bytes of heap of a layout and of its comparison by lines. */
+    private long layoutHeapBytes(Utf8Slice content) {
+        if (this != JSON && this != XML || content.length() > MAX_LAYOUT) {
+            return 0;
+        }
+        long lines = 1 + (this == JSON ? 2 * JSON_VALUES.count(content) : XML_LAYOUT_LINES.count(content));
+        // Twice, because the array grows while the layout is written.
+        return Math.min(2 * (content.length() + lines * LAYOUT_LINE) + ItemHeap.LINE * lines, MAX_LAYOUT_HEAP);
+    }
+
     private long heapBytes(Utf8Slice content) {
         return heapBytes(content, tree == null ? null : tree.treeFormat(), false);
     }
@@ -84,12 +124,12 @@ public enum Format {
         long items = treeFormat != null
                 ? treeFormat.heapBytes(content, ignoring)
                 : this == XML ? ItemHeap.XML_NODE * XML_NODES.count(content) : lines;
-        return (long) SHARE_PER_BYTE * content.length() + lines + items;
+        return (long) SHARE_PER_BYTE * content.length() + lines + items + layoutHeapBytes(content);
     }
 
-    /** Returns the maximum bytes of heap that {@link #patch} holds for any two contents of this total length. */
-    public static long maxHeapBytesOfLines(long length) {
-        return Estimates.TEXT.of(length, length);
+    /** Returns the maximum bytes of heap that the page of a share holds for any two contents of this total length. */
+    public static long maxHeapBytesOfPage(long length) {
+        return Estimates.TEXT.of(length, length) + 2 * MAX_LAYOUT_HEAP;
     }
 
     /** Returns the line differences of two contents, for every format. */

@@ -1,6 +1,8 @@
 package dev.collate.share.page;
 
+import dev.collate.engine.layout.JsonLayout;
 import dev.collate.share.page.ChangeTable.Member;
+import dev.collate.utf8.Utf8Slice;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -73,13 +75,19 @@ record ChangeView(
         return value == null ? 0 : value.text().length();
     }
 
+    private static String indented(String json) {
+        return JsonLayout.of(Utf8Slice.of(json), PageLimits.VALUE_BYTES)
+                .toString()
+                .strip();
+    }
+
     /** Returns the value of one side. For an entry that has only moved, returns its position. */
     private static @Nullable ValueView value(Map<String, Member> members, String side, boolean plainStrings) {
         var value = members.get(side + "Value");
         if (value != null) {
             return value.isString() && plainStrings
                     ? ValueView.cut(value.text())
-                    : ValueView.cut(JsonLayout.of(value.json(), PageLimits.VALUE_CHARACTERS));
+                    : ValueView.cut(indented(value.json()));
         }
         var index = members.get(side + "Index");
         return index == null ? null : ValueView.cut("position " + (Long.parseLong(index.json()) + 1));

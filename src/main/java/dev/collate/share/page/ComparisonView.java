@@ -69,7 +69,7 @@ public record ComparisonView(
                             read(source, changes, query, ChangeTable.class),
                             null);
         }
-        var lines = index.lines();
+        var lines = Objects.requireNonNull(view == PageView.INDENTED ? index.layout() : index.lines());
         return new ComparisonView(
                 query,
                 links,

@@ -7,5 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param changes the entries of a structured comparison; null for plain text
  * @param lines the lines of the contents
+ * @param layout the lines of the indented contents; null for a format without a layout, for large contents, and in older models
  */
-record PageIndex(@Nullable Section changes, Section lines) {}
+record PageIndex(
+        @Nullable Section changes, Section lines, @Nullable Section layout) {}

@@ -47,6 +47,9 @@ final class PageLimits {
     /** Characters of one value that are compared with the value on the other side. */
     static final int VALUE_CHARACTERS = 20_000;
 
+    /** Bytes of one value that are laid out: more than {@link #VALUE_CHARACTERS} of any characters. */
+    static final int VALUE_BYTES = 4 * VALUE_CHARACTERS;
+
     /** Characters of all values that are compared. */
     static final int ALL_VALUE_CHARACTERS = 2_000_000;
 

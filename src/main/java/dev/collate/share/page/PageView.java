@@ -8,6 +8,8 @@ import java.util.Locale;
 public enum PageView {
     /** The table of entries of a structured comparison. */
     CHANGES("Changes"),
+    /** Original and modified side by side, both indented. */
+    INDENTED("Indented"),
     /** Original and modified side by side. */
     SPLIT("Side by side"),
     /** Original and modified lines one below the other. */
@@ -34,6 +36,9 @@ public enum PageView {
         var views = new ArrayList<PageView>();
         if (index.changes() != null) {
             views.add(CHANGES);
+        }
+        if (index.layout() != null) {
+            views.add(INDENTED);
         }
         views.addAll(List.of(SPLIT, UNIFIED));
         return views;

@@ -136,20 +136,6 @@ class ChangeTableTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            value = {
-                "{\"a\":[1,{\"b\":\"x,{}[]:\\\\\\\"\"}],\"c\":{}} | {\\n  \"a\": [\\n    1,\\n    {\\n      \"b\": \"x,{}[]:\\\\\\\"\"\\n    }\\n  ],\\n  \"c\": {}\\n}",
-                "[ ] | []",
-                "{ \"a\" :  1.0E5 } | {\\n  \"a\": 1.0E5\\n}",
-                "true | true",
-            })
-    void jsonIsIndented(String json, String laidOut) {
-        assertThat(JsonLayout.of(json.translateEscapes(), 1_000)).isEqualTo(laidOut.translateEscapes());
-    }
-
-    @ParameterizedTest
     @CsvSource({"0, 0 bytes", "1, 1 byte", "1023, '1,023 bytes'", "1024, 1.0 KB", "1048575, 1.0 MB", "52428800, 50.0 MB"
     })
     void sizesAreFormattedForReaders(long bytes, String size) {

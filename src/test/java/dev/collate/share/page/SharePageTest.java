@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.testing.Api;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.OffsetDateTime;
@@ -16,6 +19,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -417,6 +422,52 @@ class SharePageTest {
                 .as("kept for the next view")
                 .isEqualTo(windows);
         assertThat(get(path).text()).isEqualTo(page);
+    }
+
+    @Test
+    void minifiedJsonAndXmlAreShownIndented() {
+        var json = get(share("json", "{\"a\":1,\"b\":[2]}", "{\"a\":1,\"b\":[3]}", Map.of()) + "?view=indented");
+        assertThat(json.text())
+                .contains("<span class=\"sp\">  </span>&quot;a&quot;: 1,")
+                .contains("<mark>2</mark>", "<mark>3</mark>")
+                .doesNotContain("no line break at the end");
+        var xml = get(share("xml", "<a><b>x</b><c/></a>", "<a><b>y</b><c/></a>", Map.of()) + "?view=indented");
+        assertThat(xml.text())
+                .contains("<span class=\"sp\">  </span>&lt;c/&gt;")
+                .contains("&lt;b&gt;<mark>x</mark>&lt;/b&gt;", "&lt;b&gt;<mark>y</mark>&lt;/b&gt;");
+    }
+
+    @Test
+    void contentsThatDifferOnlyInWhiteSpaceHaveNoDifferenceIndented() {
+        var path = share("json", "{\"a\":1}", "{\n  \"a\": 1\n}", Map.of());
+        assertThat(get(path + "?view=indented").text()).contains("No difference in the indented contents");
+        assertThat(get(path + "?view=split").text()).doesNotContain("No difference");
+    }
+
+    @Test
+    void largeContentsHaveNoIndentedView() {
+        var original = "[\"" + "x".repeat(4 << 20) + "\",1]";
+        assertThat(views(share("json", original, original.replace(",1]", ",2]"), Map.of())))
+                .containsExactly("view=changes", "view=split", "view=unified");
+        var growing = "[" + "[[1]],".repeat(200_000) + "1]";
+        assertThat(views(share("json", growing, growing.replace(",1]", ",2]"), Map.of())))
+                .containsExactly("view=changes", "view=split", "view=unified");
+    }
+
+    @Test
+    void anIndexWithoutAnIndentedViewIsShown() throws IOException {
+        var path = share("json", "{\"a\":1}", "{\"a\":2}", Map.of());
+        var where = "token = ? and part = 'PAGE_2' and position = 0";
+        var index = jdbc.queryForObject("select bytes from share_chunk where " + where, byte[].class, token(path));
+        var json = new String(new GZIPInputStream(new ByteArrayInputStream(index)).readAllBytes(), UTF_8);
+        var older = new ByteArrayOutputStream();
+        try (var packed = new GZIPOutputStream(older)) {
+            packed.write(json.replaceFirst(",\"layout\":.*", "}").getBytes(UTF_8));
+        }
+        jdbc.update("update share_chunk set bytes = ? where " + where, older.toByteArray(), token(path));
+
+        assertThat(views(path)).containsExactly("view=changes", "view=split", "view=unified");
+        assertThat(get(path + "?view=indented").status()).isEqualTo(200);
     }
 
     private static String token(String path) {

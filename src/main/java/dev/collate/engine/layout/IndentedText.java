@@ -1,0 +1,54 @@
+package dev.collate.engine.layout;
+
+import dev.collate.utf8.Utf8Slice;
+import java.util.Arrays;
+
+/** A text that is written line by line, with an indentation for each level of nesting. Not thread-safe. */
+final class IndentedText {
+    /** Levels that are indented. Deeper levels have the indentation of this level, so that a text cannot grow without bound. */
+    static final int MAX_LEVELS = 20;
+
+    private static final int SPACES_PER_LEVEL = 2;
+
+    private byte[] bytes;
+    private int length;
+
+    IndentedText(int expectedLength) {
+        bytes = new byte[Math.max(16, expectedLength)];
+    }
+
+    int length() {
+        return length;
+    }
+
+    void append(char ascii) {
+        reserve(1);
+        bytes[length++] = (byte) ascii;
+    }
+
+    /** Appends a part of a text, given by the indices in its array. */
+    void append(Utf8Slice text, int from, int to) {
+        reserve(to - from);
+        System.arraycopy(text.bytes(), from, bytes, length, to - from);
+        length += to - from;
+    }
+
+    /** Begins a line with the indentation of a level. */
+    void newLine(int level) {
+        int spaces = SPACES_PER_LEVEL * Math.min(level, MAX_LEVELS);
+        reserve(1 + spaces);
+        bytes[length++] = '\n';
+        Arrays.fill(bytes, length, length + spaces, (byte) ' ');
+        length += spaces;
+    }
+
+    Utf8Slice utf8() {
+        return new Utf8Slice(bytes, 0, length);
+    }
+
+    private void reserve(int more) {
+        if (bytes.length - length < more) {
+            bytes = Arrays.copyOf(bytes, Math.max(length + more, length + length / 2));
+        }
+    }
+}

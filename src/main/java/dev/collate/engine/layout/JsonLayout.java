@@ -1,0 +1,75 @@
+package dev.collate.engine.layout;
+
+import dev.collate.utf8.JsonWhitespace;
+import dev.collate.utf8.Utf8Slice;
+
+/** Lays out JSON: each member or element is on its own line. */
+public final class JsonLayout {
+    private final Utf8Slice json;
+    private final byte[] bytes;
+    private final IndentedText out;
+    private int level;
+
+    private JsonLayout(Utf8Slice json) {
+        this.json = json;
+        this.bytes = json.bytes();
+        this.out = new IndentedText(json.length());
+    }
+
+    /**
+     * Lays out a valid JSON text, and ends it with a line break.
+     *
+     * @param maxLength bytes after which the layout ends; the result is longer by at most one token
+     */
+    public static Utf8Slice of(Utf8Slice json, int maxLength) {
+        var layout = new JsonLayout(json);
+        for (int at = json.from(); at < json.to() && layout.out.length() <= maxLength; ) {
+            at = layout.token(at);
+        }
+        layout.out.newLine(0);
+        return layout.out.utf8();
+    }
+
+    /** Writes the token that begins at {@code at}. Returns the index after it. */
+    private int token(int at) {
+        byte b = bytes[at];
+        switch (b) {
+            case ' ', '\t', '\n', '\r' -> {}
+            case '{', '[' -> {
+                int next = JsonWhitespace.after(bytes, at + 1, json.to());
+                out.append((char) b);
+                if (bytes[next] == '}' || bytes[next] == ']') {
+                    out.append((char) bytes[next]);
+                    return next + 1;
+                }
+                out.newLine(++level);
+            }
+            case '}', ']' -> {
+                out.newLine(--level);
+                out.append((char) b);
+            }
+            case ',' -> {
+                out.append(',');
+                out.newLine(level);
+            }
+            case ':' -> {
+                out.append(':');
+                out.append(' ');
+            }
+            default -> {
+                int end = b == '"' ? endOfString(at) : at + 1;
+                out.append(json, at, end);
+                return end;
+            }
+        }
+        return at + 1;
+    }
+
+    private int endOfString(int quote) {
+        int at = quote + 1;
+        while (bytes[at] != '"') {
+            at += bytes[at] == '\\' ? 2 : 1;
+        }
+        return at + 1;
+    }
+}

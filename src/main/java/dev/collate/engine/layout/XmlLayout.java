@@ -1,0 +1,169 @@
+package dev.collate.engine.layout;
+
+import dev.collate.utf8.Utf8Slice;
+import java.util.BitSet;
+
+/**
+ * Lays out XML: each element, comment and processing instruction is on its own line. The content of an element stays as it is from the
+ * first text on that is not white space, because white space in such a text belongs to the text.
+ */
+public final class XmlLayout {
+    private final Utf8Slice xml;
+    private final byte[] bytes;
+    private final IndentedText out;
+
+    /** The levels whose element has text, or is inside an element with text. */
+    private final BitSet mixed = new BitSet();
+
+    /** The levels whose element has a child on its own line. */
+    private final BitSet broken = new BitSet();
+
+    private int level;
+    private int spaceFrom;
+    private int spaceTo;
+
+    private XmlLayout(Utf8Slice xml) {
+        this.xml = xml;
+        this.bytes = xml.bytes();
+        this.out = new IndentedText(xml.length());
+    }
+
+    /**
+     * Lays out a well-formed XML document, and ends it with a line break.
+     *
+     * @param maxLength bytes after which the layout ends; the result is longer by at most one token
+     */
+    public static Utf8Slice of(Utf8Slice xml, int maxLength) {
+        var layout = new XmlLayout(xml);
+        for (int at = xml.from(); at < xml.to() && layout.out.length() <= maxLength; ) {
+            at = layout.bytes[at] == '<' ? layout.markup(at) : layout.text(at);
+        }
+        layout.out.newLine(0);
+        return layout.out.utf8();
+    }
+
+    /** Writes the markup that begins at {@code at}. Returns the index after it. */
+    private int markup(int at) {
+        if (looksAt("<![CDATA[", at)) {
+            int end = after("]]>", at);
+            inText(at, end);
+            return end;
+        }
+        if (looksAt("<!--", at)) {
+            return onOwnLine(at, after("-->", at + 4));
+        }
+        if (looksAt("<?", at)) {
+            return onOwnLine(at, after("?>", at + 2));
+        }
+        if (looksAt("</", at)) {
+            return endTag(at, after(">", at));
+        }
+        int end = endOfTag(at);
+        onOwnLine(at, end);
+        if (!looksAt("<!", at) && bytes[end - 2] != '/') {
+            boolean inText = mixed.get(level);
+            level++;
+            mixed.set(level, inText);
+            broken.clear(level);
+        }
+        return end;
+    }
+
+    private int endTag(int at, int end) {
+        if (broken.get(level) && !mixed.get(level)) {
+            out.newLine(level - 1);
+        } else {
+            out.append(xml, spaceFrom, spaceTo);
+        }
+        spaceTo = spaceFrom;
+        level--;
+        out.append(xml, at, end);
+        return end;
+    }
+
+    private int onOwnLine(int at, int end) {
+        if (mixed.get(level)) {
+            out.append(xml, spaceFrom, spaceTo);
+        } else if (out.length() > 0) {
+            out.newLine(level);
+        }
+        spaceTo = spaceFrom;
+        broken.set(level);
+        out.append(xml, at, end);
+        return end;
+    }
+
+    /** Writes the text that begins at {@code at}, or keeps it if it is white space. Returns the index after it. */
+    private int text(int at) {
+        int end = at;
+        boolean blank = true;
+        while (end < xml.to() && bytes[end] != '<') {
+            blank &= bytes[end] == ' ' || bytes[end] == '\n' || bytes[end] == '\t' || bytes[end] == '\r';
+            end++;
+        }
+        if (blank) {
+            spaceFrom = at;
+            spaceTo = end;
+        } else {
+            inText(at, end);
+        }
+        return end;
+    }
+
+    private void inText(int at, int end) {
+        out.append(xml, spaceFrom, spaceTo);
+        spaceTo = spaceFrom;
+        mixed.set(level);
+        out.append(xml, at, end);
+    }
+
+    /** Returns the index after a start tag or a document type, which may contain {@code >} in quotes or in brackets. */
+    private int endOfTag(int tag) {
+        int brackets = 0;
+        int at = tag + 1;
+        while (bytes[at] != '>' || brackets > 0) {
+            switch (bytes[at]) {
+                case '"', '\'' -> at = indexOf(bytes[at], at + 1) + 1;
+                case '[' -> {
+                    brackets++;
+                    at++;
+                }
+                case ']' -> {
+                    brackets--;
+                    at++;
+                }
+                default ->
+                    at = looksAt("<!--", at) ? after("-->", at + 4) : looksAt("<?", at) ? after("?>", at + 2) : at + 1;
+            }
+        }
+        return at + 1;
+    }
+
+    private int indexOf(byte wanted, int from) {
+        int at = from;
+        while (bytes[at] != wanted) {
+            at++;
+        }
+        return at;
+    }
+
+    private int after(String end, int from) {
+        int at = from;
+        while (!looksAt(end, at)) {
+            at++;
+        }
+        return at + end.length();
+    }
+
+    private boolean looksAt(String ascii, int at) {
+        if (xml.to() - at < ascii.length()) {
+            return false;
+        }
+        for (int i = 0; i < ascii.length(); i++) {
+            if (bytes[at + i] != ascii.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
