@@ -24,8 +24,9 @@ import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 
 /**
- * Measures the cost of access control per request: the firewall and the whole filter chain of the running server, up to the dispatcher.
- * 10,000 keys take turns; requests and responses are mocks, whose own cost is the baseline.
+ * Measures how long access control takes per request. The benchmark runs the firewall and all security filters of a running server, but not
+ * the dispatcher. The requests use 10,000 API keys in turn. Requests and responses are mock objects, and {@link #baseline} measures how
+ * long these take themselves.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -84,7 +85,7 @@ public class AccessBenchmark {
         var response = new MockHttpServletResponse();
         security.doFilter(request(), response, END);
         if (response.getStatus() != 200) {
-            throw new IllegalStateException("refused with " + response.getStatus());
+            throw new IllegalStateException("The request was rejected with status " + response.getStatus());
         }
         return response;
     }

@@ -22,7 +22,10 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** Measures both passes over a table of twelve columns; the output is discarded. */
+/**
+ * Measures the conversion of a CSV table with twelve columns to an SQL script. The conversion reads the table twice: it infers the column
+ * types, then it writes the script. The output is discarded.
+ */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)

@@ -6,11 +6,14 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 
 /**
- * Runs tasks on other threads and waits for their results. The other threads are platform threads: the tasks compute, and the JDK does not
- * preempt virtual threads.
+ * Runs tasks on other threads and waits for their results. The other threads are platform threads, because the tasks use the CPU all the
+ * time and the JDK does not preempt virtual threads.
  */
 public final class Background {
-    /** Starts a thread for each task, or uses an idle one. The task inherits the {@link Cancellation} of the submitting thread. */
+    /**
+     * Runs each task on an idle thread, or on a new thread if no thread is idle. The task inherits the {@link Cancellation} of the thread
+     * that submits it.
+     */
     public static final Executor THREADS = Background::start;
 
     private static final Executor POOL = Executors.newCachedThreadPool(

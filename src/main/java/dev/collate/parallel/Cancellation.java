@@ -16,7 +16,7 @@ public final class Cancellation {
 
     private volatile boolean cancelled;
 
-    /** Returns the cancellation that is bound to the calling thread. If none is bound, returns one that is never cancelled. */
+    /** Returns the cancellation that is bound to the calling thread. If none is bound, returns a cancellation that is never cancelled. */
     public static Cancellation current() {
         return CURRENT.get();
     }
@@ -30,7 +30,7 @@ public final class Cancellation {
         current().check();
     }
 
-    /** Cancels the work, which stops at its next check. */
+    /** Cancels the work. The work stops at its next check. */
     public void cancel() {
         cancelled = true;
     }
@@ -40,7 +40,8 @@ public final class Cancellation {
     }
 
     /**
-     * Checks whether the work is cancelled. A loop that checks often keeps this object instead of calling {@link #current} each time.
+     * Checks whether the work is cancelled. A loop that checks often should call {@link #current} once before the loop, because this method
+     * is faster than {@link #checkCurrent}.
      *
      * @throws CancellationException if it is cancelled
      */
@@ -51,8 +52,8 @@ public final class Cancellation {
     }
 
     /**
-     * Checks whether the work is cancelled, but only at every 1,024th step. For loops that count their steps, if a step takes at most 10
-     * µs.
+     * Checks whether the work is cancelled, but only if {@code step} is a multiple of 1,024. A loop calls this method at each step, with
+     * the number of the step. Each step must take at most 10 µs.
      *
      * @throws CancellationException if it is cancelled
      */
@@ -62,7 +63,7 @@ public final class Cancellation {
         }
     }
 
-    /** Runs the work on the calling thread with this cancellation bound, and returns the result. */
+    /** Runs the work on the calling thread and returns the result. During the work, this cancellation is bound to the thread. */
     public <T extends @Nullable Object> T run(Supplier<T> work) {
         var before = CURRENT.get();
         CURRENT.set(this);

@@ -7,12 +7,15 @@ import java.util.function.Supplier;
 
 /** Runs independent tasks in parallel. */
 public final class Parallel {
-    /** Minimum bytes of input for each thread. For fewer bytes, starting a thread takes about as long as the task itself. */
+    /** Minimum number of input bytes per thread. For fewer bytes, the start of a thread takes about as long as the task itself. */
     private static final int MIN_BYTES_PER_THREAD = 1 << 18;
 
     private Parallel() {}
 
-    /** Returns the number of pieces for an input of this length: 1 to the number of processors, with at least 256 KB for each piece. */
+    /**
+     * Returns the number of pieces into which an input of this length should be split: one piece per 256 KB, but at least one, and at most
+     * as many as there are processors.
+     */
     public static int pieces(long bytes) {
         return Math.clamp(bytes / MIN_BYTES_PER_THREAD, 1, Runtime.getRuntime().availableProcessors());
     }
@@ -21,7 +24,8 @@ public final class Parallel {
      * Runs the tasks and returns their results in the order of the tasks. If tasks fail, waits until all have ended, and throws the
      * exception of the first failed task in the order of the list, as if the tasks ran one after the other.
      *
-     * @param bytes input length of all tasks together; for a short input the calling thread runs all tasks itself
+     * @param bytes the input length of all tasks together; if {@link #pieces} returns 1 for this length, the calling thread runs all tasks
+     *     itself
      */
     public static <T> List<T> all(long bytes, List<Supplier<T>> work) {
         if (pieces(bytes) == 1) {

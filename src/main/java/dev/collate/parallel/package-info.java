@@ -1,4 +1,7 @@
-/** Parallel execution of the work of one request, with the same result as sequential execution. */
+/**
+ * Runs the work of one request on several threads, with the same result as on one thread. Also stops this work when the request is
+ * cancelled.
+ */
 @NullMarked
 package dev.collate.parallel;
 

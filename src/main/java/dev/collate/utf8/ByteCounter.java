@@ -1,8 +1,8 @@
 package dev.collate.utf8;
 
-/** Counts certain ASCII characters in a text, eight bytes at a time. */
+/** Counts how often any of a few ASCII characters occurs in a text. Reads eight bytes at a time. */
 public final class ByteCounter {
-    /** For each character, a word that contains its byte eight times. */
+    /** One element per character. All eight bytes of an element are the character. */
     private final long[] characters;
 
     /** Creates a counter of these ASCII characters. */
@@ -10,7 +10,7 @@ public final class ByteCounter {
         this.characters = characters.chars().mapToLong(Swar::each).toArray();
     }
 
-    /** Returns how many bytes of {@code bytes[from, to)} are any of the characters. */
+    /** Returns how many bytes of {@code bytes[from, to)} are equal to one of the characters. */
     public long count(byte[] bytes, int from, int to) {
         if (characters.length == 0) {
             return 0;
@@ -28,7 +28,7 @@ public final class ByteCounter {
         return count;
     }
 
-    /** Returns how many bytes of a text are any of the characters. */
+    /** Returns how many bytes of a text are equal to one of the characters. */
     public long count(Utf8Slice text) {
         return count(text.bytes(), text.from(), text.to());
     }

@@ -1,10 +1,10 @@
 package dev.collate.utf8;
 
-/** Searches byte ranges, eight bytes at a time. */
+/** Searches a part of an array for a byte or for a sequence of bytes, eight bytes at a time. */
 public final class ByteSearch {
     private ByteSearch() {}
 
-    /** Returns the index of the first {@code value} in {@code source[from, to)}, or {@code to} if there is none. */
+    /** Returns the index of the first {@code value} in {@code source[from, to)}, or {@code to} if the value does not occur. */
     public static int indexOf(byte value, byte[] source, int from, int to) {
         long wanted = Swar.each(value);
         int at = from;
@@ -20,7 +20,7 @@ public final class ByteSearch {
         return Math.min(at, to);
     }
 
-    /** Returns whether {@code source[from, to)} contains {@code sequence}, which is not empty. */
+    /** Returns whether {@code source[from, to)} contains {@code sequence}. The sequence must not be empty. */
     public static boolean holds(byte[] sequence, byte[] source, int from, int to) {
         int last = sequence.length - 1;
         int at = indexOf(sequence[last], source, from + last, to);

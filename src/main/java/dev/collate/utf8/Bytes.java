@@ -5,9 +5,9 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Reads and writes numbers of several bytes in arrays, each in one step. A number is big-endian (the high byte first)
- * unless the name of the method ends with {@code LE}. All methods throw {@link IndexOutOfBoundsException} if the number
- * is not within the array.
+ * Reads and writes numbers of two, four or eight bytes in byte arrays. A number is big-endian (the high byte first) unless the name of the
+ * method ends with {@code LE} (little-endian). All methods throw {@link IndexOutOfBoundsException} if a byte of the number is outside the
+ * array.
  */
 public final class Bytes {
     private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
@@ -20,32 +20,32 @@ public final class Bytes {
 
     private Bytes() {}
 
-    /** Returns the two bytes at {@code at}, 0 to 65,535. */
+    /** Returns the two bytes at {@code at} as a number from 0 to 65,535. */
     public static int getUnsignedShort(byte[] bytes, int at) {
         return (short) SHORT.get(bytes, at) & 0xFFFF;
     }
 
-    /** Returns the two bytes at {@code at}, the low byte first, 0 to 65,535. */
+    /** Returns the two bytes at {@code at} as a number from 0 to 65,535. The first byte is the low byte. */
     public static int getUnsignedShortLE(byte[] bytes, int at) {
         return (short) SHORT_LE.get(bytes, at) & 0xFFFF;
     }
 
-    /** Returns the four bytes at {@code at}. */
+    /** Returns the four bytes at {@code at} as a number. */
     public static int getInt(byte[] bytes, int at) {
         return (int) INT.get(bytes, at);
     }
 
-    /** Returns the four bytes at {@code at}, the low byte first. */
+    /** Returns the four bytes at {@code at} as a number. The first byte is the low byte. */
     public static int getIntLE(byte[] bytes, int at) {
         return (int) INT_LE.get(bytes, at);
     }
 
-    /** Returns the eight bytes at {@code at}, the low byte first. */
+    /** Returns the eight bytes at {@code at} as a number. The first byte is the low byte. */
     public static long getLongLE(byte[] bytes, int at) {
         return (long) LONG_LE.get(bytes, at);
     }
 
-    /** Writes eight bytes at {@code at}, the low byte first. */
+    /** Writes a number as eight bytes at {@code at}. The first byte is the low byte. */
     public static void setLongLE(byte[] bytes, int at, long value) {
         LONG_LE.set(bytes, at, value);
     }

@@ -30,7 +30,7 @@ public final class CodePoints {
         return marked ? from + 3 : from;
     }
 
-    /** Writes a character and returns the index after its last byte. */
+    /** Writes a character to {@code target} at index {@code at}. Returns the index after its last byte. */
     public static int encode(int codePoint, byte[] target, int at) {
         int out = at;
         if (codePoint < 0x80) {

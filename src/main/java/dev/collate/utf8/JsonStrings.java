@@ -3,8 +3,8 @@ package dev.collate.utf8;
 import java.util.HexFormat;
 
 /**
- * Validates, unescapes and escapes JSON strings and finds their ends (RFC 8259, section 7), eight bytes at a time where
- * possible.
+ * Validates, unescapes and escapes JSON strings (RFC 8259, section 7), and finds where they begin and end. Reads eight bytes at a time
+ * where possible.
  */
 public final class JsonStrings {
     private static final long QUOTES = Swar.each('"');
@@ -36,8 +36,8 @@ public final class JsonStrings {
     }
 
     /**
-     * Returns the index in {@code [from, to]} of the first byte that is not part of the content of a string: the closing
-     * quote, or a byte with a {@link #problem}. Returns {@code to} if there is none.
+     * Returns the index where the content of a string ends. This is the index of the closing quote, or of the first control character or
+     * malformed escape sequence, which {@link #problem} describes. Returns {@code to} if {@code bytes[from, to)} contains none of these.
      */
     public static int contentEnd(byte[] bytes, int from, int to) {
         int at = plainUntil(bytes, from, to);
@@ -69,7 +69,7 @@ public final class JsonStrings {
         return open;
     }
 
-    /** Returns whether an odd number of backslashes precedes {@code at}. */
+    /** Returns whether the byte at {@code at} is escaped. It is escaped if an odd number of backslashes precedes it. */
     private static boolean escaped(byte[] bytes, int at) {
         int first = at;
         while (first > 0 && bytes[first - 1] == '\\') {
@@ -79,8 +79,8 @@ public final class JsonStrings {
     }
 
     /**
-     * Returns the length in bytes of the escape sequence whose backslash is at {@code at}, or 0 if it is malformed. A
-     * surrogate pair is one escape sequence.
+     * Returns the length in bytes of the escape sequence whose backslash is at {@code at}, or 0 if it is malformed. The two escape
+     * sequences of a surrogate pair count as one.
      */
     public static int escapeLength(byte[] bytes, int at, int to) {
         int kind = at + 1 < to ? bytes[at + 1] : -1;
@@ -112,7 +112,7 @@ public final class JsonStrings {
         return hex4(bytes, at + 2, to) < 0 ? "\\u needs four hexadecimal digits" : "this is an unpaired surrogate";
     }
 
-    /** Returns the four hexadecimal digits at {@code at} as a number, or -1. */
+    /** Returns the four hexadecimal digits at {@code at} as a number. Returns -1 if there are not four hexadecimal digits. */
     private static int hex4(byte[] bytes, int at, int to) {
         if (at + 4 > to) {
             return -1;
@@ -129,8 +129,8 @@ public final class JsonStrings {
     }
 
     /**
-     * Unescapes the content {@code source[from, to)} of a well-formed string to {@code target}, beginning at {@code
-     * start}. The two arrays may be the same if {@code start <= from}.
+     * Unescapes {@code source[from, to)}, the content of a well-formed string. Writes the result to {@code target}, from index
+     * {@code start} on. The two arrays may be the same if {@code start <= from}.
      *
      * @return the index after the last byte written
      */
@@ -161,7 +161,7 @@ public final class JsonStrings {
         return out;
     }
 
-    /** Returns the text as the content of a string, with escape sequences where they are needed. */
+    /** Returns the text as the content of a JSON string. Escapes only quotes, backslashes and control characters. */
     public static String escape(String text) {
         var escaped = new StringBuilder(text.length() + 16);
         for (int i = 0; i < text.length(); i++) {
@@ -189,7 +189,7 @@ public final class JsonStrings {
         };
     }
 
-    /** Returns the byte that {@code \e} denotes, or 0 if that is not an escape sequence. */
+    /** Returns the byte that a backslash followed by {@code escape} represents. Returns 0 if the two are not an escape sequence. */
     private static byte simple(int escape) {
         return (byte)
                 switch (escape) {

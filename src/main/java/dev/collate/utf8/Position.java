@@ -1,8 +1,8 @@
 package dev.collate.utf8;
 
 /**
- * A position in a text, for people: line and column count from 1. Lines end with LF, CRLF or CR; a column is a Unicode
- * character.
+ * A position in a text for error messages. Lines and columns are counted from 1. A line ends with LF, CRLF or CR. Each Unicode character
+ * counts as one column.
  */
 public record Position(int line, int column) {
     /** Returns the position of byte {@code at} in the UTF-8 text that begins at {@code from}. */
@@ -21,7 +21,7 @@ public record Position(int line, int column) {
         return new Position(line, column);
     }
 
-    /** Returns {@code line 3, column 5}. */
+    /** Returns a text such as {@code line 3, column 5}. */
     @Override
     public String toString() {
         return "line " + line + ", column " + column;

@@ -2,7 +2,7 @@ package dev.collate.utf8;
 
 import java.nio.charset.StandardCharsets;
 
-/** Short, visible quotations of user input for error messages. */
+/** Quotes user input in error messages. Truncates long text, and writes invisible characters as code points. */
 public final class Snippet {
     private static final int MAX_CHARACTERS = 60;
     private static final String CUT = "...";
@@ -11,8 +11,8 @@ public final class Snippet {
     private Snippet() {}
 
     /**
-     * Returns the well-formed UTF-8 text {@code bytes[from, to)}, truncated to 60 characters and {@code ...} if it is
-     * longer.
+     * Returns {@code bytes[from, to)} as a string. If the text has more than 60 characters, returns the first 60 and {@code ...}. The bytes
+     * must be well-formed UTF-8.
      */
     public static String of(byte[] bytes, int from, int to) {
         int end = from;
@@ -22,12 +22,12 @@ public final class Snippet {
         return new String(bytes, from, end - from, StandardCharsets.UTF_8) + (end < to ? CUT : "");
     }
 
-    /** Returns the text, truncated to 60 characters and {@code ...} if it is longer. */
+    /** Returns the text. If it has more than 60 characters, returns the first 60 and {@code ...}. */
     public static String of(String text) {
         return of(text, MAX_CHARACTERS);
     }
 
-    /** Returns the text, truncated to {@code maxCharacters} characters and {@code ...} if it is longer. */
+    /** Returns the text. If it has more than {@code maxCharacters} characters, returns the first of them and {@code ...}. */
     public static String of(String text, int maxCharacters) {
         return text.codePointCount(0, text.length()) <= maxCharacters
                 ? text
@@ -35,8 +35,8 @@ public final class Snippet {
     }
 
     /**
-     * Returns the character at {@code at}. A visible character is in quotes. A character that is not visible ASCII has its code point.
-     * Returns {@code the end} if {@code at} is {@code to}.
+     * Describes the character at {@code at}: {@code 'a'} if it is visible ASCII, {@code 'é' (U+00E9)} if it is visible but not ASCII,
+     * {@code U+0020} if it is invisible. Returns {@code the end} if {@code at} is {@code to}.
      */
     public static String character(byte[] bytes, int at, int to) {
         if (at >= to) {

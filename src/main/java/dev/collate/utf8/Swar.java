@@ -1,9 +1,10 @@
 package dev.collate.utf8;
 
 /**
- * Operations on eight bytes at a time (SWAR). A word contains the bytes {@code [at, at + 8)}, with the first byte in the lowest bits. A
- * test returns hits, a word in which the high bit of each matching byte is set. Bits above the first hit may be wrong, so only {@link
- * #first} and a comparison with 0 are reliable.
+ * Operations on eight bytes at once (SWAR, SIMD within a register). A word is a {@code long} that contains eight successive bytes of an
+ * array, with the first byte in the lowest bits. {@link #zeros} and {@link #below} test all bytes of a word. They return hits: a
+ * {@code long} in which the high bit of each matching byte is set. Hits are exact only up to the first match. After this match, the high
+ * bits of other bytes may be wrong. So the caller may only compare hits with 0, or pass them to {@link #first}.
  */
 public final class Swar {
     private static final long ONES = 0x0101_0101_0101_0101L;
@@ -19,42 +20,42 @@ public final class Swar {
         Bytes.setLongLE(bytes, at, word);
     }
 
-    /** Returns a word of eight times the same byte. */
+    /** Returns a word in which all eight bytes are {@code value}. */
     public static long each(int value) {
         return (value & 0xFF) * ONES;
     }
 
-    /** Returns hits for the zero bytes. A byte of {@code word ^ each(b)} is zero if the byte of {@code word} is b. */
+    /** Returns hits for the bytes that are 0. To find the bytes that are {@code b}, call {@code zeros(word ^ each(b))}. */
     public static long zeros(long word) {
         return (word - ONES) & ~word & HIGHS;
     }
 
     /**
-     * Returns hits for the bytes that are less than a bound.
+     * Returns hits for the bytes that are less than a bound. Bytes are compared as unsigned numbers.
      *
-     * @param bounds {@code each(bound)}, for a bound up to 0x80
+     * @param bounds a word in which each byte is the bound, {@code each(bound)}; the bound is at most 0x80
      */
     public static long below(long word, long bounds) {
         return (word - bounds) & ~word & HIGHS;
     }
 
-    /** Returns hits for the zero bytes. Unlike other hits, all of these are exact and can be counted. */
+    /** Returns hits for the bytes that are 0. Unlike the hits of {@link #zeros}, all of these hits are exact, so they can be counted. */
     static long exactZeros(long word) {
         return ~(((word & ~HIGHS) + ~HIGHS) | word | ~HIGHS);
     }
 
-    /** Returns one bit for each byte of the word, the first one lowest: 1 if the byte is zero. */
+    /** Returns eight bits, one for each byte of the word. A bit is 1 if its byte is 0. The lowest bit belongs to the first byte. */
     public static long zeroMask(long word) {
         // Moves the high bit of byte n to bit 56 + n.
         return (exactZeros(word) * 0x0002_0408_1020_4081L) >>> 56;
     }
 
-    /** Returns the number of UTF-8 characters that begin in the word: its bytes that are not continuation bytes. */
+    /** Returns the number of UTF-8 characters that begin in the word. This is the number of bytes that are not continuation bytes. */
     public static int characters(long word) {
         return 8 - Long.bitCount(word & ~(word << 1) & HIGHS);
     }
 
-    /** Returns the index, 0 to 7, of the first hit. The caller must know that there is a hit. */
+    /** Returns the index (0 to 7) of the first byte that has a hit. There must be at least one hit. */
     public static int first(long hits) {
         return Long.numberOfTrailingZeros(hits) >>> 3;
     }

@@ -3,8 +3,8 @@ package dev.collate.utf8;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Text as a range of UTF-8 bytes: {@code bytes[from, to)}, well-formed (validated where it enters the server, so no
- * engine validates it again). The array is shared, not copied; nobody may change it.
+ * Text as a part of an array: {@code bytes[from, to)}. These bytes are well-formed UTF-8. The server validates them when it reads a
+ * request, so the engines do not validate them again. Slices share the array, so nobody may change it.
  */
 public final class Utf8Slice {
     private final byte[] bytes;
@@ -42,10 +42,7 @@ public final class Utf8Slice {
         return to - from;
     }
 
-    /**
-     * Returns the part {@code [start, end)}. The indices refer to {@link #bytes()} and must be character
-     * boundaries.
-     */
+    /** Returns the part {@code [start, end)}. The indices refer to {@link #bytes()}. They must not be inside a character. */
     public Utf8Slice slice(int start, int end) {
         return new Utf8Slice(bytes, start, end);
     }

@@ -1,6 +1,7 @@
 /**
- * Text as the bytes in which it was received: {@link dev.collate.utf8.Utf8Slice} is the input of every engine. Also what several readers of
- * bytes need: the lexical rules of JSON, searches of eight bytes at a time, numbers of several bytes.
+ * Works with text as UTF-8 bytes, without decoding it to strings. {@link dev.collate.utf8.Utf8Slice} is the input of every engine that
+ * reads text. The other classes are shared by several parsers: they read the strings and the white space of JSON, search eight bytes at a
+ * time, and read numbers of several bytes.
  */
 @NullMarked
 package dev.collate.utf8;

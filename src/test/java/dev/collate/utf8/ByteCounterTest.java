@@ -14,8 +14,8 @@ class ByteCounterTest {
         for (int caseNumber = 0; caseNumber < 25; caseNumber++) {
             var bytes = new byte[random.nextInt(100)];
             for (int i = 0; i < bytes.length; i++) {
-                // Includes the neighbours of the characters, and the characters with the highest bit set, which do not
-                // count.
+                // The random bytes include bytes that differ from a counted character by 1, or only in the highest bit.
+                // These bytes must not be counted.
                 bytes[i] = (byte) (random.nextBoolean() ? ",\n<".charAt(random.nextInt(3)) : random.nextInt(256));
             }
             int from = random.nextInt(bytes.length + 1);

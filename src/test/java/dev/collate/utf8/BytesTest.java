@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 @Tag("engine")
 class BytesTest {
     @Test
-    void numbersAreThoseOfAByteBuffer() {
+    void readsTheSameNumbersAsByteBuffer() {
         var bytes = new byte[64];
         new Random(1).nextBytes(bytes);
         var big = ByteBuffer.wrap(bytes);

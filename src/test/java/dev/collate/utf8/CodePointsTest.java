@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 @Tag("engine")
 class CodePointsTest {
     @Test
-    void everyCharacterComesBackAndIsEncodedAsTheJdkDoes() {
+    void everyCharacterIsEncodedAsByTheJdkAndDecodedAgain() {
         var target = new byte[4];
         for (int character = 0; character <= Character.MAX_CODE_POINT; character++) {
             if (character >= Character.MIN_SURROGATE && character <= Character.MAX_SURROGATE) {
@@ -22,7 +22,7 @@ class CodePointsTest {
             if (!Arrays.equals(target, 0, end, expected, 0, expected.length)
                     || CodePoints.length(target[0]) != end
                     || CodePoints.decode(target, 0) != character) {
-                assertThat(character).as("a character that does not come back").isNull();
+                assertThat(character).as("a character that is encoded or decoded incorrectly").isNull();
             }
         }
     }

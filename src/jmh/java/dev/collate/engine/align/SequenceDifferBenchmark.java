@@ -12,7 +12,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** Measures worst-case inputs, which use up the work budget. */
+/** Measures the alignment of worst-case sequences, for which the algorithms spend the work budget. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -38,7 +38,7 @@ public class SequenceDifferBenchmark {
         return SequenceDiffer.align(original, modified, algorithm, new WorkBudget(100_000_000));
     }
 
-    /** The kind of the two sequences. */
+    /** How the two sequences are created. */
     public enum Input {
         TWO_KINDS {
             @Override

@@ -23,8 +23,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Compares documents whose edits need weighted alignment: of each 80 records, 40 adjacent ones differ in one of their values, and two
- * records are inserted between them. Similarity of multisets decides which records belong together.
+ * Compares documents whose records must be paired by similarity, with a weighted alignment. In each block of 80 records, the first 40
+ * records differ in one value, and two records are inserted between them.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -97,7 +97,10 @@ public class WeightedAlignmentBenchmark {
         };
     }
 
-    /** Returns an object of records; the second edition has some of them in other places, which needs an increasing subsequence. */
+    /**
+     * Returns a JSON object whose members are records. If {@code edition} is 1, some members are at other positions. The comparison then
+     * needs a longest increasing subsequence to find the moved members.
+     */
     private static String members(int edition) {
         var places = new Random(1);
         var members = new ArrayList<String>();

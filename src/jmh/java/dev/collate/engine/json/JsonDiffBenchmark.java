@@ -29,8 +29,8 @@ import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Measures parsing of two documents, compared with the tokens and the tree of a library; the comparison of parsed documents; and the whole
- * request with the response.
+ * Measures how long it takes to parse two documents, to compare two parsed documents, and to do both and serialize the result. Also
+ * measures how long the library Jackson takes to read the tokens of the documents, and to build its trees.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -42,20 +42,20 @@ public class JsonDiffBenchmark {
     private static final ObjectMapper MAPPER =
             JsonMapper.builder().addModule(new ResultModule()).build();
 
-    /** Number of moved records, in a document of any size. */
+    /** Number of records that are moved, independent of the size of the document. */
     private static final int MOVES = 100;
 
     /** The kind of the documents. */
     public enum Shape {
         /** An array of records. One record in a hundred differs in one value. */
         SPARSE,
-        /** An array of records. One value in a hundred differs, in every tenth record. */
+        /** An array of records. One record in ten differs in one of its ten values. */
         RECORDS,
-        /** The same, with the members of each record in another order. */
+        /** Like {@link #RECORDS}, but in the modified document, the members of each record are in another order. */
         SHUFFLED,
-        /** An array of records. Some records are moved. */
+        /** An array of records. 100 records are moved. */
         MOVED,
-        /** An object of records. One value in a hundred differs. */
+        /** An object whose members are records. One record in ten differs in one of its ten values. */
         WIDE
     }
 
@@ -108,7 +108,10 @@ public class JsonDiffBenchmark {
         return shuffled;
     }
 
-    /** Returns ten members with mostly unique values. In some records one of them differs between the editions. */
+    /**
+     * Returns an id and ten members with mostly unique values. In some records, the value of one member is different if {@code edition} is
+     * 1.
+     */
     private List<String> record(int id, SplittableRandom values, SplittableRandom edits, int edition) {
         int edited = edits.nextInt(shape == Shape.SPARSE ? 100 : 10) == 0 ? edits.nextInt(10) : -1;
         return IntStream.rangeClosed(-1, 9)
@@ -167,7 +170,7 @@ public class JsonDiffBenchmark {
     }
 
     @Benchmark
-    public byte[] wholeAnswer() {
+    public byte[] compareAndWrite() {
         return MAPPER.writeValueAsBytes(
                 JsonDiffer.compare(TreeFormat.JSON, original, modified, JsonOptions.defaults(100_000_000))
                         .diff());

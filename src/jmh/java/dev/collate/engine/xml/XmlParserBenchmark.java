@@ -23,8 +23,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Reads an ordinary document and two hostile ones with our own parser, Woodstox, Aalto and the parser of the JDK. One run is one
- * invocation: the libraries take many seconds for a hostile document. See docs/adr/0001-own-xml-reader.md.
+ * Reads an ordinary document and two hostile ones with our own parser, Woodstox, Aalto and the parser of the JDK. Each measurement calls
+ * the parser only once, because the libraries take many seconds for a hostile document. See docs/adr/0001-own-xml-reader.md.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
@@ -66,7 +66,7 @@ public class XmlParserBenchmark {
         };
     }
 
-    /** The number of events; the library builds no tree, so it has less to do than our parser. */
+    /** Returns the number of events. The library does not build a tree, so it does less work than our parser. */
     private int events(XMLInputFactory factory) throws XMLStreamException {
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         var reader = factory.createXMLStreamReader(new ByteArrayInputStream(bytes));
@@ -78,7 +78,7 @@ public class XmlParserBenchmark {
         return events;
     }
 
-    /** One of 65,536 names that have the same {@link String#hashCode}. */
+    /** Returns one of 65,536 names that have the same {@link String#hashCode}. */
     private static String colliding(int number) {
         return repeat(16, bit -> (number >> bit & 1) == 0 ? "Aa" : "BB");
     }

@@ -19,7 +19,10 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.databind.ObjectMapper;
 
-/** Parses a body with one large string: in place, with the offsets of Jackson's tokens, and with Jackson's data binding. */
+/**
+ * Parses a JSON body with one large string in three ways: in place with {@link JsonBody}, with the token offsets that Jackson reports, and
+ * with Jackson's data binding.
+ */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)

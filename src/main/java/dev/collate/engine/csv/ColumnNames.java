@@ -14,16 +14,19 @@ import java.util.regex.Pattern;
 
 /** Creates column names from a header. The names are unique, trimmed and not blank, and contain no line break. */
 public final class ColumnNames {
-    /** Maximum length of a name that is normalized, in characters. No database has longer names. */
+    /** Maximum length, in characters, of a name to which Unicode normalization is applied. No database allows longer names. */
     private static final int MAX_NORMALIZED = 1_000;
 
     /**
-     * Maximum number of successive combining marks in a name that is normalized, as in the Stream-Safe Text Format (UAX #15). Normalization
-     * sorts each run of marks in quadratic time.
+     * A name with more successive combining marks is not normalized, because normalization sorts such marks in quadratic time. The limit is
+     * that of the Stream-Safe Text Format (UAX #15).
      */
     private static final int MAX_MARKS = 30;
 
-    /** Maximum ratio of the length of a normal form to the length of its name; some characters are normalized to 18 others. */
+    /**
+     * A normal form is used only if it is at most this many times as long as the name. Normalization replaces some characters by 18
+     * characters.
+     */
     private static final int MAX_GROWTH = 4;
 
     private static final Pattern ACCENTS = Pattern.compile("[\\u0300-\\u036F]");
@@ -34,15 +37,16 @@ public final class ColumnNames {
     private ColumnNames() {}
 
     /**
-     * Returns one name per cell of the header. A name has no surrounding white space, and a space replaces white space with a line break in
-     * it. A blank third cell becomes {@code column_3}; duplicates become {@code name_2}, {@code name_3}. A name written in the header is
-     * never given to another column. Two names are duplicates if their {@link #key keys} are equal.
+     * Returns one name per cell of the header. Removes white space at both ends of a name. Replaces white space that contains a line break
+     * by one space. If the third cell is blank, its name is {@code column_3}. Duplicates of {@code name} become {@code name_2},
+     * {@code name_3}. A numbered name is never equal to a name that the header contains. Two names are duplicates if their
+     * {@link #key keys} are equal.
      */
     public static List<String> of(List<String> header) {
         return of(header, ColumnNames::key);
     }
 
-    /** Returns the names for a database that also treats names as duplicates if they differ only in accents. */
+    /** Returns names like {@link #of(List)}, for a database that ignores accents: names that differ only in accents are duplicates too. */
     public static List<String> ofUnaccented(List<String> header) {
         return of(header, ColumnNames::unaccentedKey);
     }
@@ -133,8 +137,9 @@ public final class ColumnNames {
     }
 
     /**
-     * Returns a key that is equal for names that some database treats as the same: names that differ only in case, in width or in how an
-     * accent is composed. In a name with more than 1,000 characters or more than 30 successive combining marks, only case is ignored.
+     * Returns a key that is equal for names that some database treats as equal. These are names that differ only in case, in width
+     * (full-width or half-width characters), or in how an accent is encoded (in one character or as a combining mark). In a name with more
+     * than 1,000 characters or more than 30 successive combining marks, only case is ignored.
      */
     public static String key(String name) {
         return normalized(name, Normalizer.Form.NFKC).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
@@ -145,7 +150,8 @@ public final class ColumnNames {
     }
 
     /**
-     * Returns the normal form of a name. Returns the name itself if its normal form is much longer, so that time and memory stay linear.
+     * Returns the normal form of a name. Returns the name itself if it is too long to be normalized, or if its normal form is much longer
+     * than the name. So the time and the memory stay proportional to the length of the name.
      */
     private static String normalized(String name, Normalizer.Form form) {
         if (!isNormalizable(name)) {

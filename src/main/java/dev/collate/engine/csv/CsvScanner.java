@@ -12,23 +12,24 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Scans CSV text record by record (RFC 4180), in one pass and without copying a cell. The first record is the header, which is read at
- * once. Every later record must have the same number of cells. Otherwise the scan ends with a 422 that contains the row and the line.
+ * Scans CSV text record by record (RFC 4180), in one pass and without copying a cell. The first record is the header, which the constructor
+ * reads. Every later record must have the same number of cells. Otherwise the scan ends with an error (status 422) that contains the row
+ * and the line.
  *
  * <p>A cell is quoted if its first byte is a quote. A quoted cell ends at the next quote that is not doubled, and a doubled quote in it
- * represents one quote. A quote inside an unquoted cell is an ordinary character. A record ends with LF, CRLF or CR, which may be missing
- * after the last record. Empty lines are skipped, and so is a byte order mark at the start.
+ * represents one quote. A quote inside an unquoted cell is an ordinary character. A record ends with LF, CRLF or CR. The last record may
+ * end without a line break. Empty lines are skipped, and so is a byte order mark at the start.
  *
- * <p>Performance: the scanner reads every byte of up to 50 MB. The scanner marks the possible ends of cells in 64 bytes at once. The next
- * end is then found with a shift, so cells of different lengths do not cause branch mispredictions. The cells of the current record are
- * offsets in arrays that are reused. Lines are counted only for an error. The scanner is one class, because the marks, the quoting rules
- * and the offsets use the same state.
+ * <p>Performance: a text can have 50 MB. The scanner searches a block of 64 bytes for delimiters and line breaks, and stores the result in
+ * the 64 bits of a {@code long}. It then finds the next end of a cell by a shift of these bits, so cells of different lengths do not cause
+ * branch mispredictions. The offsets of the cells are stored in an array that is reused for each record. Lines are counted only for an
+ * error. The scanner is one class, because all these steps use the same state.
  */
 public final class CsvScanner {
     private static final long LINE_FEEDS = Swar.each('\n');
     private static final long RETURNS = Swar.each('\r');
 
-    /** Approximate number of bytes between two cancellation checks: less than a millisecond. */
+    /** Approximate number of bytes between two cancellation checks. The scanner reads them in less than a millisecond. */
     private static final int CHECKED = 1 << 16;
 
     private static final long QUOTED = 1L << 31;
@@ -47,10 +48,13 @@ public final class CsvScanner {
     private final int columns;
     private final int stop;
 
-    /** The current record: for each cell its end (bits 0 to 30), its start (bits 32 to 62) and its quoting (bits 31 and 63). */
+    /**
+     * The cells of the current record. Each element contains the end of a cell (bits 0 to 30) and its start (bits 32 to 62). Bit 31 is set
+     * if the cell is quoted, and bit 63 if it contains doubled quotes.
+     */
     private long[] cells;
 
-    /** Maximum number of cells of a record that are kept. Further cells are only counted. */
+    /** Maximum number of cells of a record that are stored. Further cells are only counted. */
     private int kept;
 
     private int closingQuote;
@@ -58,7 +62,9 @@ public final class CsvScanner {
     private int recordEnd;
     private int at;
 
-    /** Start of the block of 64 bytes that was searched last. The bits of {@code ends} mark the bytes of this block that may end a cell. */
+    /**
+     * Start of the block of 64 bytes that was searched last. Each bit of {@code separators} is 1 if the byte of this block may end a cell.
+     */
     private int block = -Long.SIZE;
 
     private long separators;
@@ -68,7 +74,7 @@ public final class CsvScanner {
     private int nextCheck;
 
     /**
-     * Creates a scanner before the first data row.
+     * Creates a scanner and reads the header. {@link #next} then moves to the first data row.
      *
      * @param input the caller's name for this text ({@code csv}, {@code original}, {@code modified}); errors begin with it
      * @throws ApiException 422 if there is no header, or if the header is not well-formed
@@ -78,11 +84,11 @@ public final class CsvScanner {
     }
 
     /**
-     * Creates a scanner for a caller that rejects texts with too many columns. A text may consist of commas only, and a name for each
-     * column would take far more memory than the text.
+     * Creates a scanner for a caller that rejects texts with too many columns. The scanner stores only {@code maxColumns} columns, because
+     * a text may consist of commas only, and the names of all columns would then take far more memory than the text.
      *
      * @param input the caller's name for this text; errors begin with it
-     * @param maxColumns maximum number of columns that are kept; {@link #columns} includes the others, but they have no name and no cells
+     * @param maxColumns maximum number of columns whose names and cells are stored; {@link #columns} counts the other columns too
      * @throws ApiException 422 if there is no header, or if the header is not well-formed
      */
     public CsvScanner(Utf8Slice csv, Delimiter delimiter, String input, int maxColumns) {
@@ -127,7 +133,8 @@ public final class CsvScanner {
     }
 
     /**
-     * Returns a separate scanner over the data rows that begin in a section of the same text. The last row may end after the section.
+     * Returns a new scanner for a section of the same text. The new scanner reads the data rows that begin in the section. The last of
+     * these rows may end after the section.
      *
      * @param start start of a row, or of empty lines before a row; the scanner cannot check this
      * @param stop the end of the section
@@ -137,7 +144,7 @@ public final class CsvScanner {
         return new CsvScanner(this, start, stop, rowsBefore);
     }
 
-    /** Returns the kept cells of the header as written. {@link ColumnNames} creates unique names from them. */
+    /** Returns the stored cells of the header, as they are written in the text. {@link ColumnNames} creates unique names from them. */
     public List<String> header() {
         return header;
     }
@@ -148,7 +155,7 @@ public final class CsvScanner {
     }
 
     /**
-     * Moves to the next data row. Returns false if no row begins before the end of the section.
+     * Moves to the next data row. Returns false if no further row begins in the text, or in the section of a scanner from {@link #section}.
      *
      * @throws java.util.concurrent.CancellationException if the work of the thread that created the scanner is cancelled
      * @throws ApiException 422 if the number of cells differs from the header, or if the row is not well-formed
@@ -167,22 +174,22 @@ public final class CsvScanner {
         return true;
     }
 
-    /** Returns the start of the next row, or the end of the text if there is none. */
+    /** Returns the index of the first byte of the next row, or the end of the text if there is no next row. */
     public int place() {
         return at;
     }
 
-    /** Returns the number of the current data row, from 1. After the last row, returns the number of all rows. */
+    /** Returns the number of the current data row, counted from 1. After the last row, returns the number of all rows. */
     public int row() {
         return row;
     }
 
-    /** Returns the index of the cell's first byte in the text's array, after an opening quote. */
+    /** Returns the index of the first byte of the cell's content. If the cell is quoted, this is the byte after the opening quote. */
     public int start(int column) {
         return (int) (cells[column] >>> 32) & Integer.MAX_VALUE;
     }
 
-    /** Returns the index after the cell's last byte, before a closing quote. */
+    /** Returns the index after the last byte of the cell's content. If the cell is quoted, this is the index of the closing quote. */
     public int end(int column) {
         return (int) cells[column] & Integer.MAX_VALUE;
     }
@@ -197,7 +204,7 @@ public final class CsvScanner {
         return cells[column] < 0;
     }
 
-    /** Returns the text of the cell, with doubled quotes replaced. */
+    /** Returns the content of the cell as a string. Replaces each doubled quote by a single quote character. */
     public String text(int column) {
         var cell = new Utf8Slice(bytes, start(column), end(column)).toString();
         return doubled(column) ? cell.replace("\"\"", "\"") : cell;
@@ -214,8 +221,8 @@ public final class CsvScanner {
     }
 
     /**
-     * Returns a 422 about a cell of the current record, with its row (unless it is the header), its line and the message. The message has
-     * no final full stop.
+     * Returns an error (status 422) about a cell of the current record. The error text contains the row (unless the record is the header),
+     * the line and the message. The message must not end with a full stop.
      */
     public ApiException problem(int column, String message) {
         return problemAt(start(column), message);
@@ -236,7 +243,10 @@ public final class CsvScanner {
         }
     }
 
-    /** Finds the cells of the record that begins here and moves to the next record. */
+    /**
+     * Finds the cells of the record that begins at {@link #at}, and sets {@link #at} to the start of the next record. Returns the number of
+     * cells.
+     */
     private int scanRecord() {
         recordStart = at;
         int count = 0;
@@ -257,7 +267,7 @@ public final class CsvScanner {
         }
     }
 
-    /** Keeps a cell. Surplus cells of a long record are counted for the error message, but not kept. */
+    /** Stores a cell. Does not enlarge the array for more cells than the maximum. */
     private void keep(int cell, long value) {
         if (cell >= cells.length) {
             if (cell >= kept) {
@@ -282,7 +292,9 @@ public final class CsvScanner {
                 || isLineBreak(bytes[end]);
     }
 
-    /** Returns the first index from {@code start} on with a line break or a possible delimiter. */
+    /**
+     * Returns the index of the first byte at or after {@code start} that may end a cell: a line break, or the first byte of the delimiter.
+     */
     private int nextSeparator(int start) {
         int from = start;
         while (from < limit) {
@@ -298,7 +310,7 @@ public final class CsvScanner {
         return limit;
     }
 
-    /** Marks the separators of the block that begins at {@code from}. */
+    /** Sets {@link #separators} for the block of 64 bytes that begins at {@code from}. */
     private void mark(int from) {
         checkAt(from);
         block = from;
@@ -319,7 +331,10 @@ public final class CsvScanner {
         }
     }
 
-    /** Finds the end of the quoted cell whose opening quote is at {@code open}; returns its quoting bits. */
+    /**
+     * Finds the closing quote of the cell whose opening quote is at {@code open}. Returns bits 31 and 63 of the cell's element in
+     * {@link #cells}.
+     */
     private long quotedForm(int open) {
         long form = QUOTED;
         int end = nextQuote(open + 1);

@@ -5,15 +5,15 @@ import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** The single character between two cells: any character except a quote or a line break. */
+/** The character that separates two cells. Any character can be the delimiter, except a double quote and a line break. */
 public final class Delimiter {
-    /** The error for an invalid delimiter. */
+    /** The error text for an invalid delimiter. The name of the parameter is put before it. */
     public static final String RULE = "must be \\t or one character other than a double quote and a line break";
 
-    /** Bytes between two cancellation checks. */
+    /** Number of bytes between two cancellation checks. */
     private static final int CHECKED = 1 << 20;
 
-    /** The delimiters that {@link #detect} knows. Of two that occur equally often, it chooses the first. */
+    /** The delimiters that {@link #detect} can choose. If two of them occur equally often, it chooses the first of the two. */
     private static final String CANDIDATES = ",;\t|";
 
     /** Maximum number of bytes that {@link #detect} reads. */
@@ -27,7 +27,7 @@ public final class Delimiter {
         bytes = character.getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Parses a delimiter: one character, or a backslash and a {@code t} for a tab; empty for anything else. */
+    /** Parses a delimiter: a single character, or a backslash and a {@code t} for a tab. Returns empty for all other texts. */
     public static Optional<Delimiter> of(String written) {
         var character = written.equals("\\t") ? "\t" : written;
         boolean usable = character.codePointCount(0, character.length()) == 1 && !"\"\r\n".contains(character);
@@ -63,7 +63,7 @@ public final class Delimiter {
         return new Delimiter(CANDIDATES.substring(best, best + 1));
     }
 
-    /** Returns how often the character occurs in a text, including occurrences that do not end a cell. */
+    /** Returns how often the delimiter occurs in a text. Occurrences inside quoted cells count too. */
     public long countIn(Utf8Slice text) {
         var cancellation = Cancellation.current();
         long count = 0;
@@ -76,13 +76,13 @@ public final class Delimiter {
         return count;
     }
 
-    /** Returns the character, and {@code \\t} for a tab, as {@link #of} parses it. */
+    /** Returns the delimiter in the form that {@link #of} parses: the character, or a backslash and a {@code t} for a tab. */
     public String written() {
         var character = new String(bytes, StandardCharsets.UTF_8);
         return character.equals("\t") ? "\\t" : character;
     }
 
-    /** Returns its length in UTF-8, 1 to 4 bytes. */
+    /** Returns the length of the delimiter in UTF-8: 1 to 4 bytes. */
     int length() {
         return bytes.length;
     }
@@ -92,8 +92,8 @@ public final class Delimiter {
     }
 
     /**
-     * Returns whether the character at {@code at} of a text is this delimiter. The caller has already compared the first byte of the
-     * delimiter.
+     * Returns whether the delimiter is at {@code at} in the text. This method does not compare the first byte, because the caller has
+     * already compared it.
      */
     boolean continuesAt(byte[] text, int at) {
         for (int i = 1; i < bytes.length; i++) {

@@ -1,36 +1,36 @@
 package dev.collate.engine.result;
 
 /**
- * Finds the differences of two trees within a maximum size of the response. If a list of all differences would be many times as large as
- * the documents, it reports fewer and larger differences, so that a small request cannot cause a huge response.
+ * Finds the differences of two trees and limits the size of the response. If a list of all differences would be too large, reports whole
+ * subtrees as changed, which gives fewer differences. So a small request cannot cause a huge response.
  */
 @FunctionalInterface
 public interface BoundedDiff {
     /**
-     * Maximum size of the response for each byte of the documents, without the values that the response copies from them. The rest of the
-     * response is mostly paths.
+     * Number of bytes that the response may have for each byte of the documents. The values that the response copies from the documents do
+     * not count. The rest of the response is mostly paths.
      */
     long GROWTH = 8;
 
-    /** Bytes of the response, without the copied values, that are always allowed. */
+    /** Number of bytes that the response may always have, even for tiny documents. Copied values do not count. */
     long FREE = 1 << 20;
 
     /**
-     * Searches for differences and stops when there are too many.
+     * Compares the trees and adds the differences to {@code found}. Stops when {@link Differences#tooMany} returns true.
      *
-     * @param maxDepth maximum number of tree levels that are compared recursively; a difference at a deeper level replaces the whole node
-     *     at the last compared level
-     * @param found receives the differences
-     * @return whether a budget ran out, so that a smaller diff may exist
+     * @param maxDepth maximum number of tree levels that are compared. If two nodes at the last of these levels differ at a deeper level,
+     *     one whole node replaces the other
+     * @param found the empty table to which the differences are added
+     * @return whether the work budget was spent, so that a smaller diff may exist
      */
     boolean find(int maxDepth, Differences found);
 
     /**
-     * Searches on all levels first. While there are too many differences, searches again on half as many levels. The result with zero
-     * levels, which replaces the root and its siblings, is always accepted.
+     * Compares all levels of the trees first. While there are too many differences, compares the trees again with half as many levels. With
+     * zero levels, the root and the nodes beside it are replaced as a whole; this result is always accepted.
      *
      * @param levels maximum number of levels of a tree
-     * @param details number of details per difference
+     * @param details number of details per row, see {@link Differences}
      * @param documentBytes total length of both documents
      */
     default Outcome run(int levels, int details, long documentBytes) {
@@ -44,7 +44,7 @@ public interface BoundedDiff {
     }
 
     /**
-     * The result of a search.
+     * The result of the comparison.
      *
      * @param approximate whether a smaller diff may exist
      */

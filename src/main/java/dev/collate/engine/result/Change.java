@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
  * {@code null} in a document is a {@link Value}.
  *
  * @param path the path in {@code modified}; for removed values the path in {@code original}
- * @param pointer the same location as an RFC 6901 pointer (JSON trees only)
+ * @param pointer the path as an RFC 6901 pointer (only for JSON, YAML and CSV)
  * @param oldPath the path in {@code original} if it differs from {@code path}
- * @param oldIndex position among the members of the original object (moved only)
- * @param newIndex position among the members of the modified object (moved only)
+ * @param oldIndex the index of the member in the original object, from 0 (only if the member was moved)
+ * @param newIndex the index of the member in the modified object, from 0 (only if the member was moved)
  */
 public record Change(
         String path,

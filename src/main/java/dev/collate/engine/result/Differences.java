@@ -6,23 +6,26 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * The differences between two trees. The differences form a tree themselves, which is stored as a table, because there may be millions of
- * differences. The table grows in blocks, so that it is never copied. A row is a difference, or a pair of nodes whose descendants differ.
- * The parent of a row is the row of the enclosing pair of nodes, which is always an earlier row.
+ * The differences between two trees. The differences form a tree themselves. They are stored as a table of numbers, because there may be
+ * millions of differences. The table grows in blocks, so that it is never copied. A row is a difference, or a pair of nodes whose
+ * descendants differ. The parent of a row is the row of the enclosing pair of nodes; a parent always has a smaller row number than its
+ * children. The caller can store additional numbers, called details, in each row.
  */
 public final class Differences {
     /** The kind of a row. */
     public enum Finding {
-        /** A pair of nodes; the differences between their descendants are other rows. */
+        /** A pair of nodes whose descendants differ. The differences between the descendants are other rows. */
         NESTED,
         CHANGED,
         ADDED,
         REMOVED,
-        /** A pair of nodes that moved, or whose parts are in another order; their values may differ too, in other rows. */
+        /**
+         * A pair of nodes that moved, or whose parts are in another order. If their values differ too, these differences are other rows.
+         */
         REORDERED
     }
 
-    /** Means that there is no row, node or index. */
+    /** The value that means no row, no node or no index. */
     public static final int NONE = -1;
 
     private static final int PARENT = 0;
@@ -30,7 +33,7 @@ public final class Differences {
     private static final int MODIFIED = 2;
     private static final int FIRST_DETAIL = 3;
 
-    /** Number of rows in a block. This number is a power of two, and one block suffices for most responses. */
+    /** Number of rows in a block, a power of two. For most responses, one block is sufficient. */
     private static final int BLOCK = 256;
 
     private static final Finding[] FINDINGS = Finding.values();
@@ -49,7 +52,7 @@ public final class Differences {
      * Creates an empty table.
      *
      * @param details number of details per row
-     * @param maxOverhead maximum bytes of the response without the values; if they are exceeded, {@link #tooMany} returns true
+     * @param maxOverhead maximum number of bytes of the response without the values; if there are more, {@link #tooMany} returns true
      */
     public Differences(int details, long maxOverhead) {
         this.stride = FIRST_DETAIL + details;
@@ -59,10 +62,10 @@ public final class Differences {
     /**
      * Adds a row.
      *
-     * @param parent row of the enclosing pair, {@link #NONE} for the roots
-     * @param original node in the original, or {@link #NONE}
-     * @param modified node in the modified document, or {@link #NONE}
-     * @param details as many as the table was created for
+     * @param parent the row of the enclosing pair of nodes, or {@link #NONE} for the roots
+     * @param original the node in the original, or {@link #NONE} for an added node
+     * @param modified the node in the modified document, or {@link #NONE} for a removed node
+     * @param details the details of the row; their number must be the one that was passed to the constructor
      * @return the row
      */
     public int add(int parent, Finding finding, int original, int modified, int... details) {
@@ -100,7 +103,7 @@ public final class Differences {
         findings[block] = new byte[BLOCK];
     }
 
-    /** Adds the bytes that a difference takes in the response without its values. */
+    /** Adds the number of bytes that a difference takes in the response, without its values. */
     public void spend(long bytes) {
         overhead += bytes;
     }
@@ -110,7 +113,7 @@ public final class Differences {
         return overhead > maxOverhead;
     }
 
-    /** Returns the rows that are differences. */
+    /** Returns the rows of all kinds except {@link Finding#NESTED}. */
     public BitSet rows() {
         return rows(EnumSet.complementOf(EnumSet.of(Finding.NESTED)));
     }

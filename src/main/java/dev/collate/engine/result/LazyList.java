@@ -8,16 +8,18 @@ import java.util.Objects;
 import java.util.function.IntFunction;
 
 /**
- * An unmodifiable list with one element per row of a set. The list creates each element on access, because very different documents have
- * millions of differences. If all elements were stored, they would take many times the memory of the documents. The list should be iterated
- * from the front, and the iteration stops if the work is cancelled. Access by index takes linear time.
+ * An unmodifiable list with one element for each row number in a set. The list creates each element on access, because very different
+ * documents have millions of differences. If all elements were stored, they would take many times the memory of the documents. Iterate over
+ * the list if possible, because access by index takes linear time. The iteration stops if the work is cancelled.
  */
 public final class LazyList<T> extends AbstractList<T> {
     private final BitSet rows;
     private final int size;
     private final IntFunction<T> element;
 
-    /** Creates a list for these rows in ascending order, and takes ownership of the set. */
+    /**
+     * Creates a list of the elements of these rows, in ascending order of the row numbers. The caller must not change the set afterwards.
+     */
     public LazyList(BitSet rows, IntFunction<T> element) {
         this.rows = rows;
         this.size = rows.cardinality();

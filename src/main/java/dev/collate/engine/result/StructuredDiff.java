@@ -5,7 +5,8 @@ import java.util.List;
 /**
  * The differences of two trees, in document order.
  *
- * @param changes an unmodifiable list, which may create each entry on access, because there may be millions of entries
- * @param approximate true if the work budget was spent, so that the diff is complete but may not be minimal; sent only if true
+ * @param changes the entries; the list is unmodifiable, and may create each entry on access, because there may be millions of entries
+ * @param approximate whether a smaller diff may exist, because the work budget was spent or the response would have been too large. The
+ *     diff is complete in any case. The response contains this member only if it is true
  */
 public record StructuredDiff(List<Change> changes, Stats stats, boolean approximate) {}

@@ -7,6 +7,6 @@ public sealed interface Value {
     /** A plain string, sent as a JSON string. */
     record Text(String text) implements Value {}
 
-    /** JSON text, sent unchanged, so that every digit stays as in the document. */
+    /** JSON text. It is sent unchanged, so that every number keeps the digits of the document. */
     record Json(Utf8Slice json) implements Value {}
 }

@@ -1,4 +1,4 @@
-/** The responses of the structured comparisons (JSON, YAML, CSV, XML); each record is serialized as JSON. */
+/** The results of the structured comparisons (JSON, YAML, CSV, XML). The server serializes them as JSON. */
 @NullMarked
 package dev.collate.engine.result;
 

@@ -3,7 +3,7 @@ package dev.collate.engine.text;
 import dev.collate.engine.align.Alignment;
 import dev.collate.engine.result.Stats;
 
-/** Two texts as lines, and their alignment. */
+/** The lines of two texts, and the alignment of these lines. */
 record AlignedLines(Lines original, Lines modified, Alignment alignment) {
     Stats stats() {
         int added = 0;

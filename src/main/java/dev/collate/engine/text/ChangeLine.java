@@ -6,12 +6,14 @@ import java.util.List;
 /**
  * One line of a hunk.
  *
- * @param content the line without its line feed; the content of a normal line is from the modified text
+ * @param content the line without its line feed; for an unchanged line, this is the line of the modified text
  * @param oldLineNumber the line number in the original, from 1; 0 for an added line
  * @param newLineNumber the line number in the modified text, from 1; 0 for a removed line
- * @param noNewline whether this is a last line without a line feed. A diff has such a line only if the other text is empty. Otherwise a
- *     text that ends in a line feed has an additional empty line. For a normal line, the line of the original is meant
- * @param segments the segments that differ from the paired line; empty unless requested and the lines are similar
+ * @param noNewline whether this is the last line of its text and has no line feed. For an unchanged line, the line of the original counts.
+ *     The lines of a {@link UnifiedPatch} report this for each text. The lines of a {@link TextDiff} report it only if the other text is
+ *     empty
+ * @param segments the changed and unchanged parts of the line. This list is empty if segments are not requested, if the line is unchanged,
+ *     or if no removed or added line is similar to it
  */
 public record ChangeLine(
         LineType type,
@@ -24,7 +26,7 @@ public record ChangeLine(
         segments = List.copyOf(segments);
     }
 
-    /** Returns the line number in the text that the content is from. */
+    /** Returns the line number in the original for a removed line, and the line number in the modified text for all other lines. */
     public int lineNumber() {
         return type == LineType.DEL ? oldLineNumber : newLineNumber;
     }

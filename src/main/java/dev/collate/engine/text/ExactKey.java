@@ -4,7 +4,7 @@ import dev.collate.engine.align.KeyedHash;
 import dev.collate.utf8.Swar;
 import java.util.Arrays;
 
-/** The key for which lines are equal if their bytes are equal. */
+/** Compares lines by their bytes. Two lines are equal if all their bytes are equal. */
 final class ExactKey implements LineKey {
     private byte[] bytes = {};
     private int start;
@@ -26,8 +26,8 @@ final class ExactKey implements LineKey {
         }
         int rest = Swar.first(found);
         this.end = at + rest;
-        // The last word has at most seven bytes of the line, so its highest byte stores the length. So a NUL differs
-        // from a missing byte.
+        // The last word contains at most seven bytes of the line. Its highest byte stores the number of these bytes. So
+        // a line that ends with a NUL has a different hash than the same line without the NUL.
         return KeyedHash.mix(hash, word & (1L << rest * 8) - 1 | (long) rest << 56);
     }
 

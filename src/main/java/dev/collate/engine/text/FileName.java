@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
  * this directory.
  */
 public final class FileName {
-    /** The name of a file whose name is not known. */
+    /** The name for a file for which the client sent no usable name. */
     private static final FileName UNKNOWN = new FileName("file");
 
     private static final int MAX_CHARACTERS = 255;
     private static final Set<String> NO_PART = Set.of("", ".", "..");
-    /** The name that curl sends for its standard input. */
+    /** The file name that curl sends if it reads the content from its standard input. */
     private static final String STANDARD_INPUT = "-";
 
     private static final Pattern ABSOLUTE_ON_WINDOWS = Pattern.compile("(?:[A-Za-z]:[\\\\/]|\\\\\\\\).*");
@@ -30,11 +30,11 @@ public final class FileName {
     }
 
     /**
-     * Parses a name that a client sent. Keeps a relative path; reduces an absolute path, or a path with {@code ..}, to
-     * its last segment.
+     * Parses a name that a client sent. Keeps a relative path. If the path is absolute, or if a segment is empty, {@code .} or {@code ..},
+     * keeps only the last segment.
      *
-     * @return empty if the name is missing, is {@code -}, contains control characters, or has more than {@value
-     *     #MAX_CHARACTERS} characters
+     * @return the name; empty if the client sent no name, or if the name is {@code -}, contains control characters other than a tab, or has
+     *     more than {@value #MAX_CHARACTERS} characters
      */
     public static Optional<FileName> of(@Nullable String sent) {
         if (sent == null || UNSAFE.matcher(sent).find()) {
@@ -50,18 +50,17 @@ public final class FileName {
     }
 
     /**
-     * Returns the name of the file that a patch changes. The patch is applied to the original, so it has the
-     * name of the original. If only the modified file has a name, the patch has this name. If neither has a name, the name is
-     * {@code file}.
+     * Returns the name of the file that a patch changes. The patch is applied to the original, so it has the name of the original. If only
+     * the modified file has a name, the patch has that name. If neither file has a name, the name is {@code file}.
      */
     public static FileName patched(@Nullable String original, @Nullable String modified) {
         return of(original).or(() -> of(modified)).orElse(UNKNOWN);
     }
 
     /**
-     * Returns the path with a prefix in the format of git's patch headers: quoted like a C string if it contains
-     * quotes, backslashes, tabs or non-ASCII characters, and followed by a tab if it contains spaces. Without the tab,
-     * {@code patch} would end the path at the space.
+     * Returns the path with a prefix in the format of git's patch headers: quoted like a C string if it contains quotes, backslashes, tabs
+     * or non-ASCII characters, and followed by a tab if it contains spaces. Without the tab, the program {@code patch} would read only the
+     * part of the path before the space.
      */
     byte[] inHeader(String prefix) {
         var quoted = new StringBuilder(prefix);

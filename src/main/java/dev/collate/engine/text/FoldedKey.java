@@ -3,7 +3,7 @@ package dev.collate.engine.text;
 import dev.collate.engine.align.KeyedHash;
 import java.util.Arrays;
 
-/** The key for which lines are equal if their folded forms are equal; see {@link Folding}. */
+/** Compares lines by their folded forms, which {@link Folding} creates. Two lines are equal if their folded forms are equal. */
 final class FoldedKey implements LineKey {
     private final Folding folding;
     private byte[] folded = {};

@@ -4,7 +4,8 @@ import dev.collate.parallel.Cancellation;
 import dev.collate.utf8.CodePoints;
 
 /**
- * The differences to ignore when lines are compared.
+ * The differences to ignore when lines are compared. Folding removes these differences from a line: it removes white space, or converts the
+ * letters to one case.
  *
  * @param whitespace whether to ignore all white space, as Unicode defines it
  * @param letterCase whether to ignore case, character by character, as {@link String#equalsIgnoreCase} does
@@ -18,14 +19,14 @@ record Folding(boolean whitespace, boolean letterCase) {
     }
 
     /**
-     * Returns the maximum number of bytes that {@link #fold} writes for a line of this length. The folded form may be longer than the line,
-     * because the lower case of two characters of two bytes has three bytes.
+     * Returns the maximum number of bytes that {@link #fold} writes for a line of this length. The folded form may be longer than the line:
+     * there are two characters that have two bytes, but whose lower case has three bytes.
      */
     static int room(int length) {
         return Math.toIntExact(length * 3L / 2 + 1);
     }
 
-    /** Writes the folded form of {@code bytes[from, to)} to the front of {@code target} and returns its length. */
+    /** Writes the folded form of {@code bytes[from, to)} to {@code target}, from index 0 on. Returns the length of the folded form. */
     int fold(byte[] bytes, int from, int to, byte[] target) {
         int length = 0;
         int at = from;

@@ -6,7 +6,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 
-/** The lines of one hunk, which covers {@code span} of the two texts. */
+/** The lines of one hunk. {@code span} is the range of lines of each text that the hunk contains. */
 final class HunkLines implements Iterable<ChangeLine> {
     private final AlignedLines lines;
     private final RangePair span;

@@ -3,12 +3,13 @@ package dev.collate.engine.text;
 import dev.collate.engine.align.Placement;
 
 /**
- * Chooses the position of a change so that the change looks like a block: after blank lines, before lines with little
- * indentation, not between a heading and its body.
+ * Chooses the best of the equivalent positions of a change, so that the change looks like a block of code. For example, a change should
+ * begin after a blank line, and it should not end between a heading and its body.
  *
  * <p>The rules and weights come from git's indent heuristic. Michael Haggerty determined them from changes that people had positioned by
- * hand. The rating of a position is computed from its two splits, which are before the first line and after the last line of the change.
- * Less indentation after a split is better. If positions are similar, penalties decide.
+ * hand. A position has two splits: one before the first line of the change, and one after the last line of the change. The lines that
+ * follow the splits should have little indentation. In addition, each split has a penalty. A position with less indentation is better
+ * unless its penalties are higher by more than {@value #LESS_INDENT}. If the indentation is equal, lower penalties are better.
  */
 final class Indentation implements Placement {
     private static final int MAX_PLACES = 100;
@@ -40,7 +41,8 @@ final class Indentation implements Placement {
         int best = latest;
         int bestIndent = 0;
         int bestPenalty = 0;
-        // A shift by more than the length of the run would only repeat the same lines.
+        // If the change can move by more than its own length, its lines repeat, so further positions would look the
+        // same.
         int first = Math.max(earliest, Math.max(latest - size - 1, latest - MAX_PLACES));
         for (int end = first; end <= latest; end++) {
             var above = split(end - size);
@@ -56,7 +58,7 @@ final class Indentation implements Placement {
         return best;
     }
 
-    /** Rates a split of the text before {@code line}. */
+    /** Rates the split directly before {@code line}. */
     private Split split(int line) {
         int own = indent(line);
         var before = surroundings(line, -1);
@@ -79,7 +81,7 @@ final class Indentation implements Placement {
 
     /**
      * Returns the penalty for the difference in indentation between the line before a split and the line after the split. The penalty also
-     * depends on the next line.
+     * depends on the indentation of the following line, and on whether there is a blank line at the split.
      */
     private static int step(int before, int indent, int after, boolean atBlank) {
         if (indent > before) {
@@ -95,7 +97,8 @@ final class Indentation implements Placement {
     }
 
     /**
-     * Counts the blank lines next to {@code line} in one direction, and returns the indentation of the line after them.
+     * Counts the blank lines directly before {@code line} (if {@code step} is -1) or directly after it (if {@code step} is 1). Also returns
+     * the indentation of the first line that is not blank.
      */
     private Surroundings surroundings(int line, int step) {
         int at = line + step;
@@ -110,8 +113,8 @@ final class Indentation implements Placement {
     }
 
     /**
-     * Returns the columns of white space before the first other character. Returns {@link #BLANK} if there is no other
-     * character or no such line. As in git, a form feed does not count as white space.
+     * Returns the number of columns of white space at the start of a line. Returns {@link #BLANK} if the line consists of white space, or
+     * if there is no line with this number. As in git, a form feed does not count as white space.
      */
     private int indent(int line) {
         if (line < 0 || line >= lines.count()) {
@@ -136,7 +139,7 @@ final class Indentation implements Placement {
     }
 
     /**
-     * The rating of one side of a change.
+     * The rating of one split.
      *
      * @param indent the indentation of the first line after the split that is not blank
      * @param penalty lower is better

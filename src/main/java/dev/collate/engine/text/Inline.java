@@ -1,6 +1,6 @@
 package dev.collate.engine.text;
 
-/** The granularity of the comparison of two paired lines. */
+/** The units in which two paired lines are compared with each other. */
 public enum Inline {
     NONE,
     WORD,

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
  * Compares the lines of replaced regions with each other, up to {@value #MAX_BYTES} bytes in total, because nobody reads more lines word by
  * word. The comparison of a region is computed again whenever the region is read.
  *
- * @param originalUntil the index of the first line of the original beyond that limit
+ * @param originalUntil the index of the first line of the original that is not compared, because the limit is reached
  * @param modifiedUntil the same index in the modified text
  */
 record InlineDiff(AlignedLines lines, Inline inline, Folding folding, int originalUntil, int modifiedUntil) {
@@ -42,8 +42,8 @@ record InlineDiff(AlignedLines lines, Inline inline, Folding folding, int origin
     }
 
     /**
-     * Returns the maximum number of lines on both sides, up to {@code maxLines}, that have at most {@code maxBytes}
-     * bytes.
+     * Returns how many lines of each side can be compared. This is the maximum n, up to {@code maxLines}, for which the first n lines of
+     * both sides have at most {@code maxBytes} bytes in total.
      */
     private static int fitting(AlignedLines lines, RangePair region, int maxLines, long maxBytes) {
         int fitting = 0;
@@ -59,7 +59,7 @@ record InlineDiff(AlignedLines lines, Inline inline, Folding folding, int origin
         return fitting;
     }
 
-    /** Returns the number of bytes of the first lines on both sides. */
+    /** Returns the total number of bytes in the first {@code count} lines of both sides of the region. */
     private static long bytes(AlignedLines lines, RangePair region, int count) {
         return (long) lines.original().bytes(region.aStart(), originalEnd(region, count))
                 + lines.modified().bytes(region.bStart(), modifiedEnd(region, count));

@@ -2,7 +2,7 @@ package dev.collate.engine.text;
 
 import dev.collate.utf8.Utf8Slice;
 
-/** Reads lines of a text. Sequential reads are the fastest. */
+/** Reads lines of a text. Reading the lines in order is the fastest. */
 final class LineCursor {
     private final Lines lines;
     private int next;

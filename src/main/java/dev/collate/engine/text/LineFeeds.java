@@ -8,7 +8,7 @@ final class LineFeeds {
 
     private LineFeeds() {}
 
-    /** Returns the index of the first line feed in {@code bytes[from, to)}, or {@code to}. */
+    /** Returns the index of the first line feed in {@code bytes[from, to)}, or {@code to} if there is no line feed. */
     static int next(byte[] bytes, int from, int to) {
         int at = from;
         long hits = hits(word(bytes, at, to));
@@ -20,7 +20,8 @@ final class LineFeeds {
     }
 
     /**
-     * Returns the eight bytes at {@code at}, with the first byte in the lowest bits. Bytes from {@code to} on are returned as line feeds.
+     * Returns the eight bytes at {@code at}, with the first byte in the lowest bits. Each byte at or after {@code to} is replaced by a line
+     * feed.
      */
     static long word(byte[] bytes, int at, int to) {
         if (at + 8 <= to) {
@@ -33,7 +34,7 @@ final class LineFeeds {
         return word;
     }
 
-    /** Returns the line feeds of a word, as {@link Swar} hits. */
+    /** Returns {@link Swar} hits for the bytes of a word that are line feeds. */
     static long hits(long word) {
         return Swar.zeros(word ^ EACH);
     }

@@ -3,8 +3,8 @@ package dev.collate.engine.text;
 import dev.collate.parallel.Cancellation;
 
 /**
- * The lines of two texts as ids. Equal lines have equal ids, which are counted from 0 in the order of first occurrence. The caller may
- * change the arrays.
+ * The lines of two texts as ids. Equal lines have equal ids. The ids are numbers from 0 on, in the order in which different lines first
+ * occur. The caller may change the arrays.
  */
 final class LineIds {
     private static final int TICKS = (1 << 10) - 1;
@@ -37,8 +37,8 @@ final class LineIds {
     }
 
     /**
-     * Assigns the ids of the modified text. While the two texts are equal, it copies ids from the original, which is
-     * several times as fast as a lookup. When a line differs, it looks the line up. If the original contains this line at a later position,
+     * Assigns the ids of the modified text. While the two texts are equal, it copies ids from the original, which is several times as fast
+     * as a lookup in the hash table. When a line differs, it looks the line up. If the original contains this line at a later position,
      * copying continues there.
      */
     private static int[] modifiedIds(Lines modified, LineInterner interner, Lines original, int[] originalIds) {
@@ -77,9 +77,10 @@ final class LineIds {
     }
 
     /**
-     * Assigns a new id to a last line without a line feed. Both last lines get the same id only if they are equal and both have no line
-     * feed. If white space is ignored, a missing line feed is also ignored. But in a patch, no line can follow a last line of the original
-     * that has no line feed, so only the last line of the modified text can be equal to it.
+     * Assigns a new id to a last line that has no line feed, because it is not equal to the same line with a line feed. If neither last
+     * line has a line feed and both are equal, they get the same new id. If white space is ignored, a missing line feed is ignored too,
+     * with one exception: in a patch, no line can follow a line of the original that has no line feed. So this line can only be equal to
+     * the last line of the modified text.
      */
     private static void assignLastLineIds(
             int[] originalIds, Lines original, int[] modifiedIds, Lines modified, int free, boolean ignored) {

@@ -4,9 +4,9 @@ import dev.collate.parallel.Cancellation;
 import java.util.Arrays;
 
 /**
- * Assigns ids to lines, from 0 in the order of first occurrence; equal lines get equal ids. A large diff spends most of its time here. So a
- * line is hashed while its end is searched for, and a slot of the table is one long, which contains half a hash and an id. Lines with equal
- * hashes are always compared.
+ * Assigns ids to lines. Equal lines get equal ids. The ids are numbers from 0 on, in the order in which different lines first occur. A
+ * large diff spends most of its time in this class. For speed, one loop computes the hash of a line and finds its end. Also for speed, a
+ * slot of the hash table is one {@code long}, which contains half of the hash and the id. Lines with equal hashes are always compared.
  */
 final class LineInterner {
     private static final long TAG = 0xFFFFFFFF00000000L;
@@ -17,17 +17,19 @@ final class LineInterner {
     private final Lines original;
     private final Lines modified;
     /**
-     * Open addressing by the upper bits of the hash. A slot contains the upper half of the hash, and the id plus one; a
-     * free slot is 0.
+     * A hash table with open addressing. The upper half of the hash determines the slot. A slot contains the upper half of the hash, and
+     * the id plus one. A free slot is 0.
      */
     private long[] table;
-    /** The start of the first occurrence of a line, by id. */
+    /** For each id, the start of the first line that has this id. */
     private int[] starts;
 
     private int size;
-    /** The number of lines that are not interned yet. The table is never larger than these lines need. */
+    /** The number of lines that have no id yet. The table grows only as much as these lines may need. */
     private int linesLeft;
-    /** The number of ids of the original. Lines with greater ids first occur in the modified text. */
+    /**
+     * The number of ids that were assigned to lines of the original. Lines with this id or a greater id occur only in the modified text.
+     */
     private int sizeOfOriginal = Integer.MAX_VALUE;
 
     LineInterner(Lines original, Lines modified, Folding folding) {
@@ -41,8 +43,8 @@ final class LineInterner {
     }
 
     /**
-     * Returns the id of the line of the original that begins at {@code start}. All lines of the original must be
-     * interned before the lines of the modified text.
+     * Returns the id of the line of the original that begins at {@code start}. This method must be called for all lines of the original
+     * before {@link #internModified} is called.
      */
     int internOriginal(int start) {
         return idOf(key.read(original, start), start);
@@ -54,7 +56,7 @@ final class LineInterner {
         return idOf(key.read(modified, start), start);
     }
 
-    /** Returns the end of the line that was interned last. */
+    /** Returns the end of the line to which an id was assigned last. */
     int end() {
         return key.end();
     }

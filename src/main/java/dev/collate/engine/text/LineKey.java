@@ -1,9 +1,6 @@
 package dev.collate.engine.text;
 
-/**
- * Decides when two lines are equal. Reads one line at a time and compares it with other lines. Only this class ignores differences between
- * lines.
- */
+/** Decides whether two lines are equal. Reads one line, computes its hash, and compares it with other lines. */
 sealed interface LineKey permits ExactKey, FoldedKey {
     /** Returns the key for these options. */
     static LineKey of(Folding folding) {

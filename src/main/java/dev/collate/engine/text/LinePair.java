@@ -22,8 +22,8 @@ record LinePair(List<Segment> removed, List<Segment> added) {
     static final LinePair NOT_SIMILAR = new LinePair(List.of(), List.of());
 
     /**
-     * Minimum similarity of lines that are compared word by word. The minimum for characters is higher, because they are more often equal
-     * by chance.
+     * Minimum similarity of two lines, from 0 to 1, if they are compared word by word. For a comparison by characters, the minimum is
+     * higher, because characters are more often equal by chance than words.
      */
     private static final double MIN_WORD_SIMILARITY = 0.5;
 
@@ -50,7 +50,7 @@ record LinePair(List<Segment> removed, List<Segment> added) {
         return new LinePair(segments(before, removedChanges, folding), segments(after, addedChanges, folding));
     }
 
-    /** Returns the fraction of both lines that is unchanged, from 0 to 1, without white space. */
+    /** Returns the fraction of the characters of both lines that is unchanged, from 0 to 1. White space does not count. */
     private static double similarity(Tokens before, Tokens after, Alignment alignment) {
         int all = before.weight() + after.weight();
         int changed = 0;
@@ -62,9 +62,9 @@ record LinePair(List<Segment> removed, List<Segment> added) {
     }
 
     /**
-     * Returns the regions to show as changed. Each region of the alignment is shown, but two replacements with only white space
-     * between them are merged. The white space is then changed on both sides, so that the unchanged segments of both sides stay equal. If
-     * white space is ignored, replacements are not merged.
+     * Returns the regions to show as changed. Each region of the alignment is shown, but two replacements with only white space between
+     * them are merged. The white space between them is then shown as changed on both sides, so that the unchanged segments of both sides
+     * stay equal. If white space is ignored, replacements are not merged.
      */
     private static List<RangePair> shown(Alignment alignment, Tokens before, Folding folding) {
         var shown = new ArrayList<RangePair>();
@@ -87,7 +87,7 @@ record LinePair(List<Segment> removed, List<Segment> added) {
         return region.aLength() > 0 && region.bLength() > 0;
     }
 
-    /** Returns the segments of the line. Ignored white space is never changed. */
+    /** Returns the segments of the line. If white space is ignored, it is never marked as changed. */
     private static List<Segment> segments(Tokens tokens, BitSet changed, Folding folding) {
         for (int token = 0; folding.whitespace() && token < tokens.count(); token++) {
             if (tokens.blank(token)) {

@@ -6,7 +6,8 @@ import java.util.Arrays;
 
 /**
  * The lines of a text, counted from 0. Line feeds separate lines; a carriage return is part of its line. A text can have as many lines as
- * bytes, so only the start of every {@value #STRIDE}th line is stored. The search for any other line begins at a stored start.
+ * bytes, so only the start of every {@value #STRIDE}th line is stored. To find another line, the search begins at the stored start before
+ * this line.
  */
 final class Lines {
     private static final int STRIDE = 16;
@@ -15,7 +16,7 @@ final class Lines {
     enum End {
         /** The line feed at the end of a text ends the last line. Without this line feed, the last line is incomplete. */
         TERMINATES,
-        /** The line feed at the end of a text ends the last line. A missing line feed is ignored. */
+        /** The line feed at the end of a text ends the last line. Without this line feed, the last line is complete too. */
         IGNORED,
         /** The line feed at the end of a text separates two lines, so the text ends with an empty line. */
         SEPARATES
@@ -64,7 +65,10 @@ final class Lines {
         return count;
     }
 
-    /** Returns whether this is the last line of a text that should end in a line feed and does not. */
+    /**
+     * Returns whether this is the last line, and its line feed is missing. Returns true only if line feeds terminate lines
+     * ({@link End#TERMINATES}).
+     */
     boolean lacksLineFeed(int line) {
         return end == End.TERMINATES && line >= 0 && line == count - 1 && !endsInLineFeed(text);
     }
@@ -95,7 +99,10 @@ final class Lines {
         return line;
     }
 
-    /** Returns the number of equal bytes of two texts from these positions on. */
+    /**
+     * Compares the bytes of this text from {@code start} on with the bytes of {@code other} from {@code otherStart} on. Returns the number
+     * of bytes before the first difference.
+     */
     int equalLength(int start, Lines other, int otherStart) {
         int from = Math.min(start, text.to());
         int otherFrom = Math.min(otherStart, other.text.to());

@@ -4,20 +4,23 @@ import dev.collate.engine.align.RangePair;
 import java.util.List;
 
 /**
- * The differences inside the lines of one changed region.
+ * The segments of the lines of one changed region, which show the differences inside the lines.
  *
- * @param removed the segments of each removed line that was compared; the list may be shorter than the region
+ * @param removed the segments of each removed line that was compared; lines at the end of the region may be missing
  * @param added the same for the added lines
  */
 record RegionSegments(RangePair region, List<List<Segment>> removed, List<List<Segment>> added) {
-    /** An empty region. */
+    /** No segments, for an empty region. */
     static final RegionSegments NONE = none(new RangePair(0, 0, 0, 0));
 
     static RegionSegments none(RangePair region) {
         return new RegionSegments(region, List.of(), List.of());
     }
 
-    /** Returns whether the region contains these two positions. At least one of the two positions must be changed. */
+    /**
+     * Returns whether the region contains this line of the original and this line of the modified text. At least one of the two lines must
+     * be changed.
+     */
     boolean covers(int original, int modified) {
         return region.aStart() <= original
                 && original <= region.aEnd()

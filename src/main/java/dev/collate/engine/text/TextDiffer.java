@@ -11,8 +11,9 @@ public final class TextDiffer {
     private TextDiffer() {}
 
     /**
-     * Returns the differences as hunks. If both texts end in a line feed, line feeds end lines. Otherwise line feeds separate lines. The
-     * empty text has no lines, and counts as ending like the other text.
+     * Returns the differences as hunks. If both texts end in a line feed, or if one text is empty, each line feed ends a line. Otherwise
+     * each line feed separates two lines, so that a text that ends in a line feed has an empty last line. If white space is ignored, a line
+     * feed at the end of a text makes no difference. The empty text has no lines.
      */
     public static TextDiff diff(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
         var lines = align(original, modified, end(original, modified, options), options);
@@ -21,8 +22,8 @@ public final class TextDiffer {
     }
 
     /**
-     * Returns the differences as hunks and as a patch. If line feeds end lines in both results, the texts are aligned only once. Otherwise
-     * the patch needs a second alignment.
+     * Returns the differences as hunks and as a patch. In a patch, each line feed ends a line. If this is also true for the hunks, the
+     * texts are aligned only once. Otherwise the patch needs a second alignment.
      */
     public static DiffAndPatch diffAndPatch(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
         var end = end(original, modified, options);
@@ -38,8 +39,8 @@ public final class TextDiffer {
     public record DiffAndPatch(TextDiff diff, UnifiedPatch patch) {}
 
     /**
-     * Returns the differences as a patch. Line feeds end lines; a last line without a line feed is equal only to
-     * another such line.
+     * Returns the differences as a patch. Each line feed ends a line. A last line without a line feed is equal only to a last line without
+     * a line feed, unless white space is ignored.
      */
     public static UnifiedPatch patch(Utf8Slice original, Utf8Slice modified, TextDiffOptions options) {
         var lines = align(original, modified, Lines.End.TERMINATES, options);

@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * A line split into tokens; every byte belongs to one token. Tokens that are equal after {@link Folding} have equal
- * ids.
+ * A line that is split into tokens (words or characters). Every byte belongs to one token. Tokens that are equal after {@link Folding} have
+ * equal ids.
  */
 final class Tokens {
     private static final int JOINER = 0x200D;
@@ -30,7 +30,9 @@ final class Tokens {
         return inline == Inline.CHAR ? characters(line) : words(line);
     }
 
-    /** Splits a line into grapheme clusters: a letter with its accents, an emoji with its modifiers. */
+    /**
+     * Splits a line into grapheme clusters. A grapheme cluster is, for example, a letter with its accents, or an emoji with its modifiers.
+     */
     private static Tokens characters(Utf8Slice line) {
         var tokens = new Tokens(line);
         var text = line.toString();
@@ -49,9 +51,9 @@ final class Tokens {
     }
 
     /**
-     * Splits a line into runs of letters, digits and underscores; runs of white space; and single characters (every
-     * other character, and every ideograph). Marks, modifiers and characters after a joiner stay with the character
-     * before them.
+     * Splits a line into words (successive letters, digits and underscores), successive white space, and symbols. Each other character, and
+     * each ideograph, is a symbol of its own. A combining mark, an emoji modifier, or a character after a zero-width joiner belongs to the
+     * token of the character before it.
      */
     private static Tokens words(Utf8Slice line) {
         var tokens = new Tokens(line);
@@ -102,7 +104,7 @@ final class Tokens {
         return line.slice(start(from), start(to));
     }
 
-    /** Returns whether a token is only white space. */
+    /** Returns whether a token consists of white space only. */
     boolean blank(int token) {
         for (int at = start(token); at < end(token); at += CodePoints.length(line.bytes()[at])) {
             if (!Folding.whitespace(CodePoints.decode(line.bytes(), at))) {
@@ -112,7 +114,7 @@ final class Tokens {
         return true;
     }
 
-    /** Returns whether the tokens {@code [from, to)} are only white space. */
+    /** Returns whether the tokens {@code [from, to)} consist of white space only. */
     boolean blank(int from, int to) {
         return IntStream.range(from, to).allMatch(this::blank);
     }

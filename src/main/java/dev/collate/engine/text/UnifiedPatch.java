@@ -5,9 +5,9 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The differences of two texts as a unified patch that changes the original into the modified text; empty if the texts
- * are equal. Both sides have the same file name, so that {@code patch -p1} and {@code git apply} change that file in
- * place. An empty text is an empty file, not a missing file.
+ * The differences of two texts as a unified patch. The patch changes the original into the modified text, and is empty if the texts are
+ * equal. Both sides have the same file name, so that {@code patch -p1} and {@code git apply} change that file in place. An empty text is an
+ * empty file, not a missing file.
  */
 public final class UnifiedPatch {
     private static final byte[] NO_LINE_FEED = ascii("\n\\ No newline at end of file");
@@ -20,12 +20,12 @@ public final class UnifiedPatch {
         this.options = options;
     }
 
-    /** Returns the hunks of the patch, with segments unless {@code inline} is NONE. */
+    /** Returns the hunks of the patch. The lines have segments unless {@code inline} is {@code NONE}. */
     public Iterable<Hunk> hunks(Inline inline) {
         return Hunks.of(lines, options, inline);
     }
 
-    /** Writes the patch of a file with this name. The stream receives many small writes. */
+    /** Writes the patch of a file with this name. The method writes many small pieces, so the stream should have a buffer. */
     public void writeTo(OutputStream out, FileName name) throws IOException {
         boolean first = true;
         for (var hunk : hunks(Inline.NONE)) {

@@ -30,7 +30,7 @@ class ColumnNamesTest {
     }
 
     @Test
-    void aBlankNameIsThePositionOfItsColumn() {
+    void aBlankNameIsReplacedByThePositionOfTheColumn() {
         assertThat(names("id", "", "  ")).containsExactly("id", "column_2", "column_3");
     }
 
@@ -71,7 +71,10 @@ class ColumnNamesTest {
         assertThat(names("a", "A", "a_2", "A_2")).containsExactly("a", "A_3", "a_2", "A_2_2");
     }
 
-    /** Canonical reordering sorts runs of marks by insertion: without a bound, each of these takes minutes. */
+    /**
+     * Unicode normalization sorts successive combining marks by insertion sort. Without a maximum for their number, each of these cases
+     * takes minutes.
+     */
     @ParameterizedTest
     @CsvSource({"\u0301\u0316, \u0316\u0301", "\u0301\uFF9E, \uFF9E\u0301", "\uFF9F\u0316\u0301, \u0316\uFF9F\u0301"})
     @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -111,7 +114,10 @@ class ColumnNamesTest {
                 .toList();
     }
 
-    /** Returns true for a mark of any canonical combining class, because it is reordered with a mark of a higher or a lower class. */
+    /**
+     * Returns whether normalization changes the order of this character and a combining mark: it moves the character before U+0301, or it
+     * moves U+0316 before the character.
+     */
     private static boolean isReordered(int character) {
         var mark = Character.toString(character);
         return !isNormalized("a\u0301" + mark, "a\u0301") || !isNormalized("a" + mark + "\u0316", "a" + mark);
@@ -122,7 +128,7 @@ class ColumnNamesTest {
                 .startsWith(Normalizer.normalize(start, Normalizer.Form.NFD));
     }
 
-    /** U+FDFA is normalized to 18 characters. */
+    /** Normalization replaces U+FDFA by 18 characters, so the key could be 18 times as long as the name. */
     @Test
     void aKeyIsNotManyTimesAsLongAsItsName() {
         assertThat(charactersThat(character -> {

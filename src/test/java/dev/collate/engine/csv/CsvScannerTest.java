@@ -76,7 +76,7 @@ class CsvScannerTest {
     @ValueSource(strings = {";", "|", "\t", "§", "，", "😀", " ", "'"})
     void anyCharacterCanDelimit(String delimiter) {
         var lookalike =
-                delimiter.equals("，") ? "＂" : "¤"; // These characters share their first bytes with a delimiter above.
+                delimiter.equals("，") ? "＂" : "¤"; // These characters share their first bytes with a delimiter of this test.
         assertThat(records("a" + delimiter + "b\n1," + lookalike + delimiter + "\"x" + delimiter + "\"", delimiter))
                 .containsExactly(List.of("a", "b"), List.of("1," + lookalike, "x" + delimiter));
     }
@@ -229,7 +229,10 @@ class CsvScannerTest {
         }
     }
 
-    /** Each text is one record, in which a single loop processes more bytes than there are between two checks. */
+    /**
+     * In each text, one loop of the scanner processes a long record. The record has more bytes than the scanner reads between two
+     * cancellation checks.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"x", "x,", "\"\",", "\"x\",", "\"\"", "\n"})
     void aCancelledScanEndsWithinARecord(String piece) {

@@ -17,7 +17,7 @@ class DelimiterTest {
         assertThat(Delimiter.of(written)).isEmpty();
     }
 
-    /** Does not count characters that only share their first bytes with the delimiter, or bytes outside the text. */
+    /** Characters that only share their first bytes with the delimiter do not count. Delimiters outside the slice do not count either. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     ;  | a;b;;c  | 3

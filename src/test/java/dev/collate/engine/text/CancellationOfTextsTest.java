@@ -25,14 +25,14 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Every stage of a comparison stops when its request is cancelled. */
+/** Checks that every stage of a text comparison stops when its request is cancelled. */
 @Tag("engine")
 class CancellationOfTextsTest {
     private static final Utf8Slice LINES = Utf8Slice.of("a line\n".repeat(2_000));
     private static final Utf8Slice OTHERS = Utf8Slice.of("another line\n".repeat(2_000));
 
     @Test
-    void cuttingIntoLinesStops() {
+    void splittingIntoLinesStops() {
         assertCancelled(() -> Lines.of(LINES, Lines.End.TERMINATES));
     }
 

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Random pairs of texts with the lines that repeat in code: braces, blank lines, returns, and functions that are nearly
- * equal.
+ * Creates random pairs of texts with lines that occur many times in code: braces, blank lines, {@code return} statements, and functions
+ * that are nearly equal.
  */
 final class CodeTexts {
     private static final String[] REPEATED = {"", "}", "{", "\t", "  x", "\f", "\u000b", "return;", "  }", "\t\f", "\r"
@@ -22,20 +22,23 @@ final class CodeTexts {
     }
 
     /**
-     * Returns functions, some of which are copies of others with a few edits. In the modified text some functions are
-     * edited, copied, moved or removed.
+     * Returns functions, some of which are copies of others with a few edits. In the modified text, some functions are edited, copied,
+     * moved or removed.
      */
     static Texts.Pair functions(SplittableRandom random) {
         return new CodeTexts(random).functions();
     }
 
-    /** Returns lines of which a third repeat, with white space of all kinds, and passages that occur twice. */
+    /**
+     * Returns random lines with white space of all kinds. A third of the lines occur many times. The modified text repeats some passages of
+     * the original.
+     */
     static Texts.Pair lines(SplittableRandom random) {
         return new CodeTexts(random).lines();
     }
 
     /**
-     * Returns blocks that occur several times, deeply indented or mostly blank: a change can have many equivalent
+     * Returns blocks of lines that occur several times. The lines are deeply indented or blank, so a change can have many equivalent
      * positions.
      */
     static Texts.Pair blocks(SplittableRandom random) {
@@ -104,7 +107,7 @@ final class CodeTexts {
         }
     }
 
-    /** Returns the lines with about one line in {@code rate} removed, or with other lines inserted before it. */
+    /** Returns a copy of the lines with random edits. About one line in {@code rate} is removed, or gets other lines before it. */
     private List<String> edited(List<String> lines, int rate) {
         var edited = new ArrayList<String>();
         for (var line : lines) {

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A patch has the same lines as git's own patch with the algorithm of the same name, including the indent heuristic.
- * Skipped if git is not installed.
+ * Checks that a patch has the same lines as the patch of git with the algorithm of the same name. Git applies its indent heuristic. The
+ * tests are skipped if git is not installed.
  */
 @Tag("engine")
 class GitPatchTest {
@@ -72,7 +72,7 @@ class GitPatchTest {
     }
 
     /**
-     * Returns git's patch of each pair, empty if both texts are equal. One process compares all pairs, because starting
+     * Returns the patch of git for each pair; the patch is empty if both texts are equal. One process compares all pairs, because starting
      * git takes the most time.
      */
     private List<String> patchesOfGit(Algorithm algorithm, List<Texts.Pair> pairs) throws IOException {
@@ -105,7 +105,10 @@ class GitPatchTest {
         Files.writeString(file, text);
     }
 
-    /** Returns only the hunks, with headers in the long form and without the line that git quotes after them. */
+    /**
+     * Returns the hunks of a patch. Removes the line of the text that git appends to the header of a hunk, and changes {@code -1} in a
+     * header to {@code -1,1}.
+     */
     private static String body(String patch) {
         int first = patch.indexOf("\n@@ ");
         var hunks = first < 0 ? "" : patch.substring(first + 1);

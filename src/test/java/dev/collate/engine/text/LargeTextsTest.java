@@ -13,7 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Inputs on which other tools hang: each comparison finishes, and its result turns the original into the modified text.
+ * Compares inputs for which other tools take very long. Checks that each comparison finishes, and that its result turns the original into
+ * the modified text.
  */
 @Tag("engine")
 class LargeTextsTest {
@@ -56,8 +57,8 @@ class LargeTextsTest {
                 lines(500_000, i -> i % 100 == 50 ? "edited " + i : "line " + i % 20_000 + " of " + i));
 
         assertThat(diff.stats().changes()).isEqualTo(5_000);
-        // Runs of equal length are the worst case of the histogram algorithm: it exhausts its budget and finds the same
-        // result.
+        // The histogram algorithm is slow if all unchanged passages have the same length. It spends its work budget,
+        // but finds the same result.
         assertThat(diff.approximate()).isEqualTo(algorithm == Algorithm.HISTOGRAM);
     }
 

@@ -106,8 +106,8 @@ class LinePairTest {
     }
 
     /**
-     * Returns a line of words, blanks, symbols and marks, and the same line with a few pieces replaced, removed or
-     * added.
+     * Returns a line of words, blanks, symbols and combining marks, and a copy of this line with a few pieces replaced or removed on one
+     * side.
      */
     private static Texts.Pair randomPair(SplittableRandom random) {
         var pieces = new String[] {
@@ -174,11 +174,11 @@ class LinePairTest {
     }
 
     @Test
-    void theFirstMegabyteOfReplacedLinesIsReadWordByWord() {
+    void theFirstMegabyteOfReplacedLinesIsComparedWordByWord() {
         var before = "the same old words in every line here\n";
         var after = "the same new words in every line here\n";
         var options = new TextDiffOptions(Algorithm.MYERS, 3, false, false, Inline.WORD, 100_000_000);
-        // A separate region comes first, so that the limit falls inside the second region.
+        // The first region has a single line. So the limit of 1 MB is reached inside the second region.
         var lines = Texts.diff(
                         before + "kept\n" + before.repeat(20_000), after + "kept\n" + after.repeat(20_000), options)
                 .hunks()
@@ -188,13 +188,13 @@ class LinePairTest {
 
         int pairs = (1 << 20) / (before.length() + after.length());
         for (var type : List.of(LineType.DEL, LineType.ADD)) {
-            var told = StreamSupport.stream(lines.spliterator(), false)
+            var withSegments = StreamSupport.stream(lines.spliterator(), false)
                     .filter(line -> line.type() == type)
                     .map(line -> !line.segments().isEmpty())
                     .toList();
-            assertThat(told).hasSize(20_001);
-            assertThat(told.subList(0, pairs)).containsOnly(true);
-            assertThat(told.subList(pairs, told.size())).containsOnly(false);
+            assertThat(withSegments).hasSize(20_001);
+            assertThat(withSegments.subList(0, pairs)).containsOnly(true);
+            assertThat(withSegments.subList(pairs, withSegments.size())).containsOnly(false);
         }
     }
 

@@ -84,7 +84,7 @@ class TextDifferTest {
         assertThat(diff.stats()).isEqualTo(new Stats(added, removed, changed));
     }
 
-    /** The counts are those of {@code git diff --no-index --numstat}. */
+    /** The numbers of added and removed lines are those of {@code git diff --no-index --numstat}. */
     @ParameterizedTest(name = "[{index}]")
     @CsvSource(
             emptyValue = "",
@@ -122,7 +122,9 @@ class TextDifferTest {
         }
     }
 
-    /** Returns all lines of a diff, each with its line feed unless it lacks one. */
+    /**
+     * Returns all lines of a diff as one text. Appends a line feed to each line unless the line is marked as a line without a line feed.
+     */
     private static String content(TextDiff diff) {
         var content = new StringBuilder();
         for (var hunk : diff.hunks()) {

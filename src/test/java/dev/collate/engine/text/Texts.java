@@ -75,7 +75,7 @@ final class Texts {
         return "  ".repeat(random.nextInt(3)) + words[random.nextInt(words.length)];
     }
 
-    /** Returns the lines as the API counts them if the other text is {@code other}. */
+    /** Splits a text into lines as the API does if the other text of the comparison is {@code other}. */
     static List<String> lines(String text, String other) {
         if (text.isEmpty()) {
             return List.of();
@@ -84,7 +84,7 @@ final class Texts {
         return List.of((terminated ? text.substring(0, text.length() - 1) : text).split("\n", -1));
     }
 
-    /** Returns the hunks in the format of a unified diff, each line with its numbers. */
+    /** Returns the hunks in the format of a unified diff, and the statistics in a last line. */
     static String render(TextDiff diff) {
         var result = new StringJoiner("\n", "", "\n");
         for (var hunk : diff.hunks()) {
@@ -100,7 +100,7 @@ final class Texts {
                 .toString();
     }
 
-    /** Applies the hunks to the original, line by line; fails if a hunk does not fit. */
+    /** Applies the hunks to the original, line by line. Throws an {@link AssertionError} if a hunk does not match the original. */
     static List<String> apply(TextDiff diff, List<String> original) {
         var result = new ArrayList<String>();
         int at = 0;

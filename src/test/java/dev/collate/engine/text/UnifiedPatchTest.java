@@ -83,7 +83,7 @@ class UnifiedPatchTest {
         }
     }
 
-    /** An empty text is an empty file on either side: the patch neither creates nor deletes it. */
+    /** An empty text is an empty file, not a missing file. So the patch neither creates nor deletes the file. */
     @ParameterizedTest
     @ValueSource(strings = {"patch -s -p1 -i", "git apply"})
     void programAppliesThePatchOfAnEmptyFile(String program) throws IOException, InterruptedException {
@@ -100,8 +100,8 @@ class UnifiedPatchTest {
     }
 
     /**
-     * With any ignore option, the patch applies to the original, and the result differs from the modified text only in
-     * what is ignored.
+     * Checks that a patch that ignores white space can be applied to the original. The result may differ from the modified text only in
+     * white space.
      */
     @Seeds(
             value = 10,
@@ -161,7 +161,7 @@ class UnifiedPatchTest {
                 .isZero();
     }
 
-    /** Returns the file after the program has applied the patch, in a directory that contains nothing else. */
+    /** Returns the content of the file after the program has applied the patch to it. The directory contains only this file. */
     private String applied(String program, String patch, FileName name, String original)
             throws IOException, InterruptedException {
         var patchFile = folder.resolve("the.patch");

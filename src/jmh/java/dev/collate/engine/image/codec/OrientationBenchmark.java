@@ -24,7 +24,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Reads the orientation of a JPEG file: our own walk beside the metadata reader of TwelveMonkeys. */
+/** Reads the orientation of a JPEG file, once with our own code and once with the metadata reader of TwelveMonkeys. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -56,7 +56,8 @@ public class OrientationBenchmark {
         exif.put("Exif\0\0".getBytes(StandardCharsets.ISO_8859_1));
         exif.put("MM\0*".getBytes(StandardCharsets.ISO_8859_1)).putInt(8).putChar((char) (tags + 1));
         for (int i = 0; i < tags; i++) {
-            // Each tag of a hostile file has as many values as fit between its offset and the end of the segment.
+            // In the file with 5,000 tags, which stands for an attack, each tag has as many values as fit between its
+            // offset and the end of the segment.
             int count = tags < MAX_TAGS ? 1 : 12 * (tags - 1) / Integer.BYTES;
             exif.putChar((char) (40_000 + i)).putChar((char) LONG).putInt(count).putInt(8);
         }

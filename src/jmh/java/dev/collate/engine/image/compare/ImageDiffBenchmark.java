@@ -22,7 +22,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Compares two screenshots, with and without the highlight image, and decodes one file. */
+/** Compares two screenshots, with and without a highlight image. Also measures the decoding of one file. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -72,7 +72,7 @@ public class ImageDiffBenchmark {
         return ImageDiffer.open(original, modified, options, NO_LIMIT).diff();
     }
 
-    /** Draws panels, text-like bars and a gradient. {@code changes} of the bars differ. */
+    /** Draws panels, bars that look like text, and a gradient. Shifts the first {@code changes} bars by three pixels. */
     private BufferedImage screenshot(int changes) {
         int height = width * 9 / 16;
         var image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);

@@ -105,7 +105,7 @@ public class LockstepBenchmark {
         }
     }
 
-    /** Draws bars like text on a gradient. {@code changes} of the bars differ. */
+    /** Draws bars that look like text on a gradient. Shifts the first {@code changes} bars by three pixels. */
     private byte[] screenshot(int changes) throws IOException {
         int height = width * 9 / 16;
         var image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);

@@ -23,7 +23,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Writes the highlight image of a screenshot: our own writer beside Image I/O, both with a palette of the same size. */
+/**
+ * Writes the highlight image of a screenshot, once with our own writer and once with Image I/O. Both palettes have the same number of
+ * colors.
+ */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -40,7 +43,7 @@ public class HighlightWriterBenchmark {
     private boolean[][] changed = {};
     private IndexColorModel palette;
 
-    /** Draws bars like text on a gradient; some of them are changed. */
+    /** Draws bars that look like text on a gradient. Marks the first 100 bars as changed. */
     @Setup
     public void draw() {
         int height = width * 9 / 16;

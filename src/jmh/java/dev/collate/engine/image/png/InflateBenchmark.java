@@ -23,7 +23,9 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Decompresses the image data of one PNG file: our own decoder compared with {@link Inflater}. See docs/adr/0002-own-inflate.md. */
+/**
+ * Decompresses the image data of one PNG file, once with our own decoder and once with {@link Inflater}. See docs/adr/0002-own-inflate.md.
+ */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -82,7 +84,7 @@ public class InflateBenchmark {
     private PngChunks chunksAtData() {
         var chunks = new PngChunks(file);
         while (chunks.advanceToKnown() != PngChunks.IDAT) {
-            // The header comes first.
+            // Skips the chunks before the image data.
         }
         return chunks;
     }
@@ -96,7 +98,7 @@ public class InflateBenchmark {
         return joined.toByteArray();
     }
 
-    /** Lines of text in several sizes and colours on panels. */
+    /** Draws lines of text in several sizes and colors. */
     private static BufferedImage screenshot() {
         var image = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB);
         var random = new Random(1);
@@ -113,7 +115,7 @@ public class InflateBenchmark {
         return image;
     }
 
-    /** A gradient with noise in each channel, as of a camera. */
+    /** Draws a gradient with noise in each channel, like the noise of a camera. */
     private static BufferedImage photo() {
         var image = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB);
         var random = new Random(1);

@@ -25,7 +25,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Pairs records in two orders whose numbers differ within the tolerance, beside the plain check of each pair. */
+/**
+ * Pairs the records of two arrays. The records are in different orders, and their numbers differ by less than the tolerance. Compares our
+ * own algorithm with a check of each possible pair.
+ */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)

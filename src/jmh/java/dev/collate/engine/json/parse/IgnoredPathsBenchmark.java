@@ -18,7 +18,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Finds the ignored values of a document, beside a recursive matcher that keeps the path of the current value. */
+/**
+ * Finds the values of a document that the option {@code ignorePaths} ignores. Compares our own algorithm with a recursive matcher that
+ * matches the path of each value with each pattern.
+ */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -28,10 +31,10 @@ import org.openjdk.jmh.annotations.Warmup;
 public class IgnoredPathsBenchmark {
     private static final int RECORDS = 4_000;
 
-    /** Depth of the nested objects of a document in which many partial matches exist. */
+    /** Number of nested objects in a document in which many parts of the path match a pattern. */
     private static final int DEPTH = 60;
 
-    /** The patterns. */
+    /** The patterns of the ignored paths. */
     public enum Paths {
         ONE("**.seen"),
         TEN("**.seen", "**.etag", "[*].a.b", "[*].tags[0]", "[7]", "[*].x", "[*].y", "[*].z", "**.u.v", "**.w[*]"),
@@ -81,7 +84,7 @@ public class IgnoredPathsBenchmark {
         return read(paths.patterns);
     }
 
-    /** Reads the document, then walks it. */
+    /** Parses the document, and then visits each value. */
     @Benchmark
     public int recursive() {
         table = read(List.of());

@@ -17,7 +17,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Hashes the values of a million digits of numbers, beside the hash of a {@link BigDecimal} without trailing zeros. */
+/**
+ * Computes hashes of the values of numbers that have a million digits in total. Compares our own code with the hash of a {@link BigDecimal}
+ * without trailing zeros.
+ */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)

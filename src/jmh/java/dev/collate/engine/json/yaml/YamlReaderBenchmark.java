@@ -16,7 +16,10 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Parse;
 
-/** Converts YAML to JSON text, beside the events of a library's parser. See docs/adr/0012-own-yaml-parser.md. */
+/**
+ * Converts YAML to JSON text. For comparison, also reads the YAML with the parser of a library, which only creates events. See
+ * docs/adr/0012-own-yaml-parser.md.
+ */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
