@@ -24,7 +24,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Compares two PNG screenshots with few differences: row by row in lockstep, and each image for itself. */
+/**
+ * Compares two PNG screenshots with few differences, once with decoders in lockstep, which decode equal rows only once, and once with
+ * independent decoders.
+ */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -62,7 +65,7 @@ public class LockstepBenchmark {
         return new ImageDiffer(ours, theirs, Canvas.of(ours, theirs), OPTIONS).diff();
     }
 
-    /** A source that knows nothing about the other image. */
+    /** A source that ignores the other image, so it decodes each row itself. */
     private record Independent(PixelSource source) implements PixelSource {
         @Override
         public int width() {

@@ -25,7 +25,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Writes the highlight image of a screenshot, once with our own writer and once with Image I/O. Both palettes have the same number of
- * colors.
+ * colours.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

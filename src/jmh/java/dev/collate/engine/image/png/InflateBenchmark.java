@@ -98,7 +98,7 @@ public class InflateBenchmark {
         return joined.toByteArray();
     }
 
-    /** Draws lines of text in several sizes and colors. */
+    /** Draws lines of text in several sizes and colours. */
     private static BufferedImage screenshot() {
         var image = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB);
         var random = new Random(1);

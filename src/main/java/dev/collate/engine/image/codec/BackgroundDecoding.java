@@ -5,14 +5,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Decodes a whole image, on another thread if {@link #begin} is called. */
+/** Decodes a whole image. If {@link #begin} is called, another thread decodes the image. */
 final class BackgroundDecoding<T> implements AutoCloseable {
     private final Supplier<T> decoder;
     private final Stop stop;
     private @Nullable CompletableFuture<T> running;
     private @Nullable T decoded;
 
-    /** @param stop makes the decoder stop when this object is closed */
+    /** @param stop the signal that makes the decoder stop when this object is closed */
     BackgroundDecoding(Supplier<T> decoder, Stop stop) {
         this.decoder = decoder;
         this.stop = stop;
@@ -23,7 +23,7 @@ final class BackgroundDecoding<T> implements AutoCloseable {
         running = CompletableFuture.supplyAsync(decoder, Background.THREADS);
     }
 
-    /** Returns the decoded image. Decodes it if decoding has not begun. */
+    /** Waits for the decoded image and returns it. If {@link #begin} has not been called, decodes the image on the calling thread. */
     T result() {
         if (decoded == null) {
             decoded = running == null ? decoder.get() : Background.await(running);

@@ -10,11 +10,11 @@ import java.util.Arrays;
  */
 final class BmpFile {
     private static final int PICTURE_HEADER = 14;
-    /** The header of OS/2 1.x, with 16-bit width and height. */
+    /** Length of the image header of OS/2 1.x, in which width and height have 16 bits. */
     private static final int CORE_HEADER_LENGTH = 12;
 
     private static final int MAX_COMPRESSION = 3;
-    /** The offset of the colour space in the longer headers. */
+    /** Offset of the colour space, which only image headers of at least 108 bytes contain. */
     private static final int COLOR_SPACE = PICTURE_HEADER + 56;
 
     private static final int COLOR_SPACE_HEADER_LENGTH = 108;
@@ -25,8 +25,8 @@ final class BmpFile {
     private BmpFile() {}
 
     /**
-     * Reads the size and the compression. Rejects a BMP file that contains a JPEG or PNG file, because this code cannot check such a file.
-     * Colour profiles are not applied.
+     * Reads the size and the compression. Rejects a BMP file that contains a JPEG or PNG file, because this class does not validate such
+     * files. Removes the reference to a colour profile, because colour profiles are not applied.
      */
     static ValidatedFile validate(ImageFile file, PixelLimit limit) {
         try {

@@ -1,10 +1,16 @@
 package dev.collate.engine.image.codec;
 
 /**
- * How a stored image is shown: rotated or mirrored, or, for the first frame of an animation, on a canvas that may be larger.
+ * Describes how a stored image is shown. It may be rotated or mirrored. The first frame of an animation is shown on a canvas that may be
+ * larger than the frame.
+ *
+ * @param left the column of the canvas where the frame begins
+ * @param top the row of the canvas where the frame begins
+ * @param screenWidth the minimum width of the canvas; 0 if the file declares no canvas
+ * @param screenHeight the minimum height of the canvas; 0 if the file declares no canvas
  */
 record CanvasPlacement(int left, int top, int screenWidth, int screenHeight, Orientation orientation) {
-    /** The image is shown as it is stored. */
+    /** The placement of an image that is shown as it is stored. */
     static final CanvasPlacement PLAIN = oriented(Orientation.NORMAL);
 
     static CanvasPlacement oriented(Orientation orientation) {
@@ -39,7 +45,7 @@ record CanvasPlacement(int left, int top, int screenWidth, int screenHeight, Ori
                 && screenHeight(storedHeight) == storedHeight;
     }
 
-    /** Returns all pixels of the shown image, row by row; pixels outside {@code image} are transparent. */
+    /** Returns all pixels of the shown image, row by row; pixels of the canvas outside {@code image} are transparent. */
     int[] place(DecodedImage image, Stop stop) {
         int width = screenWidth(image.width());
         var screen = new int[width * screenHeight(image.height())];

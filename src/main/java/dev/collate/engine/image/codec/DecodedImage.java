@@ -12,26 +12,27 @@ import java.util.Optional;
 import javax.imageio.ImageTypeSpecifier;
 
 /**
- * The rows of a decoded image as pixels. Samples keep their stored values, as everywhere in this package: grey becomes three equal colours,
- * and colour profiles are not applied. {@link BufferedImage#getRGB} is not used, because it would convert both. Each colour of a CMYK pixel
- * is the light that one of the first three inks transmits, multiplied by the light that black transmits.
+ * Converts the rows of a decoded image to pixels. As everywhere in this package, samples keep their stored values: red, green and blue of a
+ * grey pixel are the stored value, and colour profiles are not applied. {@link BufferedImage#getRGB} is not used, because it would change
+ * grey values and apply profiles. A CMYK pixel is converted to RGB: red is the fraction of the light that the cyan ink transmits,
+ * multiplied by the fraction that the black ink transmits. Green and blue are computed in the same way from magenta and yellow.
  */
 final class DecodedImage implements DecodedRows {
     /** Number of inks: cyan, magenta, yellow and black. */
     private static final int INKS = 4;
 
     private final Raster raster;
-    /** The fast reader of an image with 8-bit red, green and blue in a frequent layout; empty for other images. */
+    /** A fast reader for images with 8 bits per sample in one of two frequent layouts. Empty for other images. */
     private final Optional<DecodedRows> fast;
 
     private final boolean blueGreenRed;
-    /** The colours by palette index; empty for an image without a palette. */
+    /** The colours of the palette. Empty if the image has no palette. */
     private final int[] palette;
 
     private final int channels;
     private final int colors;
     private final boolean premultiplied;
-    /** The number of bits of a sample, by channel. */
+    /** For each channel, the number of bits of a sample. */
     private final int[] bits;
 
     DecodedImage(BufferedImage image) {
@@ -95,7 +96,7 @@ final class DecodedImage implements DecodedRows {
         }
     }
 
-    /** Reads a row in the layout that most decoders produce for most files. */
+    /** Reads a row in which each pixel has three bytes. Most decoders produce this layout for most files. */
     private void readBytes(int y, int[] pixels, int at) {
         var bytes = (byte[]) raster.getDataElements(0, y, width(), 1, null);
         for (int x = 0; x < width(); x++) {
@@ -132,7 +133,7 @@ final class DecodedImage implements DecodedRows {
         return premultiplied && alpha > 0 ? Math.min(0xff, (color * 0xff + alpha / 2) / alpha) : color;
     }
 
-    /** Converts a sample to 8 bits. A shorter sample is scaled to the full range. Of a longer sample, the high eight bits are used. */
+    /** Converts a sample to 8 bits. A shorter sample is scaled to the full range. For a longer sample, the high eight bits are used. */
     private int sample(int[] samples, int first, int channel) {
         int size = bits[channel];
         int max = (1 << size) - 1;

@@ -3,7 +3,7 @@ package dev.collate.engine.image.codec;
 /** The rows of a decoded image. */
 interface DecodedRows {
     /**
-     * Writes row {@code y} to {@code pixels}, from index {@code at}.
+     * Writes row {@code y} to {@code pixels}, from index {@code at} on.
      *
      * @throws IndexOutOfBoundsException if the colour of a pixel is not in the palette
      */

@@ -6,8 +6,8 @@ import javax.imageio.event.IIOReadProgressListener;
 import javax.imageio.event.IIOReadUpdateListener;
 
 /**
- * Cancels an Image I/O decoder that computes for a long time without reading its input. The decoder then fails at the next row that it
- * reports.
+ * Stops an Image I/O decoder that computes for a long time without reading its input. The decoder reports each row to this listener. The
+ * listener throws an exception if the decoder must stop.
  */
 final class DecodingProgress implements IIOReadProgressListener, IIOReadUpdateListener {
     private final Stop stop;
@@ -16,7 +16,7 @@ final class DecodingProgress implements IIOReadProgressListener, IIOReadUpdateLi
         this.stop = stop;
     }
 
-    /** Makes a decoder, whose input is set, check whether it must stop. */
+    /** Registers a listener that stops the decoder. The input of the decoder must already be set. */
     static void watch(ImageReader reader, Stop stop) {
         var progress = new DecodingProgress(stop);
         reader.addIIOReadProgressListener(progress);

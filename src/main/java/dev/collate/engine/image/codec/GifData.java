@@ -1,6 +1,9 @@
 package dev.collate.engine.image.codec;
 
-/** The compressed pixels of a GIF frame: LZW codes of up to 12 bits, low bits first, in blocks of up to 255 bytes. */
+/**
+ * Decompresses the pixels of a GIF frame. The compressed data consists of LZW codes of up to 12 bits, which are stored in blocks of up to
+ * 255 bytes. The low bit of each byte comes first.
+ */
 final class GifData {
     private static final int MAX_CODE_BITS = 12;
     private static final int MAX_CODES = 1 << MAX_CODE_BITS;
@@ -16,7 +19,10 @@ final class GifData {
     private int bits;
     private int count;
 
-    /** The prefix of each code. A code represents the colours of its prefix, followed by one more colour. */
+    /**
+     * For each code, another code that is its prefix. A code represents the colours of its prefix, followed by one more colour from
+     * {@link #suffixes}.
+     */
     private final int[] prefixes = new int[MAX_CODES];
 
     private final byte[] suffixes = new byte[MAX_CODES];
@@ -30,12 +36,12 @@ final class GifData {
         this.stop = stop;
     }
 
-    /** Returns the approximate number of bytes of heap for decoding, without the pixels. */
+    /** Returns the approximate number of bytes of heap that decoding needs in addition to the pixels. */
     static long heapBytes() {
         return MAX_CODES * 10L;
     }
 
-    /** Returns the index after the blocks that begin here, including the empty block that ends them. */
+    /** Returns the index after the blocks that begin at {@code from}. The last of these blocks is empty. */
     static int end(ImageFile file, int from) {
         int at = from;
         while (at < file.to()) {
@@ -51,7 +57,7 @@ final class GifData {
     /**
      * Decodes the data that begins at {@code from}. Ignores the data after the last pixel.
      *
-     * @return the colour's index of each of {@code pixels} pixels
+     * @return the palette index of each pixel; {@code pixels} is the number of pixels
      * @throws dev.collate.problem.ApiException 422 if the data has fewer pixels or undefined codes
      */
     static byte[] decode(ImageFile file, int from, int pixels, Stop stop) {
@@ -84,8 +90,8 @@ final class GifData {
                 continue;
             }
             boolean known = code < codes && code != clear + 1 && (previous >= 0 || code < clear);
-            // A code may occur in the step that defines it. It then represents the colours of the previous code,
-            // followed by the first of them.
+            // A code may occur directly before it is defined. It then represents the colours of the previous code,
+            // followed by the first of these colours.
             if (!known && (code != codes || previous < 0)) {
                 throw broken(file);
             }
@@ -105,7 +111,7 @@ final class GifData {
         }
     }
 
-    /** Writes the colours that a code represents, as many as fit. Returns the first colour. */
+    /** Writes the colours that a code represents, as many as {@code pixels} can contain. Returns the first of these colours. */
     private int write(int code, byte[] pixels, int at) {
         int rest = code;
         for (int i = at + lengths[code] - 1; i > at; i--) {

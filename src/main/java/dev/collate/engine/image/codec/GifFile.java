@@ -4,8 +4,8 @@ import dev.collate.parallel.Cancellation;
 import dev.collate.utf8.Bytes;
 
 /**
- * The header of the first frame of a GIF file (GIF89a specification): its position on the canvas, its colours, and the start of its
- * compressed data. Comments and other extensions are skipped.
+ * Reads the header of the first frame of a GIF file (GIF89a specification). The header contains the position of the frame on the canvas,
+ * and its palette. After the header, the compressed data begins. Comments and other extensions are skipped.
  */
 final class GifFile {
     private static final int SCREEN = 6;
@@ -78,15 +78,13 @@ final class GifFile {
         if (width < 1 || height < 1 || colors.length == 0) {
             throw file.broken("The GIF image is broken: its first frame has no pixels or no colours.");
         }
-        // Ignores a transparent colour that is not in the palette, which occurs in some files.
+        // In some files, the transparent colour is not in the palette. Such a colour is ignored.
         if (transparent >= 0 && transparent < colors.length) {
             colors[transparent] &= ~OPAQUE;
         }
     }
 
-    /**
-     * Reads the palette at this position, if the flags say that there is one. The number of colours is a power of two.
-     */
+    /** Reads the palette that begins at {@link #at}, if the flags say that there is a palette. The number of colours is a power of two. */
     private void readColors(int flags) {
         if ((flags & HAS_COLORS) == 0) {
             return;
@@ -103,7 +101,7 @@ final class GifFile {
         return byteBefore(at);
     }
 
-    /** Returns the byte before this position, which must not be beyond the end of the file. */
+    /** Returns the byte at {@code end - 1}. Throws an error if the file ends before {@code end}. */
     private int byteBefore(int end) {
         if (end > file.to()) {
             throw file.broken("The GIF image is truncated.");

@@ -3,9 +3,9 @@ package dev.collate.engine.image.codec;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The pixels of a GIF file: its first frame, on its canvas. */
+/** Reads the pixels of a GIF file. The image is the first frame of the file on the canvas of the file. */
 public final class GifSource implements PixelSource {
-    /** The passes of an interlaced frame: the first row of each, and the step to the next row. */
+    /** The passes of an interlaced frame. Each pass has its first row, and the number of rows to the next row of the pass. */
     private static final int[][] PASSES = {{0, 8}, {4, 8}, {2, 4}, {1, 2}};
 
     private final ImageFile file;
@@ -17,7 +17,7 @@ public final class GifSource implements PixelSource {
     private final int[] storedRows;
 
     private final Stop stop = new Stop();
-    /** Decodes the index of each pixel's colour. */
+    /** Decodes the palette index of each pixel. */
     private final BackgroundDecoding<byte[]> decoding = new BackgroundDecoding<>(this::decode, stop);
     /** The current row. */
     private int row = -1;

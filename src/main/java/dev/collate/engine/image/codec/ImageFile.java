@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.regex.Pattern;
 
-/** An image file as a byte range, {@code bytes[from, to)}, which is shared and never modified. */
+/** An image file as a part of an array: {@code bytes[from, to)}. Several objects may share the array, so nobody may change it. */
 public final class ImageFile {
     private static final Pattern DATA_URI = Pattern.compile("(?i)\\s*data:[^,]*?(?<base64>;base64)?,");
     private static final int MAX_DATA_URI_HEAD = 256;
@@ -25,9 +25,9 @@ public final class ImageFile {
     }
 
     /**
-     * Returns the file in the request body {@code bytes[from, to)}: either the file itself, detected by its first
-     * bytes, or its Base64 text (RFC 4648, section 4; padding is optional, white space is ignored), plain or as a data
-     * URI.
+     * Returns the image file that a client sent in {@code bytes[from, to)}. If the first bytes are those of a supported format, these bytes
+     * are the file. Otherwise they must be the Base64 text of the file, or a data URI with this text. Base64 is defined in RFC 4648,
+     * section 4; padding is optional, and white space is ignored.
      *
      * @param name the name of the input ({@code original}, {@code modified}); the detail of every error begins with it
      */
@@ -36,7 +36,7 @@ public final class ImageFile {
         return ImageFormat.of(sent).isPresent() ? sent : sent.decoded();
     }
 
-    /** Returns the file in these bytes. */
+    /** Returns the image file that a client sent in these bytes. */
     public static ImageFile of(String name, byte[] bytes) {
         return of(name, bytes, 0, bytes.length);
     }
@@ -62,17 +62,17 @@ public final class ImageFile {
         return Arrays.equals(bytes, from, to, other.bytes, other.from, other.to);
     }
 
-    /** Returns the same input with other bytes: {@code bytes[0, length)}. */
+    /** Returns a file with the same name and with other bytes: {@code bytes[0, length)}. */
     ImageFile with(byte[] bytes, int length) {
         return new ImageFile(name, bytes, 0, length);
     }
 
-    /** Returns a 422 error for this input. */
+    /** Returns an error with status 422. Its text is the name of this file and {@code why}. */
     public ApiException broken(String why) {
         return ApiException.unprocessable(name + ": " + why);
     }
 
-    /** Returns a 413 error for this input. */
+    /** Returns an error with status 413. Its text is the name of this file and {@code why}. */
     ApiException tooLarge(String why) {
         return ApiException.payloadTooLarge(name + ": " + why);
     }
@@ -83,7 +83,7 @@ public final class ImageFile {
             return decoded(bytes, start, to - start);
         } catch (IllegalArgumentException e) {
             // Removes the white space and decodes again. The first attempt does not search for white space, because
-            // most files have none.
+            // most Base64 texts contain no white space.
             return dense(start);
         }
     }
@@ -99,7 +99,7 @@ public final class ImageFile {
         try {
             return decoded(dense, 0, length);
         } catch (IllegalArgumentException e) {
-            throw broken("Neither an image file nor the Base64 text of one.");
+            throw broken("This is neither an image file nor the Base64 text of an image file.");
         }
     }
 

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The supported image formats, each detected by its first bytes. */
+/** The supported image formats. The first bytes of a file show which format it has. */
 public enum ImageFormat {
     PNG("PNG", "\\x89PNG\\r\\n\\x1a\\n"),
     JPEG("JPEG", "\\xff\\xd8\\xff"),
@@ -21,8 +21,9 @@ public enum ImageFormat {
     private final Pattern signature;
 
     /**
-     * @param label the usual spelling of the name
-     * @param signature a regular expression for the first bytes, each byte as a character from U+0000 to U+00FF
+     * @param label the name of the format in its usual spelling
+     * @param signature a regular expression for the first bytes of a file. It is matched with a string in which each byte is a character
+     *     from U+0000 to U+00FF
      */
     ImageFormat(String label, String signature) {
         this.label = label;

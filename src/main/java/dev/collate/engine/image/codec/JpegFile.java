@@ -2,11 +2,14 @@ package dev.collate.engine.image.codec;
 
 /** Validates JPEG files before they are decoded. */
 final class JpegFile {
-    /** Maximum number of scans. libjpeg-turbo recommends a limit of this order of magnitude. Encoders write about 10 scans. */
+    /**
+     * Maximum number of scans, which are passes over the image. libjpeg-turbo recommends a limit of this order of magnitude. Encoders write
+     * at most about 10 scans.
+     */
     private static final int MAX_SCANS = 100;
-    /** Maximum number of segments. It is larger than the number of scans, because tables may precede each scan. */
+    /** Maximum number of segments. It is larger than the maximum number of scans, because tables may precede each scan. */
     private static final int MAX_SEGMENTS = 1_000;
-    /** Maximum total length of the tables. Four tables of each kind take fewer bytes. */
+    /** Maximum length of a segment of tables. The format allows four tables of each kind, which take fewer bytes. */
     private static final int MAX_TABLE_BYTES = 4_096;
     /** Offset of the colour transform in the Adobe segment. */
     private static final int ADOBE_TRANSFORM = 11;
@@ -20,7 +23,7 @@ final class JpegFile {
     private final byte[] kept;
 
     private int length;
-    /** The index in the file before which everything has been kept or dropped. */
+    /** The index of the first byte of the file that has neither been copied nor dropped. */
     private int from;
 
     private int count;
@@ -38,9 +41,8 @@ final class JpegFile {
     }
 
     /**
-     * Reads the frame, counts the scans, and drops the segments that do not affect the pixels. Colour profiles are
-     * dropped because they are not applied, and because a profile itself declares how much memory the decoder allocates
-     * for it.
+     * Reads the frame header, counts the scans, and drops the segments that do not affect the pixels. Colour profiles are dropped because
+     * they are not applied, and because a profile itself declares how much memory the decoder allocates for it.
      *
      * @throws dev.collate.problem.ApiException 422 if the file is truncated, because the decoder would fill in the missing pixels without
      *     an error; 413 if decoding would take too much work
@@ -71,14 +73,18 @@ final class JpegFile {
         return new ValidatedFile(file.with(kept, length), frame.width(), frame.height(), placement, decoderBytes);
     }
 
-    /** Returns the bytes of an additional image. The decoder needs it for unusual colours, which it converts at the end. */
+    /**
+     * Returns the number of bytes of an additional image that the decoder needs for unusual colours, because it converts these colours only
+     * after it has decoded the whole image. Returns 0 for usual colours.
+     */
     private long convertedBytes(JpegFrame frame) {
         boolean direct = frame.directColors() && adobeTransform <= LUMA_AND_COLORS;
         return direct ? 0 : (long) frame.components() * frame.width() * frame.height();
     }
 
     /**
-     * Returns whether the decoder gets this segment. Application segments are dropped unless they define the colour space.
+     * Returns whether the current segment is copied to the input of the decoder. Application segments are dropped unless they define the
+     * colour space.
      */
     private boolean isKept() {
         int marker = segments.marker();
@@ -111,7 +117,7 @@ final class JpegFile {
         long maxScans = Math.clamp(limit.maxSamplePasses() / (frame.samplePasses() / frame.scans()), 1, MAX_SCANS);
         if (frame.scans() > maxScans) {
             throw file.tooLarge(
-                    "a JPEG image of %,d x %,d pixels in %,d scans; of this size, at most %,d scans are decoded."
+                    "a JPEG image of %,d x %,d pixels in %,d scans; for this size, at most %,d scans are decoded."
                             .formatted(frame.width(), frame.height(), frame.scans(), maxScans));
         }
     }

@@ -1,15 +1,15 @@
 package dev.collate.engine.image.codec;
 
 /**
- * The header of a JPEG stream, and the work of decoding it (ITU-T T.81, annexes A and B).
+ * The frame header of a JPEG stream (ITU-T T.81, annexes A and B), and the numbers that determine how much work decoding takes.
  *
  * @param components the number of components, 1 to 4
  * @param blocks the number of blocks of 8 x 8 samples, in all components together
- * @param scans the number of passes over the image
- * @param directColors whether the components are numbered like luma and two chroma components, which decoders convert as
- *     they decode
- * @param storesCoefficients whether the decoder stores all coefficients of the image, as it must if the first scan is
- *     not complete
+ * @param scans the number of scans, which are passes over the image
+ * @param directColors whether the stream has three components with the numbers 1, 2 and 3. Decoders treat them as luma and two chroma
+ *     components, and convert the colours while they decode
+ * @param storesCoefficients whether the decoder must store all coefficients of the image. It must if the image is progressive, or if a scan
+ *     does not contain all components
  */
 record JpegFrame(
         int width,
@@ -22,19 +22,20 @@ record JpegFrame(
     private static final int BLOCK_SIDE = 8;
     private static final int BLOCK_SAMPLES = BLOCK_SIDE * BLOCK_SIDE;
 
-    /** Returns the bytes of off-heap memory for the decoder's coefficients. */
+    /** Returns the number of bytes of off-heap memory in which the decoder stores the coefficients. */
     long coefficientBytes() {
         return storesCoefficients ? blocks * BLOCK_SAMPLES * Short.BYTES : 0;
     }
 
     /**
-     * Returns the number of samples times the number of scans, because the decoder computes the whole image after every scan.
+     * Returns the number of samples that the decoder computes. This is the number of samples of the image times the number of scans,
+     * because the decoder computes the whole image after every scan.
      */
     long samplePasses() {
         return blocks * BLOCK_SAMPLES * scans;
     }
 
-    /** Reads frames and counts scans while the caller iterates over the segments of one stream. */
+    /** Reads the frame header and counts the scans while the caller iterates over the segments of one stream. */
     static final class Reader {
         private static final int BASELINE = 0xc0;
         private static final int EXTENDED = 0xc1;
@@ -63,7 +64,7 @@ record JpegFrame(
             this.what = what;
         }
 
-        /** Reads the current segment, if it starts a frame or a scan. */
+        /** Reads the current segment if it is the header of a frame or of a scan. Ignores other segments. */
         void read() {
             int marker = segments.marker();
             if (marker == JpegSegments.START_OF_SCAN) {
@@ -77,7 +78,7 @@ record JpegFrame(
             }
         }
 
-        /** Returns the frame. Call it after the last segment. */
+        /** Returns the frame header. The caller must first have called {@link #read} for all segments. */
         JpegFrame frame() {
             if (components == 0 || scans == 0) {
                 throw file.broken(what + " is broken: it contains no image.");
@@ -102,7 +103,7 @@ record JpegFrame(
             }
             if (segments.byteAt(0) != Byte.SIZE) {
                 throw file.broken(
-                        what + " is of a kind that is not supported: %d bits a sample.".formatted(segments.byteAt(0)));
+                        what + " is of a kind that is not supported: %d bits per sample.".formatted(segments.byteAt(0)));
             }
             height = segments.byteAt(1) << 8 | segments.byteAt(2);
             width = segments.byteAt(3) << 8 | segments.byteAt(4);
@@ -120,8 +121,9 @@ record JpegFrame(
         }
 
         /**
-         * Computes the number of blocks. The size of a component in relation to the largest component is the ratio of their sampling
-         * factors. It is rounded up to whole groups of blocks.
+         * Computes the number of blocks. Components can have different resolutions, which are given by their sampling factors. The image is
+         * divided into groups of blocks, and the number of groups is rounded up. In each group, a component has as many blocks as its
+         * horizontal sampling factor times its vertical sampling factor.
          */
         private void countBlocks() {
             int largestAcross = 1;

@@ -6,16 +6,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Iterates over the markers of a JPEG stream (ITU-T T.81, annex B). Most markers begin a segment with a length.
- * Some segments are followed by compressed data. The only markers in this data are restart markers, which are skipped.
+ * Iterates over the markers of a JPEG stream (ITU-T T.81, annex B). Most markers begin a segment. A segment begins with its length. Some
+ * segments are followed by compressed data. The only markers in this data are restart markers, which are skipped.
  */
 final class JpegSegments {
     static final int END_OF_IMAGE = 0xd9;
-    /** The segment before compressed data. */
+    /** The marker of the segment that precedes compressed data. */
     static final int START_OF_SCAN = 0xda;
 
     static final int APPLICATION_0 = 0xe0;
-    /** The segment in which cameras store the orientation. */
+    /** The marker of the segment in which cameras store the orientation. */
     static final int APPLICATION_1 = 0xe1;
 
     static final int APPLICATION_14 = 0xee;
@@ -36,14 +36,17 @@ final class JpegSegments {
         this(file.bytes(), file.from(), file.to());
     }
 
-    /** Iterates over the stream {@code bytes[from, to)}. */
+    /** Creates an iterator over the stream {@code bytes[from, to)}. */
     JpegSegments(byte[] bytes, int from, int to) {
         this.bytes = bytes;
         this.end = to;
         this.next = from + 2;
     }
 
-    /** Steps to the next marker. Returns false if the file ends before the marker or before the end of its segment. */
+    /**
+     * Moves to the next marker. Returns false if the stream ends before a further marker, or before the end of the segment that the marker
+     * begins.
+     */
     boolean advance() {
         cancellation.check();
         int at = next;
@@ -67,8 +70,8 @@ final class JpegSegments {
     }
 
     /**
-     * Returns whether the code after a byte 0xff is that of a marker. It is not if the byte is escaped data (followed by 0) or padding
-     * (followed by 0xff). Restart markers do not count either.
+     * Returns whether a byte 0xff followed by {@code code} is a marker. It is escaped data if the code is 0, and padding if the code is
+     * 0xff. Returns false for restart markers too, because they are skipped.
      */
     private static boolean isMarker(int code) {
         return code != 0 && code != 0xff && !(code >= FIRST_RESTART && code <= LAST_RESTART);
@@ -79,23 +82,24 @@ final class JpegSegments {
     }
 
     /**
-     * Returns the index of the first byte of the segment, which is the first byte of its length. The two bytes of the marker are before it.
+     * Returns the index of the first byte of the segment, which is the byte after the two bytes of the marker. The segment begins with its
+     * length.
      */
     int from() {
         return from;
     }
 
-    /** Returns the index after the segment's last byte. */
+    /** Returns the index after the last byte of the segment. */
     int to() {
         return next;
     }
 
-    /** Returns the number of bytes of the segment after its length. */
+    /** Returns the number of bytes of the segment that follow its length field. */
     int length() {
         return Math.max(0, next - from - 2);
     }
 
-    /** Returns the byte at this offset after the segment's length. */
+    /** Returns a byte of the segment. Offset 0 is the first byte after the length field. */
     int byteAt(int offset) {
         return bytes[from + 2 + offset] & 0xff;
     }

@@ -4,12 +4,12 @@ import java.io.IOException;
 import javax.imageio.stream.ImageInputStreamImpl;
 
 /**
- * The bytes of a file as an Image I/O stream. For a broken file, some decoders read zeros beyond the end of the file for a very long time.
- * So this stream throws an exception after too many such reads. It also throws an exception when decoding must stop, which stops every
- * decoder.
+ * The bytes of a file as an Image I/O stream. If a file is broken, some decoders try to read beyond its end for a very long time. So this
+ * stream throws an exception after too many reads beyond the end. It also throws an exception if decoding must stop. This exception stops
+ * every decoder that still reads.
  */
 final class LibraryInput extends ImageInputStreamImpl {
-    /** Maximum number of reads beyond the end. For a valid file, decoders need fewer. */
+    /** Maximum number of reads beyond the end of the file. For a valid file, decoders need fewer such reads. */
     private static final int MAX_READS_BEYOND = 1_000;
 
     private final ImageFile file;
@@ -18,15 +18,15 @@ final class LibraryInput extends ImageInputStreamImpl {
     private int readsBeyond;
 
     /**
-     * Creates a stream that claims to be longer than any file, because decoders reject an image that is a few hundred
-     * times as large as its file, which an image of one colour is. This is safe, because memory and work have already
-     * been limited.
+     * Creates a stream that reports a greater length than any file has. Decoders reject an image that is a few hundred times as large as
+     * the reported length, but the image of a single colour can be so large. The wrong length is safe, because the memory and the work of
+     * decoding have already been limited.
      */
     LibraryInput(ImageFile file, Stop stop) {
         this(file, stop, Long.MAX_VALUE);
     }
 
-    /** @param length the length for a decoder that allocates this number of bytes */
+    /** @param length the length that the stream reports. For a decoder that allocates as many bytes, this must be the length of the file */
     LibraryInput(ImageFile file, Stop stop, long length) {
         this.file = file;
         this.stop = stop;

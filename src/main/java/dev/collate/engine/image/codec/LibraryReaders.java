@@ -10,10 +10,7 @@ import javax.imageio.ImageReader;
 import javax.imageio.spi.IIORegistry;
 import javax.imageio.spi.ImageReaderSpi;
 
-/**
- * Creates the decoders of libraries: those of TwelveMonkeys for JPEG, TIFF and WebP, that of the JDK for BMP, and
- * libwebp.
- */
+/** Creates the decoders of libraries: TwelveMonkeys for JPEG, TIFF and WebP, the JDK for BMP, and libwebp for WebP. */
 final class LibraryReaders {
     private static final ImageReaderSpi JPEG = registered(new JPEGImageReaderSpi());
     private static final ImageReaderSpi TIFF = registered(new TIFFImageReaderSpi());
@@ -27,15 +24,15 @@ final class LibraryReaders {
     private LibraryReaders() {}
 
     /**
-     * Registers a provider explicitly, because the providers that Image I/O finds depend on the class loader of the
-     * first thread.
+     * Registers a provider explicitly, because the providers that Image I/O finds itself depend on the class loader of the first thread
+     * that uses Image I/O.
      */
     private static ImageReaderSpi registered(ImageReaderSpi provider) {
         IIORegistry.getDefaultInstance().registerServiceProvider(provider, ImageReaderSpi.class);
         return provider;
     }
 
-    /** @param webp the decoder of the format WebP */
+    /** @param webp the decoder to use if the format is WebP */
     static ImageReader forFormat(ImageFormat format, WebpDecoder webp) {
         try {
             return switch (format) {

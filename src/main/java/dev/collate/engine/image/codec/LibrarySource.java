@@ -10,7 +10,10 @@ import javax.imageio.ImageReader;
 import javax.imageio.ImageTypeSpecifier;
 import org.jspecify.annotations.Nullable;
 
-/** The pixels of a file that a library decodes, in any format except PNG and GIF. The image is decoded as a whole. */
+/**
+ * Reads the pixels of a file with the decoder of a library. The file can have any supported format except PNG and GIF. The library decodes
+ * the whole image before the first row is available.
+ */
 public final class LibrarySource implements PixelSource {
     private final ValidatedFile validated;
     private final ImageFormat format;
@@ -25,7 +28,7 @@ public final class LibrarySource implements PixelSource {
     private int row = -1;
 
     /**
-     * Reads the header of a file of this format, which is not PNG or GIF.
+     * Reads and validates the header of a file. {@code format} is the format of the file, which must not be PNG or GIF.
      *
      * @throws ApiException 422 if the file is broken, 413 if it has more pixels than {@code settings} allow
      */
@@ -36,7 +39,7 @@ public final class LibrarySource implements PixelSource {
                 LibraryReaders.forFormat(format, settings.webp()));
     }
 
-    /** @param reader a reader of this format without an input; it is disposed after decoding */
+    /** @param reader a reader of this format, whose input is not set yet; this class disposes the reader after decoding */
     LibrarySource(ValidatedFile validated, ImageFormat format, ImageReader reader) {
         this.validated = validated;
         this.format = format;
@@ -136,11 +139,12 @@ public final class LibrarySource implements PixelSource {
     private BufferedImage stored() throws IOException {
         var wanted = reader.getDefaultReadParam();
         if (format == ImageFormat.JPEG && type.getBufferedImageType() == BufferedImage.TYPE_3BYTE_BGR) {
-            // Passes an image whose first channel is red, as the decoder produces it. For its default image, the
-            // decoder would swap the bytes of each pixel.
+            // The decoder produces red, green and blue in this order. So it gets an image in which red is the first
+            // channel. In its default image, blue is the first channel, so the decoder would swap the bytes of each
+            // pixel.
             wanted.setDestination(RedGreenBlue.image(validated.width(), validated.height()));
         }
-        // A native decoder cannot check this while it decodes.
+        // A native decoder cannot check while it decodes whether it must stop.
         stop.check();
         var image = read(wanted);
         return format == ImageFormat.WEBP ? UncompressedAlpha.restored(image, validated.file()) : image;
@@ -158,11 +162,12 @@ public final class LibrarySource implements PixelSource {
     }
 
     /**
-     * Translates an exception of the decoder: either decoding had to stop, or the file is broken. For broken files, decoders throw
-     * exceptions of any type, and they wrap the exceptions of their input.
+     * Translates an exception of the decoder. If decoding had to stop, throws a {@link CancellationException}. Otherwise returns an error
+     * that says that the file is broken, because decoders throw exceptions of any type for broken files. A decoder may also wrap the
+     * exceptions of its input stream.
      *
      * @throws CancellationException if decoding had to stop
-     * @throws OutOfMemoryError if that was the cause
+     * @throws OutOfMemoryError if such an error caused the exception
      */
     private ApiException failure(Throwable e) {
         stop.check();

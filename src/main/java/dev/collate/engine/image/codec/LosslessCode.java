@@ -7,21 +7,24 @@ final class LosslessCode {
     private static final int REPEAT = 16;
     private static final int SHORT_RUN = 17;
     private static final int LONG_RUN = 18;
-    /** The order in which the lengths of the code length codes are stored. */
+    /**
+     * The file stores the lengths of the codes as symbols of another prefix code. This is the order in which the file stores the lengths of
+     * that other code.
+     */
     private static final int[] LENGTH_ORDER = {17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
 
     private static final int INDEX_BITS = 8;
-    /** The length that a repetition repeats if no length precedes it. */
+    /** The length that the symbol {@link #REPEAT} repeats if no length precedes this symbol. */
     private static final int FIRST_LENGTH = 8;
-    /** Number of the low bits of a table entry, which contain the length of the code. The bits above contain the value of the symbol. */
+    /** Number of the low bits of a table entry that contain the length of the code. The higher bits contain the value of the symbol. */
     private static final int MEANING_SHIFT = 6;
 
-    /** Memory of a decoder for its table of short codes. Long codes need additional tables. */
+    /** Number of bytes that a decoder needs for its table of short codes. Long codes need additional tables. */
     private static final int TABLE_BYTES = 1_200;
 
     private static final int LONG_CODE_BYTES = 80;
 
-    /** The only symbol, which takes no bits; less than 0 if there are several symbols. */
+    /** If the code has only one symbol, this symbol, which takes no bits. Otherwise -1. */
     private final int only;
 
     private final PrefixCode code;
@@ -48,7 +51,7 @@ final class LosslessCode {
         }
     }
 
-    /** Reads the prefix code of an alphabet. {@code alphabet} is the number of its symbols. */
+    /** Reads a prefix code. {@code alphabet} is the number of symbols that the code can have. */
     static LosslessCode read(WebpBits bits, int alphabet) {
         var lengths = new byte[alphabet];
         if (bits.takeFlag()) {
@@ -59,7 +62,7 @@ final class LosslessCode {
         return new LosslessCode(bits, lengths);
     }
 
-    /** Reads a code of one symbol, or of two symbols of one bit each. */
+    /** Reads the short form of a code, which has one symbol, or two symbols with one bit each. */
     private static void readSimple(WebpBits bits, byte[] lengths) {
         boolean two = bits.takeFlag();
         int first = bits.take(bits.takeFlag() ? Byte.SIZE : 1);
@@ -103,7 +106,7 @@ final class LosslessCode {
         return only >= 0 ? only : bits.take(code) >>> MEANING_SHIFT;
     }
 
-    /** Returns the memory of a decoder for this code. */
+    /** Returns the number of bytes that a decoder needs for this code. */
     long decoderBytes() {
         return decoderBytes;
     }

@@ -3,9 +3,10 @@ package dev.collate.engine.image.codec;
 import dev.collate.parallel.Cancellation;
 
 /**
- * The data before the pixels of a lossless WebP image (RFC 9649, section 3): transforms and groups of prefix codes. A small embedded image
- * contains the group that each block of the image uses. This class decodes it, because its maximum determines the number of groups. A
- * stream that decoders interpret in different ways is rejected.
+ * Reads the data before the pixels of a lossless WebP image (RFC 9649, section 3), in order to compute how much memory a decoder needs.
+ * This data contains transforms, and groups of five prefix codes. The image is divided into blocks, and each block uses one group. A small
+ * embedded image has one pixel for each block, which is the number of the block's group. This class decodes the embedded image, because the
+ * greatest of these numbers determines how many groups follow. Data that decoders interpret in different ways is rejected.
  */
 final class LosslessHeader {
     private static final int PREDICTOR = 0;
@@ -18,7 +19,7 @@ final class LosslessHeader {
     private static final int LITERALS = 256;
     private static final int LENGTHS = 24;
     private static final int DISTANCES = 40;
-    /** Memory of the objects of a group besides its five codes. */
+    /** Number of bytes that a decoder needs for a group in addition to the five prefix codes of the group. */
     private static final int GROUP_BYTES = 512;
 
     private final WebpBits bits;
@@ -30,9 +31,10 @@ final class LosslessHeader {
     }
 
     /**
-     * Returns the memory of a decoder for {@code bytes[from, to)} of the file, without the image itself.
+     * Returns the number of bytes that a decoder needs for the lossless image in {@code bytes[from, to)} of the file, in addition to the
+     * decoded pixels.
      *
-     * @throws dev.collate.problem.ApiException 422 if this is not the beginning of a lossless image of this size
+     * @throws dev.collate.problem.ApiException 422 if these bytes are not the beginning of a lossless image of this size
      */
     static long decoderBytes(ImageFile file, int from, int to, int width, int height) {
         var header = new LosslessHeader(new WebpBits(file, from, to));
@@ -66,14 +68,17 @@ final class LosslessHeader {
             } else if (type == COLOR_INDEXING) {
                 int colors = 1 + bits.take(8);
                 decode(colors, 1);
-                // If the palette is small, several pixels are packed into one.
+                // If the palette is small, several pixels are packed into one pixel.
                 codedWidth = blocks(codedWidth, colors > 16 ? 0 : colors > 4 ? 1 : colors > 2 ? 2 : 3);
             }
         }
         return codedWidth;
     }
 
-    /** Returns the number of groups of codes, at most one for each block. */
+    /**
+     * Decodes the embedded image that contains the group of each block, and returns the number of groups. There can be at most as many
+     * groups as blocks.
+     */
     private int readGroupPicture(int width, int height) {
         int blockBits = 2 + bits.take(3);
         var blocks = decode(blocks(width, blockBits), blocks(height, blockBits));
@@ -135,7 +140,10 @@ final class LosslessHeader {
         return pixels;
     }
 
-    /** Returns a length or distance: the symbol contains its first bits, and extra bits follow. */
+    /**
+     * Returns the length or distance that {@code symbol} represents. The symbol contains the high bits of this number. The other bits are
+     * read from the data.
+     */
     private int number(int symbol) {
         if (symbol < 4) {
             return symbol + 1;
@@ -157,7 +165,7 @@ final class LosslessHeader {
         return at + length;
     }
 
-    /** The five codes of a block of pixels. */
+    /** A group of five prefix codes, which one or more blocks of pixels use. */
     private static final class Group {
         private final LosslessCode main;
         private final LosslessCode red;

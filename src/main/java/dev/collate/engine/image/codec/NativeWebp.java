@@ -10,7 +10,7 @@ import javax.imageio.ImageReader;
 /** Creates decoders that call libwebp through the native library of webp-imageio. */
 final class NativeWebp {
     private static final WebPImageReaderSpi PROVIDER = new WebPImageReaderSpi();
-    /** A lossless image of one pixel. */
+    /** A WebP file with a lossless image of one pixel. */
     private static final byte[] ONE_PIXEL =
             Base64.getDecoder().decode("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==");
 
@@ -21,8 +21,8 @@ final class NativeWebp {
     }
 
     /**
-     * Returns whether the native library can be loaded and decodes an image. The library copies it to the directory for
-     * temporary files. The first call takes about 50 ms.
+     * Returns whether the native library can be loaded and can decode an image. To load the native library, webp-imageio copies it to the
+     * directory for temporary files. The first call of this method takes about 50 ms.
      */
     static boolean isAvailable() {
         try {
@@ -37,8 +37,9 @@ final class NativeWebp {
     }
 
     /**
-     * Returns whether this error means that an alpha channel is broken, which libwebp reports as a lack of memory. A lack
-     * of heap memory is an error of the Java virtual machine, which a method of the library does not throw itself.
+     * Returns whether this error means that an alpha channel is broken. libwebp reports a broken alpha channel as a lack of memory, so a
+     * method of webp-imageio throws this error. If the heap is full, the Java virtual machine throws the error, not a method of
+     * webp-imageio.
      */
     static boolean isBrokenAlpha(OutOfMemoryError error) {
         var trace = error.getStackTrace();

@@ -6,8 +6,9 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * The distance codes of nearby pixels in lossless WebP (RFC 9649, section 3.6.2.2). These pixels are before the current pixel, up to seven
- * rows above it, and up to eight columns to its left or seven to its right. The nearest pixel has code 1.
+ * The codes 1 to 120 for the distances to nearby pixels in lossless WebP (RFC 9649, section 3.6.2.2). A nearby pixel precedes the current
+ * pixel. It is at most seven rows above the current pixel, and at most eight columns to the left or seven columns to the right of it. Code
+ * 1 means the nearest pixel.
  */
 final class NearPixels {
     static final int COUNT = 120;
@@ -19,7 +20,7 @@ final class NearPixels {
 
     private NearPixels() {}
 
-    /** @param left columns to the left; negative means to the right */
+    /** @param left number of columns to the left of the current pixel; negative if the pixel is to the right */
     private record Pixel(int left, int up) {}
 
     private static Pixel[] byCode() {
@@ -33,8 +34,8 @@ final class NearPixels {
     }
 
     /**
-     * Returns the distance of the pixel with this code in an image of this width, as a number of pixels in row order. The result can be
-     * less than 1.
+     * Returns the distance from the current pixel back to the pixel with this code, in an image of this width. The distance is a number of
+     * pixels, counted row by row. In a very narrow image, the result can be less than 1.
      */
     static int distance(int code, int width) {
         var pixel = BY_CODE[code - 1];

@@ -4,8 +4,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * The rotation and mirroring of a stored image, in the order of their numbers in files (TIFF 6.0, tag 274: 1 to 8). For each orientation, a
- * step to the right or down in the shown image is a constant step in the stored image.
+ * Says how a stored image is rotated and mirrored before it is shown. The constants are in the order of the numbers 1 to 8 that files store
+ * (TIFF 6.0, tag 274). For each orientation, a step to the next column of the shown image is always the same step in the array of the
+ * stored pixels. This is also true for a step to the next row.
  */
 enum Orientation {
     NORMAL(false, false, false),
@@ -33,12 +34,15 @@ enum Orientation {
         this.fromBottom = fromBottom;
     }
 
-    /** Returns the orientation with this number in files; {@link #NORMAL} if the number is undefined. */
+    /** Returns the orientation that files store as this number. Returns {@link #NORMAL} if the number is not defined. */
     static Orientation of(long number) {
         return number >= 1 && number <= values().length ? values()[(int) number - 1] : NORMAL;
     }
 
-    /** Returns the orientation in the Exif segment of a JPEG file, which contains a TIFF structure. */
+    /**
+     * Returns the orientation that is stored in the Exif segment of a JPEG file. This segment contains a TIFF structure. Returns
+     * {@link #NORMAL} if the file has no such segment.
+     */
     static Orientation ofJpeg(ImageFile file) {
         var segments = new JpegSegments(file);
         while (segments.advance()
@@ -52,8 +56,8 @@ enum Orientation {
     }
 
     /**
-     * Searches the first directory of a TIFF structure for the tag. Returns {@link #NORMAL} if the tag is missing or
-     * the structure is broken.
+     * Searches the first directory of a TIFF structure for the orientation tag. Returns {@link #NORMAL} if the tag is missing or the
+     * structure is broken.
      */
     private static Orientation inDirectory(ImageFile file, int from, int to) {
         try {
@@ -77,7 +81,7 @@ enum Orientation {
         return swapsSides;
     }
 
-    /** Rotates or mirrors a stored image of {@code width} columns. */
+    /** Rotates or mirrors a stored image that has {@code width} columns. Returns the pixels of the shown image. */
     int[] apply(int[] stored, int width, Stop stop) {
         int height = stored.length / width;
         int column = fromRight ? -1 : 1;

@@ -6,13 +6,16 @@ import java.awt.image.SinglePixelPackedSampleModel;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The rows of a decoded image that stores each pixel as one integer: alpha, red, green and blue from the high byte. */
+/**
+ * Reads the rows of a decoded image that stores each pixel as one {@code int}. From the highest to the lowest byte, it contains alpha, red,
+ * green and blue.
+ */
 final class PackedPixels implements DecodedRows {
     private static final int[] MASKS = {0xff0000, 0xff00, 0xff, 0xff << 24};
 
     private final int[] pixels;
     private final int width;
-    /** The bits that an image without an alpha channel does not store. */
+    /** The bits to set in each pixel: all alpha bits for an image without an alpha channel, otherwise none. */
     private final int opaque;
 
     private PackedPixels(int[] pixels, int width, int opaque) {
@@ -21,7 +24,7 @@ final class PackedPixels implements DecodedRows {
         this.opaque = opaque;
     }
 
-    /** Returns the rows of a raster if it has this layout, without gaps between rows. */
+    /** Returns a reader for a raster. Returns empty if the raster does not have this layout, or if there are gaps between its rows. */
     static Optional<DecodedRows> of(Raster raster) {
         boolean fits = raster.getSampleModel() instanceof SinglePixelPackedSampleModel model
                 && model.getNumBands() >= 3

@@ -1,32 +1,36 @@
 package dev.collate.engine.image.codec;
 
 /**
- * Limits the size of an image. The number of pixels is limited, and the length of a side, so that a few rows never take much memory. The
- * limits of the decoding work are proportional to the number of pixels.
+ * Limits the size of an image. The number of pixels is limited. Width and height are limited too, so that a few rows never take much
+ * memory. The limits for the work of decoding are proportional to the maximum number of pixels.
  */
 public record PixelLimit(long maxPixels) {
     private static final int MAX_SIDE = 1_000_000;
     /**
-     * Maximum number of decoded samples for each pixel, counted in every scan. This allows 13 scans of three channels of full size.
-     * Encoders write about 10 scans.
+     * Maximum number of samples that are decoded for each pixel of the maximum image. If an image has several scans (passes over the
+     * image), a sample counts once in each scan. This limit allows 13 scans of an image with three channels in full resolution. Encoders
+     * write at most about 10 scans.
      */
     private static final int MAX_PASSES_PER_PIXEL = 40;
-    /** Maximum size of all tiles in relation to the image. It is not 1, because tiles may extend beyond the edges of the image. */
+    /**
+     * Maximum number of pixels in all tiles of an image, divided by the maximum number of pixels of an image. It is greater than 1, because
+     * tiles may extend beyond the edges of the image.
+     */
     private static final int MAX_PADDING = 2;
 
     public void check(ImageFile file, long width, long height) {
         if (width > MAX_SIDE || height > MAX_SIDE) {
-            throw file.tooLarge("%,d x %,d pixels; the maximum of a side is %,d.".formatted(width, height, MAX_SIDE));
+            throw file.tooLarge("%,d x %,d pixels; the maximum width and height is %,d pixels.".formatted(width, height, MAX_SIDE));
         }
         check(file, "", width, height);
     }
 
-    /** Checks the canvas that contains {@code modified} and the image that it is compared with. */
+    /** Checks the size of the canvas that contains {@code modified} and the original. */
     public void checkCanvas(ImageFile modified, int width, int height) {
         check(modified, "together with original, ", width, height);
     }
 
-    /** Returns the maximum number of samples to decode for one image; each pass over a sample counts. */
+    /** Returns the maximum number of samples to decode for one image. If the image has several scans, a sample counts once in each scan. */
     long maxSamplePasses() {
         return MAX_PASSES_PER_PIXEL * maxPixels;
     }
@@ -39,7 +43,7 @@ public record PixelLimit(long maxPixels) {
     private void check(ImageFile file, String what, long width, long height) {
         if (width * height > maxPixels) {
             throw file.tooLarge(
-                    "%s%,d x %,d pixels; at most %,d are compared.".formatted(what, width, height, maxPixels));
+                    "%s%,d x %,d pixels; at most %,d pixels are compared.".formatted(what, width, height, maxPixels));
         }
     }
 }

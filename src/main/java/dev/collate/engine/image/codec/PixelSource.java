@@ -8,19 +8,18 @@ public interface PixelSource extends AutoCloseable {
 
     int height();
 
-    /** Returns the approximate maximum memory for reading in bytes, on and off the heap. */
+    /** Returns the approximate maximum number of bytes of memory, on and off the heap, that reading the image needs. */
     long heapBytes();
 
     /** Starts decoding on another thread. This call is optional. */
     void begin();
 
     /**
-     * Steps to the next row.
+     * Moves to the next row.
      *
-     * @param leader the source of the other image if both are read in lockstep; it must already be at the row with the
-     *     same number
-     * @return true if the row is known to be equal to the leader's row, in an image of the same size; false if this is
-     *     unknown
+     * @param leader the source of the other image, which must already be at the row with the same number; null if this image is read
+     *     independently of another image
+     * @return true if the row is known to be equal to the leader's row and both images have the same size; false if the rows may differ
      * @throws dev.collate.problem.ApiException 422 if the file is broken
      */
     boolean advance(@Nullable PixelSource leader);
@@ -29,13 +28,13 @@ public interface PixelSource extends AutoCloseable {
     void pixels(int[] row);
 
     /**
-     * Reads and validates the rest of the file, after the last row.
+     * Reads and validates the rest of the file. The caller must first have read the last row.
      *
      * @throws dev.collate.problem.ApiException 422 if the file is broken
      */
     void finish();
 
-    /** Cancels the remaining decoding. Returns when no other thread works on the image. */
+    /** Stops decoding. When this method returns, no other thread works on the image. */
     @Override
     void close();
 }

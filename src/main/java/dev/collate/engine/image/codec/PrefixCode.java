@@ -3,15 +3,18 @@ package dev.collate.engine.image.codec;
 import java.util.Arrays;
 
 /**
- * A prefix code that is built from code lengths as in Deflate (RFC 1951, section 3.2.2), for decoding from the low end
- * of a bit buffer.
+ * A prefix code (Huffman code), which is built from the lengths of its codes, as in Deflate (RFC 1951, section 3.2.2). It decodes the code
+ * at the low end of a bit buffer.
  *
  * <p>A decoded symbol is an {@code int}. Bits 0 to 5 contain the length of its code, and the higher bits contain the meaning that the
  * caller has assigned to it. 0 means that there is no symbol. Codes of up to {@code indexBits} bits are decoded with one table lookup.
- * Longer codes, which are rare, are searched by length.
+ * Longer codes are rare. They are found by a search over the possible lengths.
  */
 public final class PrefixCode {
-    /** Mask of the bits that contain the length of a symbol's code. Shifting by a symbol shifts by that length. */
+    /**
+     * Mask of the bits of a symbol that contain the length of its code. When Java shifts a {@code long} by a symbol, it uses only these
+     * bits, so it shifts by the length of the code.
+     */
     public static final int LENGTH_MASK = 0x3f;
 
     private static final int MAX_LENGTH = 15;
@@ -20,7 +23,8 @@ public final class PrefixCode {
     private final int indexBits;
     private final int[] index;
     /**
-     * For each length, the first code; the next two arrays have the number of codes and the offset of their symbols in {@link #symbols}.
+     * For each length, the first code of this length. The next two arrays contain, for each length, the number of codes and the index of
+     * their first symbol in {@link #symbols}.
      */
     private final int[] first = new int[MAX_LENGTH + 1];
 
@@ -37,19 +41,18 @@ public final class PrefixCode {
     }
 
     /**
-     * Returns the lookup table: entry {@code bits & (length - 1)} is the next symbol, or 0 if {@link #find} must search
-     * for it.
+     * Returns the lookup table. The entry at index {@code bits & (length - 1)} is the next symbol. If this entry is 0, the caller must call
+     * {@link #find}.
      */
     public int[] index() {
         return index;
     }
 
     /**
-     * Assigns the code in which symbol {@code s} has {@code lengths[from + s]} bits; 0 means that the symbol is not
-     * used.
+     * Builds the code. The code of symbol {@code s} has {@code lengths[from + s]} bits; 0 means that the symbol is not used.
      *
-     * @return false if the lengths are not a valid code: too many codes, or unused codes (a single code of one bit is
-     *     allowed)
+     * @return false if the lengths do not give a valid code: there are too many codes, or some sequences of bits are not used by any code.
+     *     A single code of one bit is valid
      */
     public boolean assign(byte[] lengths, int from, int to) {
         Arrays.fill(index, 0);
@@ -94,7 +97,7 @@ public final class PrefixCode {
         }
     }
 
-    /** Returns the symbol whose code is at the low end of {@code bits}, or 0. */
+    /** Returns the symbol whose code is at the low end of {@code bits}, or 0 if there is no such symbol. */
     public int find(int bits) {
         int indexed = index[bits & (index.length - 1)];
         if (indexed != 0) {

@@ -12,8 +12,8 @@ import java.awt.image.Raster;
 import java.util.Optional;
 
 /**
- * The rows of a decoded image with three bytes for each pixel. This layout has a separate reader, which reads a pixel in one step, because
- * JPEG files are decoded to it.
+ * Reads the rows of a decoded image in which each pixel has three bytes: red, green and blue. JPEG files are decoded to this layout, so
+ * this class is optimized: it reads the bytes of a pixel in one step.
  */
 final class RedGreenBlue implements DecodedRows {
     private static final int CHANNELS = 3;
@@ -35,7 +35,7 @@ final class RedGreenBlue implements DecodedRows {
         return new BufferedImage(colors, raster, false, null);
     }
 
-    /** Returns the rows of a raster if its layout is the layout of {@link #image}. */
+    /** Returns a reader for a raster. Returns empty if the raster does not have the layout of {@link #image}. */
     static Optional<DecodedRows> of(Raster raster) {
         boolean fits = raster.getSampleModel() instanceof PixelInterleavedSampleModel model
                 && model.getNumBands() == CHANNELS
@@ -55,7 +55,7 @@ final class RedGreenBlue implements DecodedRows {
         int from = CHANNELS * y * width;
         int last = width - 1;
         for (int x = 0; x < last; x++) {
-            // Reads four bytes, the last of which belongs to the next pixel.
+            // Reads four bytes. The shift removes the fourth byte, which belongs to the next pixel.
             pixels[at + x] = Bytes.getInt(bytes, from + CHANNELS * x) >>> Byte.SIZE | 0xff << 24;
         }
         int end = from + CHANNELS * width;

@@ -4,7 +4,7 @@ import dev.collate.parallel.Cancellation;
 import java.util.concurrent.CancellationException;
 
 /**
- * Tells a decoder to stop, because the request is cancelled or the comparison has ended without this image.
+ * Tells a decoder to stop, because the request is cancelled, or because the comparison has ended before the image was decoded.
  *
  * <p>Thread-safe.
  */
@@ -18,7 +18,7 @@ final class Stop {
     }
 
     /**
-     * Throws if the decoder must stop.
+     * Checks whether the decoder must stop.
      *
      * @throws CancellationException if the decoder must stop
      */

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.function.IntPredicate;
 
 /**
- * The first directory of a TIFF or BigTIFF file: its tags and their values (TIFF 6.0, section 2). Rejects values that
- * are not within the file.
+ * The first directory of a TIFF or BigTIFF file (TIFF 6.0, section 2). A directory contains tags, and each tag has one or more values.
+ * Rejects values that are not inside the file.
  */
 final class TiffDirectory {
     private static final int BIG_MAGIC = 43;
@@ -18,7 +18,7 @@ final class TiffDirectory {
     private static final int TYPE_SHORT = 3;
     private static final int TYPE_LONG = 4;
     private static final int TYPE_LONG_8 = 16;
-    /** Bytes of a value by its type; 0 for undefined types. */
+    /** For each type, the number of bytes of a value; 0 for types that are not defined. */
     private static final int[] TYPE_BYTES = {0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8};
 
     private final ImageFile file;
@@ -26,7 +26,7 @@ final class TiffDirectory {
     private final boolean big;
     private final Map<Integer, Entry> entries = new HashMap<>();
 
-    /** @param at the offset of the values in the file */
+    /** @param at the offset of the first value in the file */
     private record Entry(int type, int count, int at) {}
 
     private TiffDirectory(ImageFile file) {
@@ -39,7 +39,7 @@ final class TiffDirectory {
     /**
      * Reads the directory.
      *
-     * @param wanted accepts the tags to read
+     * @param wanted returns true for the tags to read; other tags are ignored
      */
     static TiffDirectory read(ImageFile file, IntPredicate wanted) {
         try {
@@ -57,7 +57,8 @@ final class TiffDirectory {
         int entryBytes = big ? 20 : 12;
         int first = start + (big ? 8 : 2);
         for (int i = 0; i < count; i++) {
-            // Most files have about 20 tags. Reading a tag beyond the end of the file throws an exception.
+            // The count may be wrong, but the loop needs no limit: reading a tag beyond the end of the file throws an
+            // exception.
             readEntry(Math.addExact(first, Math.multiplyExact(i, entryBytes)), wanted);
         }
     }
@@ -84,7 +85,7 @@ final class TiffDirectory {
         entries.put(tag, new Entry(type, (int) count, value));
     }
 
-    /** Validates an offset in the file. */
+    /** Returns an offset in the file as an int, and throws an exception if it is outside the file. */
     private int index(long offset) {
         if (offset < 0 || offset >= file.length()) {
             throw new IndexOutOfBoundsException();
@@ -124,13 +125,15 @@ final class TiffDirectory {
         };
     }
 
-    /** Returns the type of the tag's values in a file with 32-bit offsets. */
+    /** Returns the type of the values that {@link #rawValues} returns. */
     int type(int tag) {
         int type = entry(tag).type;
         return type == TYPE_LONG_8 ? TYPE_LONG : type;
     }
 
-    /** Returns the tag's values as in a file with 32-bit offsets. */
+    /**
+     * Returns the bytes of the tag's values as they are stored in a file with 32-bit offsets. Values of 64 bits are converted to 32 bits.
+     */
     ByteBuffer rawValues(int tag) {
         var entry = entry(tag);
         if (entry.type == TYPE_LONG_8) {

@@ -9,15 +9,19 @@ import static dev.collate.engine.image.codec.TiffTags.TILE_BYTES;
 import static dev.collate.engine.image.codec.TiffTags.TILE_OFFSETS;
 
 /**
- * Validates TIFF files before they are decoded. All strips or tiles of the first directory must be inside the file, and JPEG streams in
- * them must have the correct size. {@link TiffWriter} writes a copy of the file with a new directory, and the decoder reads this copy.
+ * Validates TIFF files before they are decoded. The pixels of a TIFF image are stored in strips or tiles. All strips or tiles of the first
+ * image must be inside the file, and JPEG streams in them must have the correct size. {@link TiffWriter} writes a copy of the file with a
+ * new directory, and the decoder reads this copy.
  */
 final class TiffFile {
-    /** Bytes of heap for each byte of a row of a tile. The decompressor, the predictor and the row itself need these bytes. */
+    /**
+     * Number of bytes of heap that the decoder needs for each byte in a row of a tile. The decompressor, the predictor and the row itself
+     * need these bytes.
+     */
     private static final int ROW_BUFFERS = 8;
     /**
-     * Maximum total length of the tiles in relation to the length of the file; a constant is added. It is greater than 1, because several
-     * tiles, such as empty tiles, may use the same data.
+     * All tiles together may be this number of times as long as the file, plus {@link #ANY_SHARING} bytes. They may be longer than the
+     * file, because several tiles may use the same data, for example if they are empty.
      */
     private static final int MAX_SHARING = 4;
 
@@ -38,7 +42,7 @@ final class TiffFile {
     /**
      * Reads the first directory, and the header of every JPEG stream in a strip or tile.
      *
-     * @throws dev.collate.problem.ApiException 422 if the file is inconsistent, 413 if decoding is too much work
+     * @throws dev.collate.problem.ApiException 422 if the file is inconsistent, 413 if decoding would take too much work
      */
     static ValidatedFile validate(ImageFile file, PixelLimit limit) {
         var tags = TiffDirectory.read(file, tag -> COPIED.contains(tag) || READ.contains(tag));
@@ -66,8 +70,8 @@ final class TiffFile {
     }
 
     /**
-     * Reads the offset and length of each strip or tile. A strip or tile without a length, or with a length beyond the
-     * end of the file, ends with the file.
+     * Reads the offset and length of each strip or tile. If the length is missing, or if it is too great for the file, the strip or tile
+     * ends at the end of the file.
      */
     private void readPlaces(int[] offsets, int[] lengths) {
         int offsetTag = layout.tiled() ? TILE_OFFSETS : STRIP_OFFSETS;
@@ -112,7 +116,10 @@ final class TiffFile {
         }
     }
 
-    /** Reads the stream of one strip or tile. Its tables may be in a tag, and its end marker may be missing. */
+    /**
+     * Reads the frame header of the JPEG stream in one strip or tile. The tables of the stream may be missing, because a TIFF tag may
+     * contain them. The end marker of the stream may be missing too.
+     */
     private JpegFrame jpegFrame(int from, int to) {
         var segments = new JpegSegments(file.bytes(), from, to);
         var reader = new JpegFrame.Reader(file, segments, "The JPEG data in the TIFF image");

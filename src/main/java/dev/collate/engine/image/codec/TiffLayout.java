@@ -24,11 +24,14 @@ final class TiffLayout {
 
     private static final int MAX_SAMPLES_PER_PIXEL = 16;
     private static final int MAX_BITS_PER_SAMPLE = 32;
-    /** Maximum side of a tile that is larger than the image, which is frequent for small images. */
+    /** Maximum width and height of a tile that is larger than the image. Small images often have such tiles. */
     private static final int MAX_TILE_SIDE = 4_096;
 
     private static final int TILE_STEP = 16;
-    /** Maximum number of tiles. The decoder needs up to 20 microseconds to begin a tile, or 50 for a JPEG stream. */
+    /**
+     * Maximum number of tiles. The decoder needs up to 20 microseconds to begin a tile, or 50 microseconds if the tile contains a JPEG
+     * stream.
+     */
     private static final int MAX_TILES = 50_000;
 
     private static final int MAX_JPEG_TILES = 20_000;
@@ -47,9 +50,9 @@ final class TiffLayout {
     private final int tiles;
 
     /**
-     * Validates the tags of the layout, which depend on each other.
+     * Reads and validates the tags that describe the layout.
      *
-     * @throws dev.collate.problem.ApiException 422 if they are inconsistent, 413 if decoding is too much work
+     * @throws dev.collate.problem.ApiException 422 if the tags contradict each other, 413 if decoding would take too much work
      */
     TiffLayout(ImageFile file, PixelLimit limit, TiffDirectory tags) {
         this.file = file;
@@ -88,11 +91,14 @@ final class TiffLayout {
         limit.check(file, width, height);
     }
 
-    /** The decoder requires that all samples have the same size. */
+    /**
+     * Returns the number of bytes of a sample. Reads only the size of the first sample, because the decoder requires that all samples have
+     * the same size.
+     */
     private int checkedSampleBytes() {
         long bits = tags.first(BITS_PER_SAMPLE, 1);
         if (bits < 1 || bits > MAX_BITS_PER_SAMPLE) {
-            throw file.broken("The TIFF image is of a kind that is not supported: %d bits a sample.".formatted(bits));
+            throw file.broken("The TIFF image is of a kind that is not supported: %d bits per sample.".formatted(bits));
         }
         return Math.ceilDiv((int) bits, Byte.SIZE);
     }
@@ -101,7 +107,7 @@ final class TiffLayout {
         long count = tags.first(SAMPLES_PER_PIXEL, 1);
         if (count < 1 || count > MAX_SAMPLES_PER_PIXEL) {
             throw file.broken(
-                    "The TIFF image is of a kind that is not supported: %d samples a pixel.".formatted(count));
+                    "The TIFF image is of a kind that is not supported: %d samples per pixel.".formatted(count));
         }
         return (int) count;
     }
@@ -135,7 +141,7 @@ final class TiffLayout {
         return (int) count;
     }
 
-    /** Returns the length of a side, rounded up to whole blocks of 16 pixels. JPEG data and tiles have such sides. */
+    /** Returns a width or height, rounded up to a multiple of 16 pixels. Tiles and JPEG data may be rounded up in this way. */
     static long roundedUp(int side) {
         return (long) Math.ceilDiv(side, TILE_STEP) * TILE_STEP;
     }

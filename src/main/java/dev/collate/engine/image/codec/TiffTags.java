@@ -47,7 +47,7 @@ final class TiffTags {
             531,
             532);
 
-    /** The other tags that the validation reads: where the pixels are stored and how they are shown. */
+    /** The other tags that the validation reads. They say where the pixels are stored and how the image is shown. */
     static final Set<Integer> READ = Set.of(
             STRIP_OFFSETS, ORIENTATION, ROWS_PER_STRIP, STRIP_BYTES, TILE_WIDTH, TILE_HEIGHT, TILE_OFFSETS, TILE_BYTES);
 

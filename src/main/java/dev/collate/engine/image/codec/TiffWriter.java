@@ -16,13 +16,13 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Writes a new directory for a TIFF file. It is the only directory, contains only the tags that affect the pixels, and
- * has the validated offset and length of every strip or tile. A BigTIFF file becomes an ordinary TIFF file.
+ * Writes a copy of a TIFF file with a new directory. The copy has no other directory. The directory contains only the tags that affect the
+ * pixels, and the validated offset and length of every strip or tile. The copy of a BigTIFF file is an ordinary TIFF file.
  */
 final class TiffWriter {
     private static final int TYPE_LONG = 4;
 
-    /** Maximum number of values of a copied tag. A colour map for 16 bits has this number of values. */
+    /** Maximum number of values of a copied tag. The colour map of an image with 16 bits per sample has this number of values. */
     private static final int MAX_VALUES = 3 << 16;
 
     private final ImageFile file;
@@ -35,7 +35,9 @@ final class TiffWriter {
         this.layout = layout;
     }
 
-    /** Returns the file with a changed header, which points to the new directory after the end of the old file. */
+    /**
+     * Returns the copy. It consists of the file, whose header is changed, and the new directory. The header points to the new directory.
+     */
     ImageFile write(int[] offsets, int[] lengths) {
         var fields = fields(offsets, lengths);
         int directory = file.length() + (file.length() & 1);

@@ -4,8 +4,8 @@ import java.awt.image.BufferedImage;
 import java.awt.image.WritableRaster;
 
 /**
- * The alpha channel of a lossy WebP image, if it is stored without compression (WebP Container Specification, "Alpha").
- * This class is needed because the library's decoder ignores such an alpha channel.
+ * Reads the alpha channel of a lossy WebP image that stores this channel without compression (WebP Container Specification, "Alpha"). This
+ * class is needed because a library's decoder ignores such an alpha channel.
  */
 final class UncompressedAlpha {
     private static final int COMPRESSION = 0b11;
@@ -19,8 +19,8 @@ final class UncompressedAlpha {
     }
 
     /**
-     * Returns the decoded image of {@code file}, which {@link WebpFile} has written, with its alpha channel if that is
-     * not compressed.
+     * Writes the alpha channel of {@code file} to the decoded image, if the file stores this channel without compression. Returns the
+     * image. {@link WebpFile} must have written the file.
      */
     static BufferedImage restored(BufferedImage image, ImageFile file) {
         var chunks = new WebpChunks(file);
@@ -28,7 +28,7 @@ final class UncompressedAlpha {
         if (alpha == null || !chunks.advance() || chunks.type() != WebpChunks.EXTENDED) {
             return image;
         }
-        // The alpha chunk is the second chunk of such a file; WebpFile has validated it.
+        // WebpFile writes the alpha chunk as the second chunk, and has validated it.
         chunks.advance();
         if ((chunks.byteAt(0) & COMPRESSION) == 0) {
             new UncompressedAlpha(chunks).write(alpha);
@@ -51,7 +51,10 @@ final class UncompressedAlpha {
         }
     }
 
-    /** Returns the prediction that must be added to a stored value. It is 0 or a combination of neighbouring values. */
+    /**
+     * Returns the prediction of a value, which must be added to the stored value. The prediction is 0 or is computed from neighbouring
+     * values.
+     */
     private int predicted(int[] line, int[] above, int x, int y) {
         if (filter == 0 || x == 0 && y == 0) {
             return 0;

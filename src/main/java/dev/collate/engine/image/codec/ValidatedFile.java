@@ -8,12 +8,10 @@ package dev.collate.engine.image.codec;
  * @param width the width of the stored image
  * @param height the height of the stored image
  * @param placement how the stored image is shown
- * @param decoderBytes the memory of the decoder, on and off the heap, without the decoded image
+ * @param decoderBytes the number of bytes of memory that the decoder needs, on and off the heap, in addition to the decoded image
  */
 record ValidatedFile(ImageFile file, int width, int height, CanvasPlacement placement, long decoderBytes) {
-    /**
-     * Reads the header of a file of this format. PNG and GIF are not allowed, because they have decoders of our own.
-     */
+    /** Validates a file of this format. {@code format} must not be PNG or GIF, because our own decoders read these formats. */
     static ValidatedFile of(ImageFile file, ImageFormat format, PixelLimit limit) {
         return switch (format) {
             case JPEG -> JpegFile.validate(file, limit);

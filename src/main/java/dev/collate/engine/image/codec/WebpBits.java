@@ -11,7 +11,7 @@ final class WebpBits {
     private long bits;
     private int count;
 
-    /** Creates the bits of {@code bytes[from, to)} of the file. */
+    /** Creates a reader for {@code bytes[from, to)} of the file. */
     WebpBits(ImageFile file, int from, int to) {
         this.file = file;
         this.bytes = file.bytes();
@@ -31,7 +31,7 @@ final class WebpBits {
         return take(1) == 1;
     }
 
-    /** Reads the next symbol of a code; see {@link PrefixCode} for its meaning. */
+    /** Reads the next symbol of a code. {@link PrefixCode} describes the bits of a symbol. */
     int take(PrefixCode code) {
         refill();
         int symbol = code.find((int) bits);

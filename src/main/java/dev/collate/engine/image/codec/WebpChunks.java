@@ -5,10 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
-/**
- * Iterates over the chunks of a WebP file (WebP Container Specification). A chunk beyond the end of the file is
- * rejected.
- */
+/** Iterates over the chunks of a WebP file (WebP Container Specification). A chunk that extends beyond the end of the file is rejected. */
 final class WebpChunks {
     static final int EXTENDED = chunk("VP8X");
     static final int ANIMATION_FRAME = chunk("ANMF");
@@ -42,13 +39,16 @@ final class WebpChunks {
         return Bytes.getIntLE(type.getBytes(StandardCharsets.ISO_8859_1), 0);
     }
 
-    /** Returns the declared length of the outermost chunk, which contains all others, including its header. */
+    /**
+     * Returns the length that the header of the file declares for the outermost chunk, including its header. The outermost chunk contains
+     * all other chunks.
+     */
     long riffLength() {
         return CHUNK_HEAD + Integer.toUnsignedLong(Bytes.getIntLE(bytes, start + 4));
     }
 
     /**
-     * Steps to the next chunk. Returns false if there is no further chunk.
+     * Moves to the next chunk. Returns false if there is no further chunk.
      *
      * @throws IndexOutOfBoundsException if the file ends before the chunk ends
      */
@@ -65,7 +65,9 @@ final class WebpChunks {
         return true;
     }
 
-    /** Continues with the chunks of this frame of an animation, which are those of a file with one image. */
+    /**
+     * Continues with the chunks inside the current frame of an animation. A frame contains the same chunks as a file with a single image.
+     */
     void enterFrame() {
         end = to();
         next = from + FRAME_HEAD;

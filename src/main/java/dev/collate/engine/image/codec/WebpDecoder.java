@@ -2,11 +2,11 @@ package dev.collate.engine.image.codec;
 
 /** The decoders of WebP images. */
 public enum WebpDecoder {
-    /** libwebp. Its pixels are the pixels that browsers show. It exists for Linux with glibc, macOS and Windows. */
+    /** libwebp. It decodes the same pixels as browsers. It is available for Linux with glibc, macOS and Windows. */
     NATIVE,
     /**
-     * The decoder of TwelveMonkeys, which is written in Java. It is ten times slower, and its colours differ from those
-     * of libwebp in lossy images with subsampled colours.
+     * The decoder of TwelveMonkeys, which is written in Java. It takes ten times as long as libwebp. In lossy images with subsampled
+     * colours, its pixels differ from the pixels of libwebp.
      */
     JAVA;
 

@@ -25,23 +25,27 @@ final class WebpFile {
     private static final int MAX_ALPHA_PREPROCESSING = 1;
     private static final int MAX_ALPHA_RESERVED = 1;
     /**
-     * Number of bytes to append. The decoder reads a word in advance, so without these bytes it would report an image of a few bytes, for
-     * example of a single colour, as truncated.
+     * Number of bytes to append to the file. The decoder reads some bytes in advance. Without the appended bytes, it would report a very
+     * short file, for example an image of a single colour, as truncated.
      */
     private static final int MARGIN = Long.BYTES;
 
     private static final int MACROBLOCK_SIDE = 16;
     /**
-     * Memory of the decoder for each macroblock of a lossy image. For three rows of macroblocks, it needs additional objects.
+     * Number of bytes that the decoder needs for each macroblock (16 x 16 pixels) of a lossy image. For three rows of macroblocks, it needs
+     * additional objects, which take {@link #ROW_MACROBLOCK_BYTES} for each column of macroblocks.
      */
     private static final int MACROBLOCK_BYTES = 128;
 
     private static final int ROW_MACROBLOCK_BYTES = 3 * 24_000;
-    /** Memory of libwebp for each pixel of the alpha channel. */
+    /** Number of bytes that libwebp needs for each pixel of the alpha channel. */
     private static final int ALPHA_PIXEL_BYTES = 1;
-    /** Memory for each pixel of a compressed alpha channel, which is decoded to an image with four samples for each pixel. */
+    /**
+     * Number of additional bytes for each pixel if the alpha channel is compressed. Such a channel is decoded to an image with four samples
+     * per pixel.
+     */
     private static final int COMPRESSED_ALPHA_PIXEL_BYTES = 4;
-    /** Memory of libwebp for each pixel of a lossless image, which it decodes completely before it converts the colours. */
+    /** Number of bytes that libwebp needs for each pixel of a lossless image. It decodes the whole image before it converts the colours. */
     private static final int LOSSLESS_PIXEL_BYTES = 4;
 
     private final ImageFile file;
@@ -108,7 +112,7 @@ final class WebpFile {
         }
     }
 
-    /** Steps to the chunks of the first image, or to the only chunk. */
+    /** Moves to the first chunk of the first image. If the file has a header chunk, reads the size and the placement of the image. */
     private void readContainer() {
         advance();
         if (chunks.type() != WebpChunks.EXTENDED) {
@@ -131,7 +135,10 @@ final class WebpFile {
         }
     }
 
-    /** Compares the size in the container with the size in the image data. */
+    /**
+     * Rejects the file if the size in the header chunk differs from the size in the image data. If there is no header chunk, takes the size
+     * from the image data.
+     */
     private void checkSides(boolean lossy) {
         int ownWidth;
         int ownHeight;
@@ -188,7 +195,7 @@ final class WebpFile {
         out.putShort((short) number).put((byte) (number >> 16));
     }
 
-    /** Returns a file with {@code length} bytes of chunks. */
+    /** Returns a new file. {@code writeChunks} writes the chunks of the file, which have {@code length} bytes. */
     private ImageFile written(int length, Consumer<ByteBuffer> writeChunks) {
         var bytes = new byte[RIFF_HEAD + length + MARGIN];
         var out = ByteBuffer.wrap(bytes)

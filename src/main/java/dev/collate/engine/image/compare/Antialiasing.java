@@ -2,18 +2,19 @@ package dev.collate.engine.image.compare;
 
 /**
  * Detects pixels that differ only in the antialiasing of an edge (Vysniauskas, "Anti-aliased pixel and intensity slope detector", 2009, as
- * implemented in pixelmatch). The brightness of such a pixel is between the brightness of two areas that exist in both images.
+ * implemented in pixelmatch). Such a pixel lies between a darker and a brighter area, and at least one of these areas exists in both
+ * images.
  *
- * @param width the width of the area that both images cover; pixels outside are ignored
+ * @param width the width of the area that both images cover; pixels outside this area are ignored
  * @param height the height of that area
  */
 record Antialiasing(int width, int height) {
-    /** A pixel is inside an area if at least this number of its neighbours are equal to it. */
+    /** A pixel is inside an area of one colour if at least this number of its neighbours have the same colour. */
     private static final int MIN_SIMILAR = 3;
 
     /**
-     * Returns whether antialiasing explains the difference at this position. {@link RowRing#MARGIN} rows above and
-     * below it must be available.
+     * Returns whether the pixels at column {@code x} of row {@code y} differ only because of antialiasing. Both buffers must contain the
+     * {@link RowRing#MARGIN} rows above and below row {@code y}.
      */
     boolean explains(RowRing one, RowRing other, int x, int y) {
         return isSmoothed(one, other, x, y) || isSmoothed(other, one, x, y);
@@ -22,7 +23,7 @@ record Antialiasing(int width, int height) {
     /**
      * Returns whether the pixel of {@code one} has darker and brighter neighbours, and few neighbours of its own brightness. In addition,
      * its darkest or its brightest neighbour must be inside an area of one colour in both images. The method is long, because one loop
-     * computes five results.
+     * computes several results.
      */
     private boolean isSmoothed(RowRing one, RowRing other, int x, int y) {
         int center = one.at(x, y);

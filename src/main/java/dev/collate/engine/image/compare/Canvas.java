@@ -25,7 +25,7 @@ public record Canvas(int originalWidth, int originalHeight, int modifiedWidth, i
         return Math.min(originalHeight, modifiedHeight);
     }
 
-    /** Returns the number of pixels of the row that the original covers. */
+    /** Returns how many pixels of row {@code y} the original covers. */
     int originalWidthAt(int y) {
         return y < originalHeight ? originalWidth : 0;
     }

@@ -1,10 +1,10 @@
 package dev.collate.engine.image.compare;
 
 /**
- * The perceived difference of two colours: the squared distance in YIQ space with perceptual weights (Kotsarenko and
- * Ramos, "Measuring perceived color difference using YIQ NTSC transmission color space in mobile applications", 2010),
- * from 0 to {@link #MAX}. A translucent pixel looks different on every background. So the distance is the maximum of the distances on black
- * and on white, and 0 means that the pixels are equal on every background.
+ * Computes how different two colours look. The result is the squared distance in YIQ space with perceptual weights (Kotsarenko and Ramos,
+ * "Measuring perceived color difference using YIQ NTSC transmission color space in mobile applications", 2010), from 0 to {@link #MAX}. A
+ * translucent pixel looks different on every background. So the distance is the maximum of the distances on black and on white, and 0 means
+ * that the pixels are equal on every background.
  */
 final class ColorDistance {
     /** An upper bound of the distance of any two pixels. */
@@ -24,8 +24,8 @@ final class ColorDistance {
         if ((alphaP & alphaQ) == OPAQUE) {
             return squared(red, green, blue);
         }
-        // On black, the visible colour is colour x alpha. On white, the transparent part adds white. All terms are
-        // multiplied by 255, so that they are whole numbers.
+        // On a black background, the visible colour is colour x alpha. On a white background, the transparent part adds
+        // white. All terms are multiplied by 255, so that they are whole numbers.
         red = (p >> 16 & 0xff) * alphaP - (q >> 16 & 0xff) * alphaQ;
         green = (p >> 8 & 0xff) * alphaP - (q >> 8 & 0xff) * alphaQ;
         blue = (p & 0xff) * alphaP - (q & 0xff) * alphaQ;
@@ -35,8 +35,8 @@ final class ColorDistance {
     }
 
     /**
-     * Returns how much brighter {@code p} is than {@code q}, in luma. For translucent pixels, returns the difference on
-     * black or on white, whichever is greater.
+     * Returns how much brighter {@code p} is than {@code q}, as a difference in luma. For translucent pixels, computes this difference on a
+     * black and on a white background, and returns the one with the greater absolute value.
      */
     static double brightness(int p, int q) {
         int alphaP = p >>> 24;

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param diffPercent 100 x changedPixels / totalPixels, not rounded
  * @param totalPixels the number of pixels of the canvas: the larger width times the larger height
- * @param highlightImage a data URI of a PNG image of the canvas; sent only if requested
+ * @param highlightImage a data URI of the PNG image that highlights the changed pixels; null if this image was not requested
  */
 public record ImageDiff(
         double diffPercent,

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Compares two images pixel by pixel. */
 public final class ImageDiffer {
     private final PixelSource original;
-    /** The modified image. The value is null if the modified image is the same file as the original. */
+    /** The modified image. Null if the modified image is the same file as the original. */
     private final @Nullable PixelSource modified;
 
     private final Canvas canvas;
@@ -27,9 +27,8 @@ public final class ImageDiffer {
     /**
      * Opens two image files and reads only their headers.
      *
-     * @param settings their limit applies to each image, and to the canvas that contains both
-     * @throws dev.collate.problem.ApiException 422 for a file that is not an image, 413 for too many pixels or too much
-     *     work
+     * @param settings the decoder settings; their pixel limit applies to each image, and to the canvas that contains both images
+     * @throws dev.collate.problem.ApiException 422 for a file that is not an image, 413 for too many pixels or too much work
      */
     public static ImageDiffer open(
             ImageFile original, ImageFile modified, ImageDiffOptions options, DecoderSettings settings) {
@@ -42,8 +41,7 @@ public final class ImageDiffer {
     }
 
     /**
-     * Returns the approximate maximum memory of {@link #diff} in bytes, on and off the heap, without the files
-     * themselves.
+     * Returns the approximate maximum number of bytes of memory that {@link #diff} needs, on and off the heap, in addition to the files.
      */
     public long heapBytes() {
         long rows = 2 * RowRing.heapBytes(canvas.width());
@@ -57,9 +55,10 @@ public final class ImageDiffer {
     }
 
     /**
-     * Returns the difference. Call it once. When it returns or throws, no other thread works on the comparison.
+     * Compares the images. This method may be called only once. When it returns or throws an exception, no other thread works on the
+     * comparison.
      *
-     * @throws java.util.concurrent.CancellationException soon after the work of the calling thread is cancelled
+     * @throws java.util.concurrent.CancellationException if the work of the calling thread is cancelled
      * @throws dev.collate.problem.ApiException 422 for a broken file
      */
     public ImageDiff diff() {
@@ -75,7 +74,7 @@ public final class ImageDiffer {
         return new ImageDiff(100.0 * changed / canvas.pixels(), changed, canvas.pixels(), highlightImage);
     }
 
-    /** Compares all rows, writes each to the highlight image, and returns the number of changed pixels. */
+    /** Compares all rows, and returns the number of changed pixels. Writes each row to the highlight image, unless it is null. */
     private long compare(@Nullable HighlightWriter highlight) {
         int margin = options.ignoreAntialiasing() ? RowRing.MARGIN : 0;
         var comparer = new RowComparer(canvas, options.threshold(), options.ignoreAntialiasing());

@@ -4,12 +4,12 @@ import dev.collate.engine.image.codec.PixelSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads two images in lockstep, row by row, and keeps the last rows of both. If a row is known to be equal in both images, both use the
- * same array. Most rows of most images are equal.
+ * Reads two images in lockstep: reads a row of both images before it reads the next row. Keeps the last rows of both images. If a row is
+ * known to be equal in both images, it is stored only once. Most rows of most images are equal.
  */
 final class LockstepReader {
     private final PixelSource original;
-    /** The modified image. The value is null if the modified image is the same file as the original. */
+    /** The modified image. Null if the modified image is the same file as the original. */
     private final @Nullable PixelSource modified;
 
     private final RowRing ours = new RowRing();
@@ -26,7 +26,7 @@ final class LockstepReader {
         }
     }
 
-    /** Reads all rows before {@code end} that the images have. */
+    /** Reads the rows before row {@code end} that have not been read yet. An image may have fewer rows. */
     void readTo(int end) {
         for (; read < end; read++) {
             if (read < original.height()) {

@@ -9,16 +9,15 @@ import dev.collate.engine.image.codec.PixelSource;
 import dev.collate.engine.image.png.PngSource;
 
 /**
- * Opens image files: PNG and the first frame of GIF with our own decoders, every other format with a library's decoder.
+ * Opens image files. Our own decoders read PNG files and the first frame of GIF files. The decoders of libraries read the other formats.
  */
 final class PixelSources {
     private PixelSources() {}
 
     /**
-     * Returns the pixels of {@code file} and reads only its header.
+     * Opens {@code file} and reads only its header. The returned source decodes the pixels.
      *
-     * @throws dev.collate.problem.ApiException 422 if the file is not an image, 413 if it has more pixels than {@code
-     *     settings} allow
+     * @throws dev.collate.problem.ApiException 422 if the file is not an image, 413 if it has more pixels than {@code settings} allow
      */
     static PixelSource open(ImageFile file, DecoderSettings settings) {
         var format =

@@ -8,7 +8,7 @@ final class RowComparer {
     private final double tolerance;
     private final boolean ignoreAntialiasing;
     private final Antialiasing antialiasing;
-    /** Whether each pixel of the last row is changed. */
+    /** For each pixel of the row that was compared last, whether the pixel is changed. */
     private final boolean[] changed;
 
     RowComparer(Canvas canvas, double threshold, boolean ignoreAntialiasing) {

@@ -3,11 +3,9 @@ package dev.collate.engine.image.compare;
 import dev.collate.engine.image.codec.PixelSource;
 import java.util.Arrays;
 
-/**
- * A ring buffer of the last eight rows of an image: row {@code y} replaces row {@code y - 8}.
- */
+/** A ring buffer with the last eight rows of an image. Row {@code y} replaces row {@code y - 8}. */
 final class RowRing {
-    /** Number of rows above a row, and also below it, that the detection of antialiasing reads. */
+    /** Number of rows above the current row, and also below it, that the detection of antialiasing reads. */
     static final int MARGIN = 2;
 
     /** Number of rows in the buffer. This number is a power of two, and sufficient for the detection of antialiasing. */
@@ -24,7 +22,7 @@ final class RowRing {
         Arrays.fill(own, NONE);
     }
 
-    /** Returns the approximate maximum heap of the rows in bytes. */
+    /** Returns the approximate maximum number of bytes of heap that the rows need. */
     static long heapBytes(int width) {
         return (long) KEPT * Integer.BYTES * width;
     }

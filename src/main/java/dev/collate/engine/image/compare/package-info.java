@@ -2,15 +2,14 @@
  * Compares two images pixel by pixel. The steps, in order:
  *
  * <ol>
- *   <li>{@code PixelSources}: opens both files; {@code codec} or {@code png} reads their headers and limits the work;
- *   <li>{@code LockstepReader}: reads the rows of both in lockstep; decodes equal rows of PNG files once;
- *   <li>{@code RowComparer}: finds the pixels whose {@code ColorDistance} is too large, except those that {@code Antialiasing} explains;
- *   <li>{@code HighlightWriter}: writes the image of the differences, row by row;
- *   <li>{@link dev.collate.engine.image.compare.ImageDiff}: contains the counts and the image of the differences.
+ * <li>{@code PixelSources}: opens both files; {@code codec} or {@code png} reads their headers and limits the work;
+ * <li>{@code LockstepReader}: reads the rows of both images in lockstep; if a row is equal in two PNG files, it is decoded only once;
+ * <li>{@code RowComparer}: finds the pixels whose {@code ColorDistance} is too large, except those that {@code Antialiasing} explains;
+ * <li>{@code HighlightWriter}: writes the image of the differences, row by row;
+ * <li>{@link dev.collate.engine.image.compare.ImageDiff}: contains the counts and the image of the differences.
  * </ol>
  *
- * A pixel is an {@code int} of alpha, red, green and blue, 8 bits each, from the highest bits; colours are not
- * premultiplied with alpha.
+ * A pixel is an {@code int} of alpha, red, green and blue, 8 bits each, from the highest bits; colours are not premultiplied with alpha.
  */
 @NullMarked
 package dev.collate.engine.image.compare;

@@ -5,8 +5,8 @@ import dev.collate.problem.ApiException;
 
 /**
  * Reads the compressed image data in all IDAT chunks of a PNG file as a sequence of bits, the low bit of each byte first (RFC 1951, section
- * 3.1.1). {@link DeflateDecoder} accesses the fields directly, because its inner loop copies them to local variables, which are in
- * registers.
+ * 3.1.1). {@link DeflateDecoder} accesses the fields directly, because its inner loop copies them to local variables, which the processor
+ * keeps in registers.
  */
 final class BitInput {
     private final PngChunks chunks;
@@ -20,7 +20,7 @@ final class BitInput {
 
     int count;
 
-    /** @param chunks must be at the first IDAT chunk */
+    /** @param chunks the chunks of the file; the current chunk must be the first IDAT chunk */
     BitInput(PngChunks chunks) {
         this.chunks = chunks;
         this.bytes = chunks.bytes();
@@ -56,7 +56,7 @@ final class BitInput {
         return value;
     }
 
-    /** Reads the next symbol of {@code code}; see {@link PrefixCode} for its meaning. */
+    /** Reads the next symbol of {@code code}. {@link PrefixCode} describes the bits of a symbol. */
     int take(PrefixCode code) {
         refill();
         int symbol = code.find((int) bits);
@@ -73,8 +73,8 @@ final class BitInput {
     }
 
     /**
-     * Copies up to {@code length} bytes that are in one chunk; the input must be byte-aligned. Returns the number of
-     * copied bytes, at least 1.
+     * Copies up to {@code length} bytes of the current chunk to {@code target}. Before this call, no byte may be partly consumed. Returns
+     * the number of copied bytes, which is at least 1.
      */
     int copy(byte[] target, int at, int length) {
         if (count > 0 || !hasMore()) {

@@ -4,15 +4,19 @@ import dev.collate.engine.image.codec.PrefixCode;
 import java.util.Arrays;
 
 /**
- * The two codes of a compressed Deflate block (RFC 1951, sections 3.2.5 to 3.2.7): one for literals and the lengths of
- * matches, one for the distances of matches.
+ * The two prefix codes of a compressed Deflate block (RFC 1951, sections 3.2.5 to 3.2.7). One code is for literals and for the lengths of
+ * matches. The other code is for the distances of matches.
  *
- * <p>A symbol contains the length of its code, a {@link #value} (the byte, or the minimum length or distance) and the number of {@link
- * #extraBits} to add to the value. Its highest bits contain {@link #LITERAL} or {@link #END}. Symbols that the format reserves have the
- * value 0, which is not a valid length or distance.
+ * <p>A symbol contains the length of its code, a {@link #value} and a number of {@link #extraBits}. The value of a literal is the byte. The
+ * value of a length or distance is its minimum; the extra bits follow the code in the data, and are added to this minimum. The two highest
+ * bits of a symbol are {@link #LITERAL} and {@link #END}. Symbols that the format reserves have the value 0, which is not a valid length or
+ * distance.
  */
 final class DeflateCodes {
-    /** The sign bit, because testing it is the fastest, and this test is the most frequent. */
+    /**
+     * The bit of a symbol that is a literal. It is the sign bit, because this bit is tested most often, and a test of the sign is the
+     * fastest.
+     */
     static final int LITERAL = 1 << 31;
 
     static final int END = 1 << 30;
@@ -23,7 +27,10 @@ final class DeflateCodes {
     private static final int REPEAT = 16;
     private static final int SHORT_RUN = 17;
     private static final int LONG_RUN = 18;
-    /** The order in which the lengths of the code length codes are stored in a block's header. */
+    /**
+     * The header of a block stores the lengths of the codes as symbols of a third prefix code. This is the order in which the header stores
+     * the lengths of that third code.
+     */
     private static final int[] LENGTH_ORDER = {16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15};
 
     private static final int[] LITERAL_MEANINGS = literalMeanings();
@@ -84,8 +91,8 @@ final class DeflateCodes {
     }
 
     /**
-     * Reads the lengths of the codes. Symbols 0 to 15 are lengths, 16 repeats the previous length, and 17 and 18 are runs of unused
-     * symbols.
+     * Reads the lengths of the codes. Symbols 0 to 15 are lengths, 16 repeats the previous length, and 17 and 18 are runs of the length 0,
+     * which means that a symbol is not used.
      */
     private void readLengths(BitInput in, int total) {
         int at = 0;
@@ -112,8 +119,8 @@ final class DeflateCodes {
             meanings[literal] = LITERAL | meaning(literal, 0);
         }
         meanings[END_OF_BLOCK] = END;
-        // Eight lengths have no extra bits. Then there are four for each number of extra bits. The maximum length has
-        // its own symbol.
+        // The first eight symbols for lengths have no extra bits. The next four symbols have one extra bit, the next
+        // four have two, and so on. The maximum length has a symbol of its own.
         int length = MIN_MATCH;
         for (int i = 0; i < 28; i++) {
             int extraBits = i < 8 ? 0 : i / 4 - 1;
@@ -126,7 +133,8 @@ final class DeflateCodes {
 
     private static int[] distanceMeanings() {
         var meanings = new int[32];
-        // Four distances have no extra bits. Then there are two for each number of extra bits.
+        // The first four symbols for distances have no extra bits. The next two symbols have one extra bit, the next
+        // two have two, and so on.
         int distance = 1;
         for (int i = 0; i < 30; i++) {
             int extraBits = i < 4 ? 0 : i / 2 - 1;

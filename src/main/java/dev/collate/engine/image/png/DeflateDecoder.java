@@ -8,23 +8,28 @@ import java.util.zip.Adler32;
 /**
  * Decompresses the image data of a PNG file: Deflate (RFC 1951) in the zlib format (RFC 1950).
  *
- * <p>It is used instead of {@link java.util.zip.Inflater}, which would take most of the time of a PNG comparison. For screenshots, which
- * have long matches, this class takes a third to a half of the time of the Inflater. The inner loop is long, because it avoids method calls
- * and checks: it loads bits eight bytes at a time, decodes up to three literals in each iteration, and copies matches in words.
+ * <p>This class is used instead of {@link java.util.zip.Inflater}, which would take most of the time of a PNG comparison. The data of
+ * screenshots has long matches. For such data, this class takes between a third and a half of the time that the Inflater takes. The inner
+ * loop is long, because it avoids method calls and checks: it loads eight bytes at a time, decodes up to three literals in each iteration,
+ * and copies matches in words of eight bytes.
  */
 final class DeflateDecoder {
-    /** Maximum distance of a match. This number of bytes of the previous output must be before the position to write. */
+    /**
+     * Maximum distance of a match in bytes. The output array must contain the last {@code HISTORY} bytes of the previous output before the
+     * position where the decoder writes.
+     */
     static final int HISTORY = 32 * 1024;
     /** Maximum number of bytes that one iteration of the inner loop loads. */
     private static final int INPUT_MARGIN = 16;
     /**
-     * Maximum number of bytes that one iteration of the inner loop writes: two literals, the longest match, and a word
-     * after it.
+     * Maximum number of bytes that one iteration of the inner loop writes: two literals, the longest match, and up to eight bytes after
+     * this match.
      */
     private static final int OUTPUT_MARGIN = 2 + 258 + Long.BYTES;
 
     /**
-     * For each length of a pattern that is shorter than a word, the number of bytes in a word that belong to whole patterns.
+     * If a pattern of n bytes is repeated in a word of eight bytes, element n is the number of bytes of the complete repetitions. For
+     * example, a pattern of three bytes fits twice into a word, so element 3 is 6.
      */
     private static final int[] WHOLE_PATTERNS = {0, 8, 8, 6, 8, 5, 6, 7};
 
@@ -42,7 +47,7 @@ final class DeflateDecoder {
     private final Cancellation cancellation = Cancellation.current();
     private State state = State.BETWEEN_BLOCKS;
     private boolean lastBlock;
-    /** The remaining bytes of a stored block, or of a match that did not fit into the output. */
+    /** Number of remaining bytes of a stored block, or of a match that did not fit into the output. */
     private int pending;
 
     private int distance;
@@ -59,10 +64,10 @@ final class DeflateDecoder {
     }
 
     /**
-     * Writes to {@code out[from, to)}. The bytes before {@code from} must be the previous output, or at least its last
-     * {@link #HISTORY} bytes, and nothing else.
+     * Decompresses the next bytes to {@code out[from, to)}. The bytes before {@code from} must be the previous output, or at least the last
+     * {@link #HISTORY} bytes of the previous output. The array must not contain any other bytes before {@code from}.
      *
-     * @return the index after the last byte; less than {@code to} only at the end of the data
+     * @return the index after the last byte that was written; it is less than {@code to} only at the end of the data
      */
     int read(byte[] out, int from, int to) {
         int at = from;
@@ -138,7 +143,7 @@ final class DeflateDecoder {
         return at;
     }
 
-    /** Decodes one symbol and checks every bound. Used near the end of a chunk or of the output. */
+    /** Decodes one symbol and checks every bound. This method is used if the end of a chunk or of the output is near. */
     private int readSymbol(byte[] out, int at, int to) {
         int symbol = in.take(codes.literals());
         if (symbol < 0) {
@@ -158,7 +163,7 @@ final class DeflateDecoder {
         return repeat(out, at, to);
     }
 
-    /** Writes the pending bytes of a match, as many as fit. */
+    /** Writes the pending bytes of a match, as many as fit before {@code to}. */
     private int repeat(byte[] out, int start, int to) {
         int end = start + Math.min(pending, to - start);
         pending -= end - start;
@@ -169,8 +174,8 @@ final class DeflateDecoder {
     }
 
     /**
-     * Decodes symbols until the end of the block, or until near the end of the chunk or the output. This is one long method, so that the
-     * bits stay in registers.
+     * Decodes symbols until the block ends, or until the end of the chunk or of the output is near. This is one long method, so that the
+     * processor keeps the loaded bits in registers.
      */
     private int readFast(byte[] out, int start, int to) {
         var bytes = in.bytes;
@@ -185,8 +190,9 @@ final class DeflateDecoder {
         int next = in.next;
         int at = start;
         while (next <= lastInput && at <= lastOutput) {
-            // Loads eight bytes, but counts only the whole bytes that fit. The next load writes the other bits again,
-            // with the same values.
+            // Adds the next eight bytes to the loaded bits. A long has room for only some of these bytes, so next and
+            // count advance by the bytes that fit completely. The bits of the next byte that also fit are not counted;
+            // they are loaded again later, with the same values.
             bits |= Swar.load(bytes, next) << count;
             next += (63 - count) >>> 3;
             count |= 56;
@@ -246,13 +252,13 @@ final class DeflateDecoder {
     }
 
     /**
-     * Copies {@code length} bytes from a position that is {@code back} bytes earlier. May write up to a word and a half more than {@code
-     * length}.
+     * Copies {@code length} bytes from a position that is {@code back} bytes before {@code start}. May write up to 13 additional bytes
+     * after these bytes.
      */
     private static void copyWords(byte[] out, int start, int back, int length) {
         int end = start + length;
         if (back >= Long.BYTES) {
-            // Copies two words without a loop, because most matches have one or two words, and the processor would
+            // Copies two words without a loop, because most matches fit into one or two words, and the processor would
             // often mispredict the end of a loop.
             Swar.store(out, start, Swar.load(out, start - back));
             Swar.store(out, start + Long.BYTES, Swar.load(out, start + Long.BYTES - back));
@@ -261,8 +267,9 @@ final class DeflateDecoder {
             }
             return;
         }
-        // Writes a word that contains the repeated pattern. Each step advances by the bytes of the word that belong to
-        // whole patterns.
+        // The match overlaps its own output: it repeats a pattern of back bytes. The loop writes a word that is filled
+        // with repetitions of the pattern. Each step advances by the complete repetitions only, so that the next word
+        // continues the pattern.
         int bits = back * Byte.SIZE;
         long once = Swar.load(out, start - back) & (1L << bits) - 1;
         long pattern = once;

@@ -13,13 +13,17 @@ import java.util.zip.Deflater;
 
 /**
  * Writes the image of the differences as a data URI of a PNG file, row by row. The image shows the original in light grey on white, and the
- * changed pixels in one colour. The image has few grey levels, so a palette suffices, and the file is small and quick to write.
+ * changed pixels in one colour. The image has few grey levels, so a palette is sufficient. With a palette, the file is small and quick to
+ * write.
  */
 public final class HighlightWriter implements AutoCloseable {
     private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
-    /** The grey level of black, as a number of levels below white. This number is a tenth of the range. */
+    /** Number of grey levels between white and the grey in which a black pixel is shown. This is a tenth of all 256 levels. */
     private static final int GREYS_BELOW_WHITE = 26;
-    /** The palette is white, then ever darker greys, then the highlight colour. */
+    /**
+     * The palette index of the highlight colour. The palette begins with white, which is followed by darker and darker greys, and then by
+     * the highlight colour.
+     */
     private static final byte HIGHLIGHT = GREYS_BELOW_WHITE + 1;
 
     private static final int CHUNK = 64 * 1024;
@@ -28,7 +32,7 @@ public final class HighlightWriter implements AutoCloseable {
     private final OutputStream file;
     private final Deflater deflater = new Deflater(Deflater.BEST_SPEED);
     private final byte[] compressed = new byte[CHUNK];
-    /** A line of the file: its filter (none), then the palette index of every pixel. */
+    /** A line of the image data: the filter type (0, which means no filter), followed by the palette index of every pixel. */
     private final byte[] line;
 
     /** @param highlight the colour of changed pixels: alpha, red, green, blue */
@@ -43,8 +47,8 @@ public final class HighlightWriter implements AutoCloseable {
     }
 
     /**
-     * Returns the approximate maximum heap for an image of {@code pixels} pixels in bytes: random pixels are compressed to five bits each,
-     * and the result is stored twice.
+     * Returns the approximate maximum number of bytes of heap for an image with this number of pixels. Random pixels are compressed to five
+     * bits each, and the result is stored twice.
      */
     public static long heapBytes(long pixels) {
         return 2 * pixels;
@@ -53,7 +57,8 @@ public final class HighlightWriter implements AutoCloseable {
     /**
      * Writes the next row.
      *
-     * @param pixels the pixels of the original, which covers the first {@code width} pixels of this row; the other pixels are white
+     * @param pixels the pixels of the original in this row
+     * @param width the number of pixels of this row that the original covers; the pixels after them are white unless they are changed
      * @param changed whether each pixel of the row is changed
      */
     public void write(int[] pixels, int width, boolean[] changed) {
@@ -92,8 +97,8 @@ public final class HighlightWriter implements AutoCloseable {
     }
 
     /**
-     * Returns the grey level of a pixel, as a number of levels below white. This number is a tenth of the difference in luma (ITU-R BT.601)
-     * between white and the pixel on a white background.
+     * Returns the palette index of the grey in which a pixel is shown, which is the number of grey levels between white and this grey. It
+     * is a tenth of the difference in luma (ITU-R BT.601) between white and the pixel on a white background.
      */
     private static byte faded(int pixel) {
         int luma = (pixel >> 16 & 0xff) * 19595 + (pixel >> 8 & 0xff) * 38470 + (pixel & 0xff) * 7471 >> 16;

@@ -19,7 +19,7 @@ final class PngChunks {
     private static final int SIGNATURE_LENGTH = 8;
     /** Number of bytes of a chunk besides its data: length and type before the data, and the checksum after it. */
     private static final int FRAME_LENGTH = 12;
-    /** The bit in the type of a chunk that says that a reader may skip the chunk if it does not know the type. */
+    /** A bit in the type of a chunk. If it is set, a reader that does not know the type may skip the chunk. */
     private static final int ANCILLARY = 0x20000000;
 
     private final ImageFile file;
@@ -36,7 +36,7 @@ final class PngChunks {
         this.next = file.from() + SIGNATURE_LENGTH;
     }
 
-    /** Steps to the next chunk and returns its type. */
+    /** Moves to the next chunk and returns its type. */
     int advance() {
         cancellation.check();
         int left = file.to() - next - FRAME_LENGTH;
@@ -56,7 +56,7 @@ final class PngChunks {
         return type;
     }
 
-    /** Steps to the next chunk whose type is one of the constants above, and returns the type. */
+    /** Moves to the next chunk whose type is a constant of this class, from {@link #IHDR} to {@link #IEND}. Returns the type. */
     int advanceToKnown() {
         while (true) {
             switch (advance()) {

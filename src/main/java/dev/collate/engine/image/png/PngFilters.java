@@ -3,12 +3,14 @@ package dev.collate.engine.image.png;
 import dev.collate.utf8.Swar;
 
 /**
- * Undoes the filters of PNG scan lines (PNG specification, section 9): adds to every byte the prediction from its neighbours.
+ * Undoes the filters of PNG scan lines (PNG specification, section 9). For each byte, computes a prediction from neighbouring bytes, and
+ * adds it to the filtered byte.
  *
- * <p>The bytes of a line start at {@link PngScanlines#MARGIN}, and the filtered bytes at {@code from}. After both, a word can be loaded and
- * stored. A word has eight bytes, which are added in parallel. If a byte depends on the pixel to its left, only the bytes of one pixel are
- * computed in a word. Storing the word then overwrites bytes to the right, which are computed next. The bytes before {@code start} are
- * complete.
+ * <p>In the arrays of lines, the bytes of a line start at {@link PngScanlines#MARGIN}. In the array of filtered bytes, they start at
+ * {@code from}. Each array has at least eight more bytes after these bytes, so a word of eight bytes can be loaded and stored at any byte.
+ * The eight bytes of a word are added in parallel. If a prediction depends on the pixel to the left, a word contains the bytes of only one
+ * pixel. When this word is stored, it also overwrites bytes to the right of the pixel, which are computed later. The methods compute the
+ * bytes {@code [start, end)} of a line. The bytes before {@code start} must be complete.
  */
 final class PngFilters {
     /** The highest bit of every byte. */
@@ -37,8 +39,8 @@ final class PngFilters {
         long left = before(line, start, pixelBytes);
         for (int i = start; i < end; i += pixelBytes) {
             long up = Swar.load(above, PngScanlines.MARGIN + i) & mask;
-            // Half of the sum, rounded down: the bits that both bytes have, and half of the bits that only one byte
-            // has.
+            // Computes half of the sum, rounded down: the bits that are set in both bytes, plus half of the bits that
+            // are set in only one of the two bytes.
             long average = (left & up) + (((left ^ up) & ~(HIGH_BITS >>> 7)) >>> 1);
             left = sum(Swar.load(filtered, from + i) & mask, average);
             Swar.store(line, PngScanlines.MARGIN + i, left);
@@ -76,10 +78,10 @@ final class PngFilters {
     }
 
     /**
-     * Returns the byte that is nearest to left + up - corner. If several bytes are equally near, returns the first in the order of the
-     * parameters. The result is corner if corner is in the middle third between left and up. Otherwise it is that of left and up that is
-     * farther from corner (Giesen, in stb_image). This computation has no branches. It has few steps after left is known, which is
-     * important because left is the result for the previous pixel.
+     * Returns the byte (left, up or corner) that is nearest to left + up - corner. If two bytes are equally near, prefers left to up, and
+     * up to corner. The code uses an equivalent rule (Giesen, in stb_image): if corner is in the middle third between left and up, the
+     * result is corner. Otherwise the result is left or up, whichever is farther from corner. This rule needs no branches. It also needs
+     * few steps after left is known, which is important because left is the result for the previous pixel.
      */
     private static long nearest(long leftWord, long upWord, long cornerWord, int shift) {
         int left = (int) (leftWord >>> shift) & 0xff;
@@ -94,13 +96,14 @@ final class PngFilters {
     }
 
     /**
-     * Returns the pixel to the left of the pixel at {@code start}. For the first pixel, this is zero, because the margin contains zeros.
+     * Returns the bytes of the pixel to the left of {@code start}. For the first pixel of a line, these bytes are 0, because the margin
+     * contains zeros.
      */
     private static long before(byte[] line, int start, int pixelBytes) {
         return Swar.load(line, PngScanlines.MARGIN + start - pixelBytes) & mask(pixelBytes);
     }
 
-    /** Returns a mask of the bytes of a pixel in a word. */
+    /** Returns a mask that keeps the bytes of one pixel in a word. */
     private static long mask(int pixelBytes) {
         return -1L >>> Long.SIZE - pixelBytes * Byte.SIZE;
     }

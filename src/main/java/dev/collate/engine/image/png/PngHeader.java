@@ -4,7 +4,7 @@ import dev.collate.problem.ApiException;
 
 /** The header of a PNG file (IHDR, section 11.2.1). */
 record PngHeader(int width, int height, int bitDepth, ColorType colorType, boolean interlaced) {
-    /** The meaning of a pixel's samples. Bit n of {@code depths} is set if samples of n bits are allowed. */
+    /** The meaning of the samples of a pixel. Bit n of {@code depths} is set if samples with n bits are allowed. */
     enum ColorType {
         GREY(0, 1, depths(1, 2, 4, 8, 16)),
         RGB(2, 3, depths(8, 16)),
@@ -35,7 +35,7 @@ record PngHeader(int width, int height, int bitDepth, ColorType colorType, boole
         }
     }
 
-    /** Reads the first chunk. */
+    /** Reads the header, which is the first chunk. */
     static PngHeader read(PngChunks chunks) {
         if (chunks.advance() != PngChunks.IHDR || chunks.length() != 13) {
             throw broken(chunks);
@@ -68,9 +68,7 @@ record PngHeader(int width, int height, int bitDepth, ColorType colorType, boole
         return colorType.channels;
     }
 
-    /**
-     * Returns the number of bytes of {@code pixels} adjacent pixels in a scan line. The last byte may be partly used.
-     */
+    /** Returns how many bytes a number of adjacent pixels take in a scan line. A byte that is partly used counts as one byte. */
     int bytesOf(int pixels) {
         return (int) (((long) pixels * channels() * bitDepth + 7) >> 3);
     }

@@ -4,9 +4,9 @@ import dev.collate.utf8.Swar;
 import java.util.Arrays;
 
 /**
- * Reads the scan lines of a PNG file in lockstep with another file of the same format and size, and computes only the
- * bytes that may differ. A byte depends on its filtered byte, on the bytes of the line above up to its pixel, and on the pixel to its left.
- * If all these bytes are equal in both files, the byte is equal too.
+ * Reads the scan lines of a PNG file in lockstep with another PNG file of the same format and size, called the leader. Computes only the
+ * bytes that may differ from the leader, and copies the other bytes. A byte depends on the filtered byte in the file, on the bytes of the
+ * line above up to the same pixel, and on the pixel to its left. If all these bytes are equal in both files, the byte is equal too.
  */
 final class PngLockstep {
     private final PngScanlines leader;
@@ -15,15 +15,16 @@ final class PngLockstep {
     private final int pixelBytes;
     /**
      * The range of bytes in which the line may differ from the leader's line, {@code [differs, differsTo)}. If the lines are equal, the
-     * range is {@code [lineBytes, 0)}, and the bytes of this line may not be computed.
+     * range is {@code [lineBytes, 0)}. In this case, the bytes of this line have possibly not been written.
      */
     private int differs;
 
     private int differsTo;
 
     /**
-     * @param leader must be at its first line, and must step to each line before this reader does
-     * @param lines must be before their first line
+     * @param leader the lines of the other file, which must be at the first line. The caller must move the leader to the next line before
+     *     each further call of {@link #next}
+     * @param lines the lines of this file, which must be before the first line
      */
     PngLockstep(PngScanlines leader, PngScanlines lines) {
         this.leader = leader;
@@ -34,7 +35,8 @@ final class PngLockstep {
     }
 
     /**
-     * Steps to the next line. Returns whether the line is equal to the leader's line. If so, the bytes of this line may not be computed.
+     * Moves to the next line. Returns whether this line is equal to the leader's line. If it is equal, the caller must use the leader's
+     * line, because the bytes of this line have possibly not been written.
      */
     boolean next() {
         lines.step();
@@ -58,7 +60,7 @@ final class PngLockstep {
         return differsTo == 0;
     }
 
-    /** Finds the first and the last byte that differ in {@code [start, end)}. All bytes outside are equal. */
+    /** Finds the first and the last byte that differ in {@code [start, end)}. All bytes outside this range are equal. */
     private void compare(int start, int end) {
         int from = PngScanlines.MARGIN + start;
         int to = PngScanlines.MARGIN + end;
@@ -71,8 +73,8 @@ final class PngLockstep {
     }
 
     /**
-     * Returns the index of the first filtered byte that differs. Returns 0 if the filter differs, and the length of the line if no byte
-     * differs.
+     * Returns the index of the first filtered byte that differs. Returns 0 if the filter types differ, and the length of the line if the
+     * filter types and all filtered bytes are equal.
      */
     private int firstFiltered() {
         int at = lines.filterAt();
@@ -82,7 +84,10 @@ final class PngLockstep {
         return mismatch < 0 ? lineBytes : Math.max(0, mismatch - 1);
     }
 
-    /** Returns the index after the last filtered byte that differs. */
+    /**
+     * Returns the index after the last filtered byte that differs. Returns the length of the line if the filter types differ, and 0 if all
+     * filtered bytes are equal.
+     */
     private int lastFiltered() {
         int at = lines.filterAt();
         int leaderAt = leader.filterAt();
@@ -102,7 +107,10 @@ final class PngLockstep {
         System.arraycopy(leader.line(), from, lines.line(), from, end - start);
     }
 
-    /** Returns the length up to the last byte that differs, 0 if none differs. */
+    /**
+     * Compares two ranges of {@code length} bytes. Returns the number of bytes up to and including the last byte that differs, or 0 if all
+     * bytes are equal.
+     */
     private static int lengthToLastMismatch(byte[] one, int from, byte[] other, int otherFrom, int length) {
         int at = length;
         while (at >= Long.BYTES

@@ -6,9 +6,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Converts the samples of a PNG scan line to pixels. Samples of fewer than 8 bits are scaled to the full range, samples
- * of 16 bits are reduced to their high eight bits, grey becomes three equal colours; gamma and colour profiles are not
- * applied.
+ * Converts the samples of a PNG scan line to pixels. Samples of fewer than 8 bits are scaled to the range of 8 bits. Samples of 16 bits are
+ * reduced to their high eight bits. Red, green and blue of a grey pixel are equal. Gamma and colour profiles are not applied.
  */
 interface PngSamples {
     /** RGB with 8 bits and without a transparent colour. This format and RGBA with 8 bits are the most frequent. */
@@ -17,13 +16,14 @@ interface PngSamples {
     PngSamples RGBA = PngSamples::rgba;
 
     /**
-     * Writes the first {@code count} pixels of {@code line}, whose bytes start at {@link PngScanlines#MARGIN}, to
-     * {@code pixels}.
+     * Converts the first {@code count} pixels of {@code line}, whose bytes start at {@link PngScanlines#MARGIN}. Writes them to
+     * {@code pixels}, from index {@code at} on.
      */
     void toPixels(byte[] line, int[] pixels, int at, int count);
 
     /**
-     * Reads the chunks before the image data and steps to the first chunk of image data. Returns the converter that these chunks require.
+     * Reads the chunks before the image data and moves to the first chunk of image data. Returns the converter for the format that these
+     * chunks describe.
      */
     static PngSamples read(PngHeader header, PngChunks chunks) {
         int[] palette = null;
@@ -104,7 +104,8 @@ interface PngSamples {
     }
 
     private static void rgb(byte[] line, int[] pixels, int at, int count) {
-        // Reads four bytes, beginning one byte before the pixel, whose three bytes are then the lowest.
+        // Reads four bytes, beginning one byte before the pixel. So the three low bytes of the number are the bytes of
+        // the pixel.
         for (int i = 0; i < count; i++) {
             pixels[at + i] = Bytes.getInt(line, PngScanlines.MARGIN - 1 + 3 * i) | 0xff << 24;
         }
@@ -116,7 +117,7 @@ interface PngSamples {
         }
     }
 
-    /** The format with one sample of at most 8 bits for each pixel. The sample is the index of a colour. */
+    /** Converts images with one sample of at most 8 bits for each pixel. The sample is the index of a colour. */
     final class Table implements PngSamples {
         private final int depth;
         private final int[] colors;
@@ -144,8 +145,8 @@ interface PngSamples {
     }
 
     /**
-     * The formats with one to four samples of 8 or 16 bits for each pixel: grey, or red, green and blue, optionally with alpha or with one
-     * transparent colour.
+     * Converts images with one to four samples of 8 or 16 bits for each pixel. The samples are grey, or red, green and blue. In addition, a
+     * pixel may have an alpha sample, or the image may have one transparent colour.
      */
     final class Channels implements PngSamples {
         private final PngHeader header;

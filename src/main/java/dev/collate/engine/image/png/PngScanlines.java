@@ -7,7 +7,9 @@ import java.util.Arrays;
  * 9). Only two lines, and the blocks that are decompressed in advance, are in memory.
  */
 final class PngScanlines {
-    /** Bytes before and after a line, so that a word can be loaded and stored at any pixel. */
+    /**
+     * Number of additional bytes before and after the bytes of a line, so that a word of eight bytes can be loaded and stored at any pixel.
+     */
     static final int MARGIN = Long.BYTES;
 
     private final BitInput in;
@@ -37,7 +39,7 @@ final class PngScanlines {
         start(header.width());
     }
 
-    /** Returns the heap of two lines and of the blocks that are decompressed in advance, in bytes. */
+    /** Returns the number of bytes of heap for two lines and for the blocks that are decompressed in advance. */
     static long heapBytes(PngHeader header) {
         int maxLength = header.bytesOf(header.width());
         return 2L * maxLength + ReadAhead.heapBytes(1 + maxLength, maxData(header));
@@ -56,7 +58,7 @@ final class PngScanlines {
         ahead.begin();
     }
 
-    /** Starts an image, or one pass of an interlaced image, whose lines have {@code width} pixels. */
+    /** Starts to read an image, or one pass of an interlaced image. Its lines have {@code width} pixels. */
     void start(int width) {
         lineBytes = header.bytesOf(width);
         Arrays.fill(line, (byte) 0);
@@ -77,12 +79,15 @@ final class PngScanlines {
         return lineBytes;
     }
 
-    /** Returns the distance in bytes to the same sample of the pixel to the left. */
+    /** Returns the number of bytes from a sample to the same sample of the next pixel, at least 1. */
     int pixelBytes() {
         return pixelBytes;
     }
 
-    /** Returns the decompressed data: the filter of the line at {@link #filterAt}, followed by its filtered bytes. */
+    /**
+     * Returns the decompressed data. The filter type of the current line is at index {@link #filterAt}, and the filtered bytes of the line
+     * follow it.
+     */
     byte[] filtered() {
         return block.bytes();
     }
@@ -91,13 +96,16 @@ final class PngScanlines {
         return at;
     }
 
-    /** Steps to the next line. */
+    /** Moves to the next line and undoes its filter. */
     void next() {
         step();
         undo(0, lineBytes);
     }
 
-    /** Steps to the next line without writing its bytes. The caller then writes these bytes, with {@link #undo} or by a copy. */
+    /**
+     * Moves to the next line, but does not write the bytes of this line. The caller must write these bytes with {@link #undo}, or copy them
+     * from another array.
+     */
     void step() {
         var reused = above;
         above = line;
@@ -115,8 +123,8 @@ final class PngScanlines {
     }
 
     /**
-     * Undoes the filter of the line's bytes in {@code [start, end)}. The bytes before must be complete; some bytes
-     * after the range may be overwritten.
+     * Undoes the filter for the bytes {@code [start, end)} of the line. The bytes before {@code start} must be complete. Some bytes after
+     * {@code end} may be overwritten.
      */
     void undo(int start, int end) {
         var window = block.bytes();
@@ -138,7 +146,7 @@ final class PngScanlines {
         }
     }
 
-    /** Stops decompressing. Returns when no thread decompresses any more. */
+    /** Stops decompressing. When this method returns, no other thread decompresses data. */
     void close() {
         ahead.close();
     }

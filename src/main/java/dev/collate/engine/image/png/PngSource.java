@@ -6,7 +6,7 @@ import dev.collate.engine.image.codec.PixelSource;
 import dev.collate.parallel.Cancellation;
 import org.jspecify.annotations.Nullable;
 
-/** The pixels of a PNG file. An interlaced image is decoded as a whole, and any other image line by line. */
+/** Reads the pixels of a PNG file. An interlaced image is decoded as a whole. Any other image is decoded line by line. */
 public final class PngSource implements PixelSource {
     private final PngHeader header;
     private final PngChunks chunks;
@@ -89,8 +89,8 @@ public final class PngSource implements PixelSource {
     }
 
     /**
-     * Returns the pixels of an interlaced image (Adam7; PNG specification, section 8.2). Such an image has seven passes, each of which is a
-     * smaller image of some columns and rows.
+     * Returns the pixels of an interlaced image (Adam7; PNG specification, section 8.2). Such an image is stored in seven passes. Each pass
+     * is a smaller image that contains some of the columns and rows.
      */
     private int[] deinterlace() {
         var whole = new int[header.width() * header.height()];

@@ -6,16 +6,16 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Decompresses data in blocks on another thread, in advance of the consumer. The blocks and the first failure do not depend on the
- * scheduling of the threads.
+ * Decompresses data in blocks on another thread, before the consumer asks for them. The blocks, and the error if the data is broken, do not
+ * depend on the scheduling of the threads.
  *
- * <p>The array of a block also contains the last bytes before the block: the history that the decoder needs, and the beginning of a scan
- * line that continues in the block. Arrays are reused for later blocks.
+ * <p>The array of a block also contains the last bytes before the block. The decoder needs these bytes for its matches, and the consumer
+ * needs them for a scan line that begins before the block and continues in it. Arrays are reused for later blocks.
  */
 final class ReadAhead {
     /**
-     * Size of a block in bytes. A block is so large that passing it to another thread takes little time compared with decoding, and so
-     * small that it stays in a processor cache.
+     * Size of a block in bytes. A block is large enough that passing it to another thread takes little time compared with decoding it, and
+     * small enough to stay in a cache of the processor.
      */
     static final int BLOCK = 1 << 17;
 
@@ -31,7 +31,8 @@ final class ReadAhead {
     private int asked;
 
     /**
-     * @param kept the number of bytes before a block that its array contains, if there are so many
+     * @param kept the minimum number of earlier bytes that the array of a block contains before the block, if the data has so many earlier
+     *     bytes
      * @param blockBytes the number of bytes in a block
      */
     ReadAhead(DeflateDecoder decoder, int kept, int blockBytes) {
@@ -45,12 +46,15 @@ final class ReadAhead {
         return Math.max(kept, DeflateDecoder.HISTORY);
     }
 
-    /** Returns the number of slots. If lines are much longer than blocks, three slots would take too much memory. */
+    /**
+     * Returns the number of slots: one if a line is longer than a block, because three slots would then take too much memory, otherwise
+     * three.
+     */
     private static int slots(int history) {
         return history > BLOCK ? 1 : SLOTS;
     }
 
-    /** Returns the approximate maximum heap of the blocks for {@code data} bytes. */
+    /** Returns the approximate maximum number of bytes of heap for the blocks, if the decompressed data has {@code data} bytes. */
     static long heapBytes(int kept, long data) {
         long history = history(kept);
         return slots((int) history) * (history + Math.min(BLOCK, data));
@@ -65,17 +69,20 @@ final class ReadAhead {
         }
     }
 
-    /** Returns the next block, which is empty after the last one. This call releases the array of the block before. */
+    /**
+     * Returns the next block. After the last block, returns an empty block. After this call, the array of the previous block may be
+     * overwritten.
+     */
     Block next() {
         begin();
         return Background.await(coming.remove());
     }
 
     /**
-     * Waits until no thread decompresses any more. The wait takes little time, because only a few small blocks have been started.
+     * Waits until no other thread decompresses data. The wait takes little time, because at most three small blocks are being decompressed.
      */
     void close() {
-        // Each block waits for the block before it.
+        // When the newest block has ended, all blocks have ended, because each block waits for the block before it.
         Background.awaitEnd(newest);
     }
 
@@ -94,7 +101,7 @@ final class ReadAhead {
         return new Block(bytes, kept, to, to < kept + blockBytes);
     }
 
-    /** The bytes {@code [from, to)}. The data ends in the last block. */
+    /** A block of decompressed data: {@code bytes[from, to)}. The data ends with the block for which {@link #isLast} returns true. */
     static final class Block {
         static final Block NONE = new Block(new byte[0], 0, 0, false);
 

@@ -15,18 +15,18 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 
-/** Reads mutated files: every failure must be a client error. */
+/** Reads image files in which random bytes are changed. If the server cannot read such a file, the error must be a client error. */
 @Tag("engine")
 class BrokenFilesTest {
     private static final PixelLimit LIMIT = new PixelLimit(100_000);
     /**
-     * Maximum number of bytes that reading a file of the maximum number of pixels may allocate, whatever is broken in
-     * the file.
+     * Maximum number of bytes that may be allocated while a file with the maximum number of pixels is read. This limit holds for broken
+     * files too.
      */
     private static final long MAX_BYTES = 48 << 20;
 
     private static final int CASES = 200;
-    /** Limits of number ranges, which the mutations write into files. */
+    /** The least and greatest values of number types. The mutations write these values into files. */
     private static final int[] EDGES = {
         0, 1, 0xff, 0x100, 0x7fff, 0xffff, 0x10000, Integer.MAX_VALUE, Integer.MIN_VALUE, -1
     };

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A failure of a decoder means that the file is broken, unless memory is exhausted or the request is cancelled. */
+/** Checks that any exception of a decoder is reported as a broken file, unless the memory is exhausted or the request is cancelled. */
 @Tag("engine")
 class DecoderFailureTest {
     static Stream<Throwable> failures() {
@@ -51,7 +51,7 @@ class DecoderFailureTest {
                 .isSameAs(lack);
     }
 
-    /** Runs without the comparison, which itself checks for cancellation at each row. */
+    /** Reads only one image, without a comparison, because a comparison checks for cancellation at each row itself. */
     @ParameterizedTest
     @MethodSource("pictures")
     void decoderChecksForCancellation(String name) {

@@ -12,7 +12,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("engine")
 class GifFilesTest {
     /**
-     * An image of two red pixels; red is the second of two colours. The control block before the image sets the transparent colour.
+     * Reads an image of two red pixels. Its palette has two colours, and the second is red. The control block before the image declares
+     * which colour is transparent.
      */
     @ParameterizedTest
     @CsvSource({"01, 00ff0000", "02, ffff0000", "ff, ffff0000"})

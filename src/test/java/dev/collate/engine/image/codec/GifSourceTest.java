@@ -21,8 +21,8 @@ import javax.imageio.metadata.IIOMetadata;
 import org.junit.jupiter.api.Tag;
 
 /**
- * GIF files that the writer of Image I/O produces. Its reader is not the reference: it is wrong for interlaced images
- * of fewer than five rows.
+ * Reads GIF files that Image I/O has written. The expected pixels are those that were written. They are not read with Image I/O, because
+ * its reader is wrong for interlaced images of fewer than five rows.
  */
 @Tag("engine")
 class GifSourceTest {
@@ -50,7 +50,8 @@ class GifSourceTest {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 5; caseNumber++) {
             var file = file(image(random), random.nextBoolean());
-            // The last two bytes end the data and the file.
+            // Removes at least one byte of the data. The last two bytes only mark the end of the data and the end of
+            // the file.
             var cut = Arrays.copyOf(file, 6 + random.nextInt(file.length - 8));
 
             assertThatExceptionOfType(ApiException.class)
@@ -64,7 +65,7 @@ class GifSourceTest {
         return Cases.open(ImageFile.of("original", file), LIMIT);
     }
 
-    /** Returns an image of random size, number of colours and repetition, with or without a transparent colour. */
+    /** Returns an image whose size, number of colours and length of repeated pixels are random. The image may have a transparent colour. */
     private static BufferedImage image(Random random) {
         int bits = 1 << random.nextInt(4);
         int colors = 1 << bits;

@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Small files that require much work or memory: the server rejects them before it calls a
- * decoder, or decodes them within the limits for their size.
+ * Reads small files that would need much work or memory. The server must reject such a file before it calls a decoder, or decode it within
+ * the limits for its size.
  */
 @Tag("engine")
 @Timeout(60)
@@ -61,7 +61,7 @@ class HostileFilesTest {
 
     @Test
     void tilesFarBeyondTheImageAreRejected() {
-        // 16 million pixels, in tiles of 4,096 million.
+        // The image has 16 million pixels, but its tiles have 4,096 million pixels in total.
         var file = TiffBuilder.grey(16, 1_000_000, DEFLATE)
                 .with(TiffBuilder.TILE_WIDTH, 4_096)
                 .with(TiffBuilder.TILE_HEIGHT, 4_096)
@@ -97,11 +97,11 @@ class HostileFilesTest {
     void stripsMustHaveRowsAndOffsets() {
         var noRows =
                 TiffBuilder.grey(10, 10, 1).with(TiffBuilder.ROWS_PER_STRIP, 0).strips(1, new byte[100]);
-        var noPlaces =
+        var tooFewOffsets =
                 TiffBuilder.grey(10, 10, 1).with(TiffBuilder.ROWS_PER_STRIP, 1).strips(9, new byte[100]);
 
         assertRejected(noRows, ErrorCode.UNPROCESSABLE, "its strips have no rows");
-        assertRejected(noPlaces, ErrorCode.UNPROCESSABLE, "10 strips or tiles, but offsets of only 9");
+        assertRejected(tooFewOffsets, ErrorCode.UNPROCESSABLE, "10 strips or tiles, but offsets of only 9");
     }
 
     @ParameterizedTest
@@ -137,14 +137,14 @@ class HostileFilesTest {
         assertRejected(
                 withScans(file, 101),
                 ErrorCode.PAYLOAD_TOO_LARGE,
-                "48 x 32 pixels in 101 scans; of this size, at most 100");
+                "48 x 32 pixels in 101 scans; for this size, at most 100");
         assertThat(usual).isEqualTo(10);
-        // 40 million pixels with three channels of full size.
+        // The image has 40 million pixels, with three channels in full resolution.
         assertThat(open(withSides(file, 8_000, 5_000)).width()).isEqualTo(8_000);
         assertRejected(
                 withSides(withScans(file, 14), 8_000, 5_000),
                 ErrorCode.PAYLOAD_TOO_LARGE,
-                "8,000 x 5,000 pixels in 14 scans; of this size, at most 13 scans are decoded");
+                "8,000 x 5,000 pixels in 14 scans; for this size, at most 13 scans are decoded");
     }
 
     @Test
@@ -152,7 +152,7 @@ class HostileFilesTest {
         var progressive = open(withSides(Cases.bytes("progressive.jpg"), 8_000, 5_000));
         var baseline = open(withSides(Cases.bytes("baseline.jpg"), 8_000, 5_000));
 
-        // Two off-heap bytes for each sample of three channels.
+        // The decoder needs two bytes off the heap for each sample of three channels.
         assertThat(progressive.heapBytes() - baseline.heapBytes()).isBetween(240_000_000L, 240_100_000L);
         assertThat(baseline.heapBytes()).isBetween(120_000_000L, 120_100_000L);
     }
@@ -197,7 +197,7 @@ class HostileFilesTest {
 
     @Test
     void codesAfterTheLastPixelOfAGifFileAreNotDecoded() {
-        // The last code stands for about 3,800 pixels.
+        // The last code represents about 3,800 pixels.
         var data = longestCodes(1_000_000);
 
         assertThat(Cases.pixels(open(gif(1, 1, data)))).containsExactly(0xff000000);
@@ -215,7 +215,8 @@ class HostileFilesTest {
     void theEstimateIncludesTheCodesOfAWebpFile() {
         // The decoder allocates 340 MB for these groups.
         assertThat(open(lossless(1_024, 1_024, 1 << 16)).heapBytes()).isBetween(350_000_000L, 500_000_000L);
-        // The decoded image and the image of libwebp before its colours are converted.
+        // The estimate consists of the decoded image, and of the image of libwebp before its colours are converted.
+        // Each has 4 MB.
         assertThat(open(lossless(1_024, 1_024, 1)).heapBytes()).isBetween(8L << 20, 9L << 20);
     }
 
@@ -277,7 +278,7 @@ class HostileFilesTest {
         assertRejected(
                 bmp(100_000, 100_000, 24, 0, new byte[0]), ErrorCode.PAYLOAD_TOO_LARGE, "100,000 x 100,000 pixels");
         assertRejected(
-                bmp(1, Integer.MIN_VALUE, 24, 0, new byte[0]), ErrorCode.PAYLOAD_TOO_LARGE, "the maximum of a side is");
+                bmp(1, Integer.MIN_VALUE, 24, 0, new byte[0]), ErrorCode.PAYLOAD_TOO_LARGE, "the maximum width and height is");
         assertRejected(bmp(0, 1, 24, 0, new byte[0]), ErrorCode.UNPROCESSABLE, "its header is not valid");
     }
 
@@ -319,8 +320,8 @@ class HostileFilesTest {
     }
 
     /**
-     * Returns the file with copies of its first scan, of DC coefficients, before that scan, so that it has {@code
-     * count} scans.
+     * Returns a copy of the file that has {@code count} scans. The additional scans are copies of the first scan, which contains the DC
+     * coefficients. They are inserted before the first scan.
      */
     private static byte[] withScans(byte[] file, int count) {
         int from = indexOf(file, JpegSegments.START_OF_SCAN);
@@ -355,7 +356,8 @@ class HostileFilesTest {
     }
 
     /**
-     * Returns codes of 9 to 12 bits: colour 0, then each code right after its definition, then the last one to the end.
+     * Returns LZW codes of 9 to 12 bits, each of which represents as many pixels as possible. The first code is colour 0. Then each code
+     * occurs directly after its definition. The last code is repeated until the data has {@code length} bytes.
      */
     private static byte[] longestCodes(int length) {
         var data = new ByteArrayOutputStream();

@@ -25,12 +25,12 @@ final class LosslessBuilder {
         return this;
     }
 
-    /** Writes the end of the transforms, and no colour cache. */
+    /** Writes that no further transform follows, and that there is no colour cache. */
     LosslessBuilder noMoreTransforms() {
         return put(0, 1).put(0, 1);
     }
 
-    /** Writes codes with the only symbol 0. */
+    /** Writes {@code count} prefix codes. The only symbol of each code is 0. */
     LosslessBuilder emptyCodes(int count) {
         for (int i = 0; i < count; i++) {
             put(1, 4);
@@ -38,7 +38,7 @@ final class LosslessBuilder {
         return this;
     }
 
-    /** Writes {@code count} groups of codes, for blocks of 4 x 4 pixels that all use the last group. */
+    /** Writes {@code count} groups of prefix codes. The blocks of the image have 4 x 4 pixels, and all of them use the last group. */
     LosslessBuilder groups(int count) {
         put(1, 1).put(0, 3).put(0, 1);
         put(0b101, 3).put(count - 1 & 0xff, 8);

@@ -7,7 +7,7 @@ import javax.imageio.ImageReader;
 import javax.imageio.ImageTypeSpecifier;
 import javax.imageio.metadata.IIOMetadata;
 
-/** A decoder that finds an image of one pixel in any file; the subclass decides the result of decoding. */
+/** A decoder that reports one image of one pixel for any file. The subclass implements the decoding of this image. */
 public abstract class OnePixelReader extends ImageReader {
     protected OnePixelReader() {
         super(null);

@@ -16,7 +16,7 @@ final class TiffBuilder {
 
     private TiffBuilder() {}
 
-    /** Returns a grey image of 8 bits a sample. */
+    /** Returns a builder for a grey image with 8 bits per sample. */
     static TiffBuilder grey(int width, int height, int compression) {
         return new TiffBuilder()
                 .with(256, width)
@@ -32,7 +32,7 @@ final class TiffBuilder {
         return this;
     }
 
-    /** Returns the file, in which each of {@code count} strips has this data. */
+    /** Returns a file with {@code count} strips. All strips have the same data. */
     byte[] strips(int count, byte[] data) {
         return file(273, 279, count, data);
     }

@@ -23,7 +23,7 @@ class WebpDecoderTest {
         assertThat(bestIn(directory.resolve("missing"))).endsWith("best: JAVA");
     }
 
-    /** Runs another process, because a process loads the library once. */
+    /** Runs another process, because a process can load the native library only once. */
     private static String bestIn(Path temporary) throws Exception {
         var process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Tests with files that are assembled from {@code lossy.webp}. libwebp decodes it to {@code lossy.png}; the Java decoder decodes it nearly
- * to {@code picture.png}.
+ * Tests with files that contain the image of {@code lossy.webp}. If libwebp decodes this image, the pixels are those of {@code lossy.png}.
+ * If the Java decoder decodes it, the pixels are nearly those of {@code picture.png}.
  */
 @Tag("engine")
 class WebpFilesTest {
@@ -108,7 +108,7 @@ class WebpFilesTest {
                 .hasMessage("original: The WebP image is broken: its alpha channel is not valid.");
     }
 
-    /** The file passes the checks of its header, because the pixels of its alpha channel are broken. */
+    /** Only the pixels of the alpha channel are broken, so the file passes the validation of the headers. */
     @Test
     void brokenCompressedAlphaIsAClientError() {
         var original = Cases.bytes("cwebp-alpha.webp");
@@ -126,7 +126,9 @@ class WebpFilesTest {
         assertThat(rejected).isPositive();
     }
 
-    /** One decoder may accept a file that the other one rejects, but both decode the size in the header. */
+    /**
+     * One decoder may accept a file that the other decoder rejects. But if a decoder accepts a file, the image has the size in the header.
+     */
     @Seeds(10)
     void bothDecodersDecodeAMutatedFileOrRejectIt(long seed) {
         var random = new Random(seed);
@@ -163,7 +165,7 @@ class WebpFilesTest {
         return Cases.diff(png, file, options, webp);
     }
 
-    /** Returns the chunk of the compressed image, which is the only chunk of the file. */
+    /** Returns the chunk that contains the compressed image. It is the only chunk of {@code lossy.webp}. */
     private static byte[] lossy() {
         var file = Cases.bytes("lossy.webp");
         return Arrays.copyOfRange(file, 12, file.length);
@@ -189,7 +191,7 @@ class WebpFilesTest {
         return chunk("ANMF", joined(head, alphaChunk, lossy()));
     }
 
-    /** Stores the difference of each value from the filter's prediction. */
+    /** Returns an alpha chunk. It stores the difference between each alpha value and the value that the filter predicts. */
     private static byte[] alphaChunk(int filter, int[] alpha) {
         var stored = new byte[1 + alpha.length];
         stored[0] = (byte) (filter << 2);

@@ -18,7 +18,7 @@ import javax.imageio.stream.ImageInputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** After a failed comparison, no background thread is still decoding. */
+/** Checks that no background thread decodes an image after a comparison has failed. */
 @Tag("engine")
 class BackgroundEndTest {
     private static final PixelLimit NO_LIMIT = new PixelLimit(Long.MAX_VALUE);

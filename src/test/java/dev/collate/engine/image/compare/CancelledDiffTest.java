@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A comparison ends soon after its request is cancelled, whichever decoder is running. */
+/** Checks that a comparison ends soon after its request is cancelled. This must be true for every decoder. */
 @Tag("engine")
 @Timeout(120)
 class CancelledDiffTest {
@@ -44,11 +44,11 @@ class CancelledDiffTest {
         });
     }
 
-    /** Without cancellation, both images would be decoded to the end: ten passes over ten million pixels each. */
+    /** Without the cancellation, each of the two images would be decoded in ten passes over ten million pixels. */
     @Test
     void decodingOfAProgressiveImageIsCancelled() throws IOException {
         var file = progressive(4_000, 2_500);
-        // Another file of the same image.
+        // The second file has one more byte, so that it is not the same file. Both files contain the same image.
         assertCancelledWhileAtWork(file, Arrays.copyOf(file, file.length + 1));
     }
 
@@ -66,7 +66,7 @@ class CancelledDiffTest {
 
         assertCancelled(cancellation, () -> {
             while (true) {
-                // Repeats the comparison in case it finished in time.
+                // Repeats the comparison, because it may end before the cancellation.
                 open(original, modified).diff();
             }
         });

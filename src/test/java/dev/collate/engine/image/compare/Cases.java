@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The images of the case folder, which {@code make.mjs} in the same folder created. */
+/** Reads and compares the images in the folder of test cases. The script {@code make.mjs} in this folder has created them. */
 public final class Cases {
     private static final Path FOLDER = Path.of("src/test/resources/pictures");
 
@@ -50,12 +50,12 @@ public final class Cases {
         return PixelSources.open(file, new DecoderSettings(limit));
     }
 
-    /** Opens a file and reads only its header. Decodes WebP with {@code webp}. */
+    /** Opens a file and reads only its header. WebP images are decoded with {@code webp}. */
     public static PixelSource open(ImageFile file, PixelLimit limit, WebpDecoder webp) {
         return PixelSources.open(file, new DecoderSettings(limit, webp));
     }
 
-    /** Reads an image to its end and returns all pixels. */
+    /** Reads all rows of an image, and returns all pixels. */
     public static int[] pixels(PixelSource source) {
         var pixels = new int[source.width() * source.height()];
         var row = new int[source.width()];

@@ -18,7 +18,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files of every format and sample format contain the same pixels, so all counts are equal. */
+/**
+ * Compares files that contain the same image in different formats and with different kinds of samples. The number of changed pixels must be
+ * the same for all of them.
+ */
 @Tag("engine")
 class FormatsTest {
     @ParameterizedTest
@@ -39,7 +42,7 @@ class FormatsTest {
         "translucent.tiff, translucent.png",
         "translucent.webp, translucent.png",
         "textures.webp, textures.png",
-        // The PNG files of lossy WebP files contain the pixels that libwebp decodes.
+        // For a lossy WebP file, the PNG file contains the pixels that libwebp decodes.
         "lossy.webp, lossy.png",
         "translucent-lossy.webp, translucent-lossy.png",
         "smooth.webp, smooth.png",
@@ -86,9 +89,9 @@ class FormatsTest {
     }
 
     /**
-     * The pixels of lossy images differ from those of libwebp, but not from those of the image that was encoded, because
-     * the Java decoder does not interpolate colours. Each block is predicted from the blocks before it, so one wrong
-     * block breaks all blocks after it.
+     * The Java decoder does not interpolate colours. So its pixels of lossy images differ from the pixels of libwebp. But they are similar
+     * to the pixels of the PNG image from which the WebP file was made. Each block is predicted from the blocks before it, so a decoder
+     * with an error would decode all following blocks incorrectly.
      */
     @ParameterizedTest
     @CsvSource({
@@ -132,7 +135,7 @@ class FormatsTest {
                 BufferedImage.TYPE_USHORT_565_RGB,
             })
     void everyKindOfBmpIsRead(int type) throws IOException {
-        // Only black and white, which all of the types support.
+        // Uses only black and white, because all of these types support them.
         var random = new Random(type);
         var image = new BufferedImage(31, 17, type);
         var pixels = new int[31 * 17];
@@ -149,8 +152,8 @@ class FormatsTest {
 
     @Test
     void theFirstFrameOfAGifIsPlacedOnItsCanvas() {
-        // A canvas of 4 x 3 and a frame of 2 x 1 at (1, 2), whose two pixels have the second colour of the palette,
-        // red.
+        // The canvas has 4 x 3 pixels. The frame has 2 x 1 pixels and begins at column 1 of row 2. Both pixels of the
+        // frame have the second colour of the palette, which is red.
         var gif = new byte[] {
             'G',
             'I',
@@ -198,7 +201,7 @@ class FormatsTest {
         assertThat(diff.changedPixels()).isZero();
     }
 
-    /** Compares the file with the same image in which some pixels have another colour. */
+    /** Compares the file with a copy of its image in which some pixels have another colour. Checks the number of changed pixels. */
     private static void assertCounts(String name, String png, double threshold) {
         var source = Cases.open(ImageFile.of("original", Cases.bytes(png)), new PixelLimit(1 << 22));
         var pixels = Cases.pixels(source);
@@ -206,7 +209,7 @@ class FormatsTest {
         int changed = 0;
         for (int i = 0; i < pixels.length; i++) {
             if (random.nextInt(5) == 0) {
-                // Half the range away in every channel.
+                // Changes each channel by half of its range.
                 pixels[i] ^= 0x808080;
                 changed++;
             }

@@ -27,7 +27,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ImageDifferTest {
     private static final int RED = 0xffff0000;
 
-    /** Returns the lines of counts.tsv: the counts of pixelmatch 7 for the pairs of the case folder. */
+    /**
+     * Returns the lines of counts.tsv. They contain the numbers of changed pixels that pixelmatch 7 reports for the pairs of images in the
+     * folder of test cases.
+     */
     static Stream<String> pixelmatchCounts() {
         return Cases.lines("counts.tsv").stream().filter(line -> !line.startsWith("#"));
     }
@@ -76,15 +79,15 @@ class ImageDifferTest {
 
         var diff = Cases.diff(PngFile.rgba(5, original), PngFile.rgba(5, modified), 0);
 
-        // Fully transparent pixels look the same whatever their colour.
+        // Three pixels differ. The fully transparent pixels look the same although their colours differ.
         assertThat(diff.changedPixels()).isEqualTo(3);
         assertThat(diff.diffPercent()).isCloseTo(60, within(1e-9));
     }
 
     @Test
     void aTranslucentPixelIsComparedOnBlackAndOnWhite() {
-        // Half-transparent white and opaque grey are equal only on black; half-transparent black and opaque grey are
-        // equal only on white.
+        // Half-transparent white looks like opaque grey only on a black background. Half-transparent black looks like
+        // opaque grey only on a white background.
         var original = new int[] {0x80ffffff, 0x7f000000};
         var modified = new int[] {0xff808080, 0xff808080};
 
@@ -111,8 +114,8 @@ class ImageDifferTest {
 
             var diff = Cases.diff(wide, high, options);
 
-            // The canvas is 100 x 100. Both images cover the same 10 x 10 pixels, and neither covers most of the
-            // canvas.
+            // The canvas has 100 x 100 pixels. Both images cover 10 x 10 of them, and each image alone covers 900
+            // further pixels. No image covers the rest of the canvas.
             assertThat(diff.totalPixels()).isEqualTo(10_000);
             assertThat(diff.changedPixels()).isEqualTo(900 + 900);
             assertThat(Cases.diff(high, wide, options)).isEqualTo(diff);
@@ -195,7 +198,7 @@ class ImageDifferTest {
                 .isThrownBy(() -> ImageDiffer.open(
                         wide, high, new ImageDiffOptions(0.1, false, null), new DecoderSettings(new PixelLimit(9_999))))
                 .matches(problem -> problem.code() == ErrorCode.PAYLOAD_TOO_LARGE)
-                .withMessage("modified: together with original, 100 x 100 pixels; at most 9,999 are compared.");
+                .withMessage("modified: together with original, 100 x 100 pixels; at most 9,999 pixels are compared.");
     }
 
     @Test
@@ -222,7 +225,7 @@ class ImageDifferTest {
         return pixel ^ random.nextInt(32) * (random.nextBoolean() ? 0x010101 : 0x01000100);
     }
 
-    /** The formula of the documentation, computed without optimizations. */
+    /** Returns whether two pixels differ, according to the formula in the documentation. Computes the formula without optimizations. */
     private static boolean differ(int p, int q, double threshold) {
         double max = 35215 * threshold * threshold;
         return distance(p, q, 0) > max || distance(p, q, 255) > max;
@@ -245,7 +248,10 @@ class ImageDifferTest {
         return (pixel >> 16 - 8 * channel & 0xff) * alpha + background * (1 - alpha);
     }
 
-    /** Returns the pixel faded towards white, with a tenth of its darkness. */
+    /**
+     * Returns the light grey in which the highlight image shows an unchanged pixel. It differs from white by a tenth of the difference
+     * between white and the pixel.
+     */
     private static int faded(int pixel) {
         int luma = ((pixel >> 16 & 0xff) * 19595 + (pixel >> 8 & 0xff) * 38470 + (pixel & 0xff) * 7471) / 65536;
         int level = (int) Math.round((255 - luma) * (pixel >>> 24) * 26 / 65536.0);

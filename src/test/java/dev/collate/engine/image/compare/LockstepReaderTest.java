@@ -25,7 +25,7 @@ class LockstepReaderTest {
             var expectedModified = Cases.pixels(pair.modified(random));
             var reader = new LockstepReader(pair.original(random), pair.modified(random));
             for (int y = 0; y < pair.height; y++) {
-                // The detection of antialiasing reads this many rows ahead.
+                // The detection of antialiasing needs {@code MARGIN} rows after the current row.
                 reader.readTo(Math.min(y + 1 + RowRing.MARGIN, pair.height));
                 for (int near = Math.max(0, y - RowRing.MARGIN); near <= y; near++) {
                     assertRow(
@@ -45,7 +45,7 @@ class LockstepReaderTest {
             }
             reader.finish();
         }
-        assertThat(shared).as("rows known to be the same, seed %d", seed).isGreaterThan(300);
+        assertThat(shared).as("number of rows that are known to be equal, seed %d", seed).isGreaterThan(300);
     }
 
     @Test
@@ -70,7 +70,7 @@ class LockstepReaderTest {
             int height = 1 + random.nextInt(6);
             int colorType = new int[] {0, 2, 4, 6}[random.nextInt(4)];
             int lineBytes = 1 + width * PngFile.channels(colorType);
-            // Only a few values, so that bytes are often equal by chance.
+            // The bytes have only a few different values, so they are often equal by chance.
             var original = new byte[height * lineBytes];
             for (int i = 0; i < original.length; i++) {
                 original[i] = (byte) random.nextInt(i % lineBytes == 0 ? 5 : 3);
@@ -109,7 +109,7 @@ class LockstepReaderTest {
     }
 
     /**
-     * Two images of the same size and usually of the same format, in which some rows differ; usually with the same
+     * Two images of the same size in which some rows differ. Usually, both images have the same format, and their lines have the same
      * filters.
      */
     private static final class Pair {
@@ -129,7 +129,7 @@ class LockstepReaderTest {
             modifiedType = random.nextInt(8) == 0 ? 2 : originalType;
             originalSeed = random.nextInt();
             modifiedSeed = random.nextInt(4) == 0 ? random.nextInt() : originalSeed;
-            // Only a few values, so that rows differ only at their beginning or end.
+            // The samples have only a few different values, so many bytes are equal by chance.
             originalSamples = random.ints(4 * width * height, 0, 3).toArray();
             modifiedSamples = originalSamples.clone();
             for (int i = random.nextInt(5); i > 0; i--) {
@@ -138,8 +138,8 @@ class LockstepReaderTest {
         }
 
         /**
-         * Changes one sample, or increases it in a pixel and in some pixels to its right, whose filtered bytes may stay
-         * equal.
+         * Changes one sample of a pixel, or the same sample of several adjacent pixels. If adjacent pixels change by the same amount, their
+         * filtered bytes may stay equal.
          */
         private void change(Random random) {
             int channels = PngFile.channels(modifiedType);

@@ -9,12 +9,14 @@ import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
 /**
- * Writes PNG files of every format from known samples, with random filters and chunk boundaries, to test the decoder.
+ * Writes PNG files in order to test the decoder. The samples are known, and the file can have every PNG format. The filters and the
+ * boundaries between chunks are random.
  */
 public final class PngFile {
     private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
     /**
-     * First column and row of each pass, and the steps between them; the last entry is an image that is not interlaced.
+     * The passes of an interlaced image. Each pass has its first column, its first row, the step to its next column, and the step to its
+     * next row.
      */
     private static final int[][] PASSES = {
         {0, 0, 8, 8}, {4, 0, 8, 8}, {0, 4, 4, 8}, {2, 0, 4, 4}, {0, 2, 2, 4}, {1, 0, 2, 2}, {0, 1, 1, 2}
@@ -48,12 +50,12 @@ public final class PngFile {
                         .array());
     }
 
-    /** Returns an opaque RGB file of these pixels. */
+    /** Returns an RGB file with these pixels, without an alpha channel. */
     public static byte[] rgb(int width, int[] pixels) {
         return eightBits(width, pixels, 2, 3);
     }
 
-    /** Returns an RGBA file of these pixels (alpha, red, green, blue). */
+    /** Returns an RGBA file with these pixels (alpha, red, green, blue). */
     public static byte[] rgba(int width, int[] pixels) {
         return eightBits(width, pixels, 6, 4);
     }
@@ -96,7 +98,7 @@ public final class PngFile {
         return this;
     }
 
-    /** Writes the samples, pixel by pixel; every line's filter and the boundaries between chunks are random. */
+    /** Writes the samples pixel by pixel. The filter of each line and the boundaries between the chunks are random. */
     public PngFile image(int[] samples, Random random) {
         return data(compressed(lines(samples, random), random), random);
     }

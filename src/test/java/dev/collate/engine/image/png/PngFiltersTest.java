@@ -17,7 +17,8 @@ class PngFiltersTest {
         for (int left = 0; left < 256; left += 3) {
             for (int up = 0; up < 256; up++) {
                 for (int corner = 0; corner < 256; corner++) {
-                    // The first pixel becomes left; the second pixel is then the prediction.
+                    // The first pixel is decoded to left. The filtered second pixel is 0, so the second pixel is
+                    // decoded to the prediction.
                     filtered[0] = (byte) (left - corner);
                     above[MARGIN] = (byte) corner;
                     above[MARGIN + 1] = (byte) up;

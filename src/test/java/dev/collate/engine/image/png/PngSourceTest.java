@@ -24,7 +24,7 @@ class PngSourceTest {
 
     private record Kind(int colorType, int depth, boolean interlaced) {}
 
-    /** Returns every colour type with every allowed depth, plain and interlaced. */
+    /** Returns all combinations of a colour type and an allowed depth, with and without interlacing. */
     private static List<Kind> kinds() {
         var kinds = new ArrayList<Kind>();
         for (boolean interlaced : new boolean[] {false, true}) {
@@ -160,9 +160,8 @@ class PngSourceTest {
 
     @Test
     void dataBeyondTheDeclaredSizeIsNotInflated() {
-        // Eight million zeros after a header of one pixel. The data is truncated in the middle: a reader that reads
-        // that far
-        // reports another error.
+        // The header declares one pixel, but the data contains eight million zeros. The data is truncated in the
+        // middle. A decoder that decompresses up to this point would report a different error.
         var data = PngFile.compressed(new byte[8 << 20], new Random(10));
         var file = header(1, 1)
                 .data(Arrays.copyOf(data, data.length / 2), new Random(4))
@@ -245,7 +244,7 @@ class PngSourceTest {
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> Cases.open(file, new PixelLimit(40_000_000)))
                 .matches(problem -> problem.code() == ErrorCode.PAYLOAD_TOO_LARGE)
-                .withMessage("modified: 60,000 x 60,000 pixels; at most 40,000,000 are compared.");
+                .withMessage("modified: 60,000 x 60,000 pixels; at most 40,000,000 pixels are compared.");
     }
 
     private static PngFile header(int width, int height) {
@@ -257,7 +256,7 @@ class PngSourceTest {
     }
 
     private static int[] samples(Random random, int count, int depth) {
-        // Runs, so that the data is compressible.
+        // Many samples are repeated, so that the data is compressible.
         var samples = new int[count];
         int repeated = 1 + random.nextInt(30);
         for (int i = 0; i < count; i++) {
