@@ -27,7 +27,7 @@ public final class Snippet {
         return of(text, MAX_CHARACTERS);
     }
 
-    /** Returns the text. If it has more than {@code maxCharacters} characters, returns the first of them and {@code ...}. */
+    /** Returns the text. If it has more than {@code maxCharacters} characters, returns the first {@code maxCharacters} and {@code ...}. */
     public static String of(String text, int maxCharacters) {
         return text.codePointCount(0, text.length()) <= maxCharacters
                 ? text

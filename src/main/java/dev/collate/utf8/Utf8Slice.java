@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Text as a part of an array: {@code bytes[from, to)}. These bytes are well-formed UTF-8. The server validates them when it reads a
- * request, so the engines do not validate them again. Slices share the array, so nobody may change it.
+ * request, so the engines do not validate them again. Slices share the array, so nobody may change the array.
  */
 public final class Utf8Slice {
     private final byte[] bytes;

@@ -24,7 +24,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Compares documents whose records must be paired by similarity, with a weighted alignment. In each block of 80 records, the first 40
- * records differ in one value, and two records are inserted between them.
+ * records differ in one value, and two records are inserted among these 40.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

@@ -45,7 +45,7 @@ public class JsonDiffBenchmark {
     /** Number of records that are moved, independent of the size of the document. */
     private static final int MOVES = 100;
 
-    /** The kind of the documents. */
+    /** What the documents contain, and how they differ. */
     public enum Shape {
         /** An array of records. One record in a hundred differs in one value. */
         SPARSE,

@@ -62,9 +62,7 @@ public final class CsvScanner {
     private int recordEnd;
     private int at;
 
-    /**
-     * Start of the block of 64 bytes that was searched last. Each bit of {@code separators} is 1 if the byte of this block may end a cell.
-     */
+    /** Start of the block of 64 bytes that was searched last. Bit n of {@code separators} is 1 if byte n of this block may end a cell. */
     private int block = -Long.SIZE;
 
     private long separators;
@@ -76,7 +74,7 @@ public final class CsvScanner {
     /**
      * Creates a scanner and reads the header. {@link #next} then moves to the first data row.
      *
-     * @param input the caller's name for this text ({@code csv}, {@code original}, {@code modified}); errors begin with it
+     * @param input the name of this text ({@code csv}, {@code original}, {@code modified}), with which each error text begins
      * @throws ApiException 422 if there is no header, or if the header is not well-formed
      */
     public CsvScanner(Utf8Slice csv, Delimiter delimiter, String input) {
@@ -87,7 +85,7 @@ public final class CsvScanner {
      * Creates a scanner for a caller that rejects texts with too many columns. The scanner stores only {@code maxColumns} columns, because
      * a text may consist of commas only, and the names of all columns would then take far more memory than the text.
      *
-     * @param input the caller's name for this text; errors begin with it
+     * @param input the name of this text, with which each error text begins
      * @param maxColumns maximum number of columns whose names and cells are stored; {@link #columns} counts the other columns too
      * @throws ApiException 422 if there is no header, or if the header is not well-formed
      */
@@ -136,7 +134,7 @@ public final class CsvScanner {
      * Returns a new scanner for a section of the same text. The new scanner reads the data rows that begin in the section. The last of
      * these rows may end after the section.
      *
-     * @param start start of a row, or of empty lines before a row; the scanner cannot check this
+     * @param start the index where a row begins, or where empty lines before a row begin; the scanner cannot check this
      * @param stop the end of the section
      * @param rowsBefore number of data rows before the section
      */
@@ -267,7 +265,10 @@ public final class CsvScanner {
         }
     }
 
-    /** Stores a cell. Does not enlarge the array for more cells than the maximum. */
+    /**
+     * Stores a cell, and enlarges the array if necessary. If the array is full and contains the maximum number of cells, does not store the
+     * cell.
+     */
     private void keep(int cell, long value) {
         if (cell >= cells.length) {
             if (cell >= kept) {

@@ -10,8 +10,7 @@ import java.util.List;
  * @param oldLineNumber the line number in the original, from 1; 0 for an added line
  * @param newLineNumber the line number in the modified text, from 1; 0 for a removed line
  * @param noNewline whether this is the last line of its text and has no line feed. For an unchanged line, the line of the original counts.
- *     The lines of a {@link UnifiedPatch} report this for each text. The lines of a {@link TextDiff} report it only if the other text is
- *     empty
+ *     In a {@link UnifiedPatch}, this can be true for both texts. In a {@link TextDiff}, this can be true only if the other text is empty
  * @param segments the changed and unchanged parts of the line. This list is empty if segments are not requested, if the line is unchanged,
  *     or if no removed or added line is similar to it
  */

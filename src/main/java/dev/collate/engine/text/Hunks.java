@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The hunks of two aligned texts, as in a unified diff. Two changes are in the same hunk if the number of unchanged lines between them is
- * at most twice the context. Separate hunks would touch or overlap.
+ * at most twice the context. If such changes were in separate hunks, these hunks would touch or overlap.
  */
 final class Hunks implements Iterable<Hunk> {
     private final AlignedLines lines;

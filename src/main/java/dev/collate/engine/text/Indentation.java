@@ -7,9 +7,10 @@ import dev.collate.engine.align.Placement;
  * begin after a blank line, and it should not end between a heading and its body.
  *
  * <p>The rules and weights come from git's indent heuristic. Michael Haggerty determined them from changes that people had positioned by
- * hand. A position has two splits: one before the first line of the change, and one after the last line of the change. The lines that
- * follow the splits should have little indentation. In addition, each split has a penalty. A position with less indentation is better
- * unless its penalties are higher by more than {@value #LESS_INDENT}. If the indentation is equal, lower penalties are better.
+ * hand. A split is the boundary between two lines. Each position of a change has two splits: one before the first line of the change, and
+ * one after the last line. The lines that follow the splits should have little indentation. In addition, each split has a penalty. A
+ * position with less indentation is better unless its penalties are higher by more than {@value #LESS_INDENT}. If the indentation is equal,
+ * lower penalties are better.
  */
 final class Indentation implements Placement {
     private static final int MAX_PLACES = 100;

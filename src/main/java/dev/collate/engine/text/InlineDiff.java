@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Compares the lines of replaced regions with each other, up to {@value #MAX_BYTES} bytes in total, because nobody reads more lines word by
- * word. The comparison of a region is computed again whenever the region is read.
+ * Compares removed lines with the added lines that replace them, word by word or by character. Compares only the first {@value #MAX_BYTES}
+ * bytes of such lines, because nobody reads more lines so closely. The comparison of a region is computed again whenever the region is
+ * read.
  *
  * @param originalUntil the index of the first line of the original that is not compared, because the limit is reached
  * @param modifiedUntil the same index in the modified text

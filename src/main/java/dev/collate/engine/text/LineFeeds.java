@@ -20,8 +20,8 @@ final class LineFeeds {
     }
 
     /**
-     * Returns the eight bytes at {@code at}, with the first byte in the lowest bits. Each byte at or after {@code to} is replaced by a line
-     * feed.
+     * Returns the eight bytes at {@code at}, with the first byte in the lowest bits. In the result, each byte at or after {@code to} is
+     * replaced by a line feed.
      */
     static long word(byte[] bytes, int at, int to) {
         if (at + 8 <= to) {

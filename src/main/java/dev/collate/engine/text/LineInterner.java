@@ -6,7 +6,8 @@ import java.util.Arrays;
 /**
  * Assigns ids to lines. Equal lines get equal ids. The ids are numbers from 0 on, in the order in which different lines first occur. A
  * large diff spends most of its time in this class. For speed, one loop computes the hash of a line and finds its end. Also for speed, a
- * slot of the hash table is one {@code long}, which contains half of the hash and the id. Lines with equal hashes are always compared.
+ * slot of the hash table is one {@code long}, which contains half of the hash and the id. If the hashes of two lines are equal, the lines
+ * are compared too.
  */
 final class LineInterner {
     private static final long TAG = 0xFFFFFFFF00000000L;

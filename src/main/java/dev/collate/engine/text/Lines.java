@@ -5,9 +5,9 @@ import dev.collate.utf8.Utf8Slice;
 import java.util.Arrays;
 
 /**
- * The lines of a text, counted from 0. Line feeds separate lines; a carriage return is part of its line. A text can have as many lines as
- * bytes, so only the start of every {@value #STRIDE}th line is stored. To find another line, the search begins at the stored start before
- * this line.
+ * The lines of a text, counted from 0. A line ends at a line feed; a carriage return is part of its line. A text can have as many lines as
+ * bytes, so only the start of every {@value #STRIDE}th line is stored, in order to save memory. To find another line, the search begins at
+ * the stored start before this line.
  */
 final class Lines {
     private static final int STRIDE = 16;

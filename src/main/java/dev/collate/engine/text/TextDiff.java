@@ -7,8 +7,9 @@ import dev.collate.engine.result.Stats;
  *
  * @param hunks the hunks in order. Hunks and their lines are computed lazily from the bytes of the texts, and each iteration returns the
  *     same hunks
- * @param stats the numbers of added, removed and replaced lines. In a changed region, the number of replaced lines is the minimum of its
- *     added and its removed lines
- * @param approximate true if the work budget was spent, so that the diff is complete but may not be the shortest; sent only if true
+ * @param stats the numbers of added, removed and replaced lines. In each changed region, the number of replaced lines is the smaller of two
+ *     numbers: the number of added lines and the number of removed lines
+ * @param approximate whether a shorter diff may exist, because the work budget was spent. The diff is complete in any case. The response
+ *     contains this member only if it is true
  */
 public record TextDiff(Iterable<Hunk> hunks, Stats stats, boolean approximate) {}

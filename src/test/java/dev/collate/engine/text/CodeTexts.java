@@ -107,7 +107,10 @@ final class CodeTexts {
         }
     }
 
-    /** Returns a copy of the lines with random edits. About one line in {@code rate} is removed, or gets other lines before it. */
+    /**
+     * Returns a copy of the lines with random edits. About one line in {@code rate} is edited: it is removed, or other lines are inserted
+     * before it.
+     */
     private List<String> edited(List<String> lines, int rate) {
         var edited = new ArrayList<String>();
         for (var line : lines) {

@@ -58,7 +58,7 @@ class LargeTextsTest {
 
         assertThat(diff.stats().changes()).isEqualTo(5_000);
         // The histogram algorithm is slow if all unchanged passages have the same length. It spends its work budget,
-        // but finds the same result.
+        // but finds the same number of changes.
         assertThat(diff.approximate()).isEqualTo(algorithm == Algorithm.HISTOGRAM);
     }
 

@@ -36,7 +36,7 @@ public class OrientationBenchmark {
     private static final int LONG = 4;
     private static final int MAX_TAGS = 5_000;
 
-    /** The number of tags before the orientation. A camera writes about 20. */
+    /** The number of tags before the orientation. A camera writes about 20 tags. */
     @Param({"20", "5000"})
     private int tags;
 
@@ -56,8 +56,8 @@ public class OrientationBenchmark {
         exif.put("Exif\0\0".getBytes(StandardCharsets.ISO_8859_1));
         exif.put("MM\0*".getBytes(StandardCharsets.ISO_8859_1)).putInt(8).putChar((char) (tags + 1));
         for (int i = 0; i < tags; i++) {
-            // In the file with 5,000 tags, which stands for an attack, each tag has as many values as fit between its
-            // offset and the end of the segment.
+            // The file with 5,000 tags simulates an attack: each tag has as many values as fit between its offset and
+            // the end of the segment.
             int count = tags < MAX_TAGS ? 1 : 12 * (tags - 1) / Integer.BYTES;
             exif.putChar((char) (40_000 + i)).putChar((char) LONG).putInt(count).putInt(8);
         }

@@ -25,8 +25,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Compares two PNG screenshots with few differences, once with decoders in lockstep, which decode equal rows only once, and once with
- * independent decoders.
+ * Compares two PNG screenshots with few differences in two ways: with decoders in lockstep, which share equal rows, and with independent
+ * decoders.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

@@ -31,7 +31,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class IgnoredPathsBenchmark {
     private static final int RECORDS = 4_000;
 
-    /** Number of nested objects in a document in which many parts of the path match a pattern. */
+    /** Number of nested objects in the document for {@code NESTED}. In this document, many parts of a path match a part of the pattern. */
     private static final int DEPTH = 60;
 
     /** The patterns of the ignored paths. */

@@ -18,8 +18,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Computes hashes of the values of numbers that have a million digits in total. Compares our own code with the hash of a {@link BigDecimal}
- * without trailing zeros.
+ * Computes the hashes of numbers, which have a million digits in total. The hash depends only on the value of a number. Compares our own
+ * code with the hash of a {@link BigDecimal} without trailing zeros.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

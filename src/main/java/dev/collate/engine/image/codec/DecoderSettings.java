@@ -1,13 +1,13 @@
 package dev.collate.engine.image.codec;
 
 /**
- * How image files are decoded.
+ * The settings for decoding image files.
  *
  * @param limit the maximum size of an image
  * @param webp the decoder of WebP files
  */
 public record DecoderSettings(PixelLimit limit, WebpDecoder webp) {
-    /** Uses the best decoder of this platform for every format. */
+    /** Creates settings that use the best decoder that is available on this platform. */
     public DecoderSettings(PixelLimit limit) {
         this(limit, WebpDecoder.best());
     }

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.regex.Pattern;
 
-/** An image file as a part of an array: {@code bytes[from, to)}. Several objects may share the array, so nobody may change it. */
+/** An image file as a part of an array: {@code bytes[from, to)}. Several objects may share the array, so nobody may change the array. */
 public final class ImageFile {
     private static final Pattern DATA_URI = Pattern.compile("(?i)\\s*data:[^,]*?(?<base64>;base64)?,");
     private static final int MAX_DATA_URI_HEAD = 256;

@@ -70,8 +70,8 @@ final class JpegSegments {
     }
 
     /**
-     * Returns whether a byte 0xff followed by {@code code} is a marker. It is escaped data if the code is 0, and padding if the code is
-     * 0xff. Returns false for restart markers too, because they are skipped.
+     * Returns whether a byte 0xff followed by {@code code} is a marker. The byte is escaped data if the code is 0, and padding if the code
+     * is 0xff. Returns false for restart markers too, because they are skipped.
      */
     private static boolean isMarker(int code) {
         return code != 0 && code != 0xff && !(code >= FIRST_RESTART && code <= LAST_RESTART);

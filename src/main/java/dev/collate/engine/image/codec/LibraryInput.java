@@ -26,7 +26,10 @@ final class LibraryInput extends ImageInputStreamImpl {
         this(file, stop, Long.MAX_VALUE);
     }
 
-    /** @param length the length that the stream reports. For a decoder that allocates as many bytes, this must be the length of the file */
+    /**
+     * @param length the length that the stream reports. Some decoders allocate this number of bytes, so for them it must be the length of
+     *     the file
+     */
     LibraryInput(ImageFile file, Stop stop, long length) {
         this.file = file;
         this.stop = stop;

@@ -24,7 +24,10 @@ final class LosslessCode {
 
     private static final int LONG_CODE_BYTES = 80;
 
-    /** If the code has only one symbol, this symbol, which takes no bits. Otherwise -1. */
+    /**
+     * The only symbol of the code, or -1 if the code has several symbols. If a code has only one symbol, the symbol takes no bits in the
+     * data.
+     */
     private final int only;
 
     private final PrefixCode code;

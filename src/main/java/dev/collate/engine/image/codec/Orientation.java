@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Says how a stored image is rotated and mirrored before it is shown. The constants are in the order of the numbers 1 to 8 that files store
- * (TIFF 6.0, tag 274). For each orientation, a step to the next column of the shown image is always the same step in the array of the
+ * The eight ways to rotate and mirror a stored image before it is shown. The constants are in the order of the numbers 1 to 8 that files
+ * store (TIFF 6.0, tag 274). For each orientation, a step to the next column of the shown image is always the same step in the array of the
  * stored pixels. This is also true for a step to the next row.
  */
 enum Orientation {

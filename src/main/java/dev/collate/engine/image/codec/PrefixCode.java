@@ -41,8 +41,8 @@ public final class PrefixCode {
     }
 
     /**
-     * Returns the lookup table. The entry at index {@code bits & (length - 1)} is the next symbol. If this entry is 0, the caller must call
-     * {@link #find}.
+     * Returns the lookup table. The entry at index {@code bits & (table.length - 1)} is the next symbol. If this entry is 0, the caller
+     * must call {@link #find}.
      */
     public int[] index() {
         return index;

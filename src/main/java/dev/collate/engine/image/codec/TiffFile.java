@@ -20,8 +20,8 @@ final class TiffFile {
      */
     private static final int ROW_BUFFERS = 8;
     /**
-     * All tiles together may be this number of times as long as the file, plus {@link #ANY_SHARING} bytes. They may be longer than the
-     * file, because several tiles may use the same data, for example if they are empty.
+     * Maximum total length of all tiles, as a multiple of the length of the file. {@link #ANY_SHARING} bytes are added to this maximum. The
+     * tiles together may be longer than the file, because several tiles, such as empty tiles, may use the same data.
      */
     private static final int MAX_SHARING = 4;
 

@@ -73,7 +73,7 @@ final class WebpChunks {
         next = from + FRAME_HEAD;
     }
 
-    /** Returns an iterator at the same chunk. */
+    /** Returns a copy of this iterator, which stays at the current chunk. */
     WebpChunks copy() {
         return new WebpChunks(this);
     }

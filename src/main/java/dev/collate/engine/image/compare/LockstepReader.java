@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads two images in lockstep: reads a row of both images before it reads the next row. Keeps the last rows of both images. If a row is
- * known to be equal in both images, it is stored only once. Most rows of most images are equal.
+ * known to be equal in both images, it is stored only once. In most comparisons, most rows are equal.
  */
 final class LockstepReader {
     private final PixelSource original;

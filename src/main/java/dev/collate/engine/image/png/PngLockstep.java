@@ -15,7 +15,7 @@ final class PngLockstep {
     private final int pixelBytes;
     /**
      * The range of bytes in which the line may differ from the leader's line, {@code [differs, differsTo)}. If the lines are equal, the
-     * range is {@code [lineBytes, 0)}. In this case, the bytes of this line have possibly not been written.
+     * range is {@code [lineBytes, 0)}. In this case, the array of this line may contain the bytes of an earlier line.
      */
     private int differs;
 
@@ -36,7 +36,7 @@ final class PngLockstep {
 
     /**
      * Moves to the next line. Returns whether this line is equal to the leader's line. If it is equal, the caller must use the leader's
-     * line, because the bytes of this line have possibly not been written.
+     * line, because the array of this line may contain the bytes of an earlier line.
      */
     boolean next() {
         lines.step();

@@ -6,8 +6,8 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Decompresses data in blocks on another thread, before the consumer asks for them. The blocks, and the error if the data is broken, do not
- * depend on the scheduling of the threads.
+ * Decompresses data in blocks on another thread, before the consumer asks for them. The content of the blocks, and the error if the data is
+ * broken, do not depend on the scheduling of the threads.
  *
  * <p>The array of a block also contains the last bytes before the block. The decoder needs these bytes for its matches, and the consumer
  * needs them for a scan line that begins before the block and continues in it. Arrays are reused for later blocks.
@@ -31,8 +31,8 @@ final class ReadAhead {
     private int asked;
 
     /**
-     * @param kept the minimum number of earlier bytes that the array of a block contains before the block, if the data has so many earlier
-     *     bytes
+     * @param kept the number of bytes before a block that the consumer needs. The array of a block contains at least these bytes too, if
+     *     the data has so many bytes before the block
      * @param blockBytes the number of bytes in a block
      */
     ReadAhead(DeflateDecoder decoder, int kept, int blockBytes) {

@@ -300,7 +300,7 @@ class HostileFilesTest {
         return out.toByteArray();
     }
 
-    /** Returns the index of the first marker of this kind. */
+    /** Returns the index of the first segment that begins with this marker. */
     private static int indexOf(byte[] file, int marker) {
         var segments = new JpegSegments(file, 0, file.length);
         while (segments.advance()) {

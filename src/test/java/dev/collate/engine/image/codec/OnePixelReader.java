@@ -13,7 +13,7 @@ public abstract class OnePixelReader extends ImageReader {
         super(null);
     }
 
-    /** Returns the pixels of a file that this decoder reads. */
+    /** Returns a source that reads the file with this decoder. */
     public PixelSource source(ImageFile file) {
         return new LibrarySource(new ValidatedFile(file, 1, 1, CanvasPlacement.PLAIN, 0), ImageFormat.BMP, this);
     }

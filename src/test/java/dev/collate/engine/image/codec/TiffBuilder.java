@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Writes TIFF files with the tags of a test. */
+/** Writes TIFF files for tests. A test chooses the tags and the data, which may be invalid. */
 final class TiffBuilder {
     static final int TILE_WIDTH = 322;
     static final int TILE_HEIGHT = 323;

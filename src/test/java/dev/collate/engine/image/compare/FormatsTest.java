@@ -152,8 +152,8 @@ class FormatsTest {
 
     @Test
     void theFirstFrameOfAGifIsPlacedOnItsCanvas() {
-        // The canvas has 4 x 3 pixels. The frame has 2 x 1 pixels and begins at column 1 of row 2. Both pixels of the
-        // frame have the second colour of the palette, which is red.
+        // The canvas has 4 x 3 pixels. The frame has 2 x 1 pixels and begins at column 1 of row 2, both counted from 0.
+        // Both pixels of the frame have the second colour of the palette, which is red.
         var gif = new byte[] {
             'G',
             'I',

@@ -9,8 +9,8 @@ import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
 /**
- * Writes PNG files in order to test the decoder. The samples are known, and the file can have every PNG format. The filters and the
- * boundaries between chunks are random.
+ * Writes PNG files in order to test the decoder. The test chooses the samples. The file can have every colour type and every number of bits
+ * per sample. The filters and the boundaries between chunks are random.
  */
 public final class PngFile {
     private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
