@@ -12,7 +12,7 @@ class ByteSearchTest {
     private static final String[] PIECES = {"a", "\r", "\n", "\r\n", "\\", "é", "\u0001", "\0", "😀", "[", "\u007F"};
 
     @Seeds(20)
-    void searchAgreesWithTheLibrary(long seed) {
+    void findsTheSameIndicesAsString(long seed) {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 150; caseNumber++) {
             var text = text(random, random.nextInt(40));

@@ -18,8 +18,8 @@ public interface BoundedDiff {
     /**
      * Compares the trees and adds the differences to {@code found}. Stops when {@link Differences#tooMany} returns true.
      *
-     * @param maxDepth maximum number of tree levels that are compared. If two nodes at the last of these levels differ at a deeper level,
-     *     one whole node replaces the other
+     * @param maxDepth maximum number of tree levels that are compared. If two nodes at the last compared level differ in their descendants,
+     *     they are reported as one change of the whole node
      * @param found the empty table to which the differences are added
      * @return whether the work budget was spent, so that a smaller diff may exist
      */

@@ -66,7 +66,7 @@ public final class Differences {
      * @param original the node in the original, or {@link #NONE} for an added node
      * @param modified the node in the modified document, or {@link #NONE} for a removed node
      * @param details the details of the row; their number must be the one that was passed to the constructor
-     * @return the row
+     * @return the number of the new row
      */
     public int add(int parent, Finding finding, int original, int modified, int... details) {
         int row = rows++;

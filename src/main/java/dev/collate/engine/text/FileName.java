@@ -50,8 +50,8 @@ public final class FileName {
     }
 
     /**
-     * Returns the name of the file that a patch changes. The patch is applied to the original, so it has the name of the original. If only
-     * the modified file has a name, the patch has that name. If neither file has a name, the name is {@code file}.
+     * Returns the name of the file that a patch changes. This is the name of the original, because the patch is applied to the original. If
+     * only the modified file has a name, this is the name of the modified file. If neither file has a name, the name is {@code file}.
      */
     public static FileName patched(@Nullable String original, @Nullable String modified) {
         return of(original).or(() -> of(modified)).orElse(UNKNOWN);

@@ -77,10 +77,10 @@ final class LineIds {
     }
 
     /**
-     * Assigns a new id to a last line that has no line feed, because it is not equal to the same line with a line feed. If neither last
-     * line has a line feed and both are equal, they get the same new id. If white space is ignored, a missing line feed is ignored too,
-     * with one exception: in a patch, no line can follow a line of the original that has no line feed. So this line can only be equal to
-     * the last line of the modified text.
+     * Assigns a new id to a last line that has no line feed, because such a line is not equal to the same line with a line feed. If neither
+     * last line has a line feed and both are equal, they get the same new id. If white space is ignored, a missing line feed is ignored
+     * too, with one exception: in a patch, no line can follow a line of the original that has no line feed. So this line can only be equal
+     * to the last line of the modified text.
      */
     private static void assignLastLineIds(
             int[] originalIds, Lines original, int[] modifiedIds, Lines modified, int free, boolean ignored) {

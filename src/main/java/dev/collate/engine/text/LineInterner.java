@@ -26,7 +26,7 @@ final class LineInterner {
     private int[] starts;
 
     private int size;
-    /** The number of lines that have no id yet. The table grows only as much as these lines may need. */
+    /** The number of lines that have no id yet. This number limits the size to which the table grows. */
     private int linesLeft;
     /**
      * The number of ids that were assigned to lines of the original. Lines with this id or a greater id occur only in the modified text.

@@ -73,9 +73,7 @@ final class Lines {
         return end == End.TERMINATES && line >= 0 && line == count - 1 && !endsInLineFeed(text);
     }
 
-    /**
-     * Returns the index of the first byte of a line. The start of the line after the last one is the end of the text.
-     */
+    /** Returns the index of the first byte of a line. If {@code line} is the number of lines, returns the end of the text. */
     int start(int line) {
         if (line == count) {
             return text.to();

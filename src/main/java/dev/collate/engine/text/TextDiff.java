@@ -10,6 +10,6 @@ import dev.collate.engine.result.Stats;
  * @param stats the numbers of added, removed and replaced lines. In each changed region, the number of replaced lines is the smaller of two
  *     numbers: the number of added lines and the number of removed lines
  * @param approximate whether a shorter diff may exist, because the work budget was spent. The diff is complete in any case. The response
- *     contains this member only if it is true
+ *     contains this member only if its value is true
  */
 public record TextDiff(Iterable<Hunk> hunks, Stats stats, boolean approximate) {}

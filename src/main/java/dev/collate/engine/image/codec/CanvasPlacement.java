@@ -1,8 +1,8 @@
 package dev.collate.engine.image.codec;
 
 /**
- * Describes how a stored image is shown. It may be rotated or mirrored. The first frame of an animation is shown on a canvas that may be
- * larger than the frame.
+ * Describes how a stored image is shown. The image may be rotated or mirrored. The first frame of an animation is shown on a canvas that
+ * may be larger than the frame.
  *
  * @param left the column of the canvas where the frame begins
  * @param top the row of the canvas where the frame begins

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the pixels of a GIF file. The image is the first frame of the file on the canvas of the file. */
 public final class GifSource implements PixelSource {
-    /** The passes of an interlaced frame. Each pass has its first row, and the number of rows to the next row of the pass. */
+    /** The passes of an interlaced frame. The elements of a pass are its first row, and the distance to its next row. */
     private static final int[][] PASSES = {{0, 8}, {4, 8}, {2, 4}, {1, 2}};
 
     private final ImageFile file;

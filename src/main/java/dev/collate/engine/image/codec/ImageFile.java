@@ -25,7 +25,7 @@ public final class ImageFile {
     }
 
     /**
-     * Returns the image file that a client sent in {@code bytes[from, to)}. If the first bytes are those of a supported format, these bytes
+     * Returns the image file that a client sent in {@code bytes[from, to)}. If these bytes begin like a file of a supported format, they
      * are the file. Otherwise they must be the Base64 text of the file, or a data URI with this text. Base64 is defined in RFC 4648,
      * section 4; padding is optional, and white space is ignored.
      *

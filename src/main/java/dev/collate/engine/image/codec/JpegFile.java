@@ -41,8 +41,8 @@ final class JpegFile {
     }
 
     /**
-     * Reads the frame header, counts the scans, and drops the segments that do not affect the pixels. Colour profiles are dropped because
-     * they are not applied, and because a profile itself declares how much memory the decoder allocates for it.
+     * Reads the frame header, counts the scans, and drops the segments that do not affect the pixels. Colour profiles are dropped for two
+     * reasons: they are not applied, and a profile itself declares how much memory the decoder must allocate for the profile.
      *
      * @throws dev.collate.problem.ApiException 422 if the file is truncated, because the decoder would fill in the missing pixels without
      *     an error; 413 if decoding would take too much work

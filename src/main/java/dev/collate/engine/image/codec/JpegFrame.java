@@ -8,8 +8,8 @@ package dev.collate.engine.image.codec;
  * @param scans the number of scans, which are passes over the image
  * @param directColors whether the stream has three components with the numbers 1, 2 and 3. Decoders treat them as luma and two chroma
  *     components, and convert the colours while they decode
- * @param storesCoefficients whether the decoder must store all coefficients of the image. It must if the image is progressive, or if a scan
- *     does not contain all components
+ * @param storesCoefficients whether the decoder must store all coefficients of the image. It must store them if the image is progressive,
+ *     or if a scan does not contain all components
  */
 record JpegFrame(
         int width,

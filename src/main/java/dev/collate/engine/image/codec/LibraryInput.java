@@ -27,8 +27,8 @@ final class LibraryInput extends ImageInputStreamImpl {
     }
 
     /**
-     * @param length the length that the stream reports. Some decoders allocate this number of bytes, so for them it must be the length of
-     *     the file
+     * @param length the length that the stream reports. Some decoders allocate this number of bytes. For such a decoder, the length must be
+     *     the length of the file
      */
     LibraryInput(ImageFile file, Stop stop, long length) {
         this.file = file;

@@ -21,8 +21,8 @@ final class NativeWebp {
     }
 
     /**
-     * Returns whether the native library can be loaded and can decode an image. To load the native library, webp-imageio copies it to the
-     * directory for temporary files. The first call of this method takes about 50 ms.
+     * Returns whether the native library can be loaded and can decode an image. Before webp-imageio loads the native library, it copies
+     * this library to the directory for temporary files. The first call of this method takes about 50 ms.
      */
     static boolean isAvailable() {
         try {

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Reads the rows of a decoded image that stores each pixel as one {@code int}. From the highest to the lowest byte, it contains alpha, red,
- * green and blue.
+ * Reads the rows of a decoded image that stores each pixel as one {@code int}. From the highest to the lowest byte, this {@code int}
+ * contains alpha, red, green and blue.
  */
 final class PackedPixels implements DecodedRows {
     private static final int[] MASKS = {0xff0000, 0xff00, 0xff, 0xff << 24};

@@ -3,8 +3,8 @@ package dev.collate.engine.image.codec;
 import java.util.Arrays;
 
 /**
- * A prefix code (Huffman code), which is built from the lengths of its codes, as in Deflate (RFC 1951, section 3.2.2). It decodes the code
- * at the low end of a bit buffer.
+ * A prefix code (Huffman code), which is built from the lengths of its codes, as in Deflate (RFC 1951, section 3.2.2). This class decodes
+ * the code at the low end of a bit buffer.
  *
  * <p>A decoded symbol is an {@code int}. Bits 0 to 5 contain the length of its code, and the higher bits contain the meaning that the
  * caller has assigned to it. 0 means that there is no symbol. Codes of up to {@code indexBits} bits are decoded with one table lookup.

@@ -97,8 +97,8 @@ public final class HighlightWriter implements AutoCloseable {
     }
 
     /**
-     * Returns the palette index of the grey in which a pixel is shown, which is the number of grey levels between white and this grey. It
-     * is a tenth of the difference in luma (ITU-R BT.601) between white and the pixel on a white background.
+     * Returns the palette index of the grey in which a pixel is shown. Index 0 is white, and each further index is one level darker. The
+     * index is a tenth of the difference in luma (ITU-R BT.601) between white and the pixel on a white background.
      */
     private static byte faded(int pixel) {
         int luma = (pixel >> 16 & 0xff) * 19595 + (pixel >> 8 & 0xff) * 38470 + (pixel & 0xff) * 7471 >> 16;

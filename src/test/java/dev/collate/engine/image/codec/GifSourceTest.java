@@ -21,8 +21,8 @@ import javax.imageio.metadata.IIOMetadata;
 import org.junit.jupiter.api.Tag;
 
 /**
- * Reads GIF files that Image I/O has written. The expected pixels are those that were written. They are not read with Image I/O, because
- * its reader is wrong for interlaced images of fewer than five rows.
+ * Reads GIF files that Image I/O has written, and compares the pixels with the written image. The reader of Image I/O is not used for this
+ * comparison, because it is wrong for interlaced images of fewer than five rows.
  */
 @Tag("engine")
 class GifSourceTest {

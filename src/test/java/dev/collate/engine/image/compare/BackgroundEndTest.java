@@ -24,7 +24,7 @@ class BackgroundEndTest {
     private static final PixelLimit NO_LIMIT = new PixelLimit(Long.MAX_VALUE);
 
     @Test
-    void brokenImageCancelsDecodingOfTheOther() throws InterruptedException {
+    void brokenImageStopsDecodingOfTheOtherImage() throws InterruptedException {
         var file = PngFile.rgb(1, new int[] {0});
         var broken = new PngSource(ImageFile.of("original", Arrays.copyOf(file, file.length - 1)), NO_LIMIT);
         var reader = new EndlessReader();

@@ -52,7 +52,7 @@ class FormatsTest {
         "large.webp, large.png",
         "large.tiff, large.png",
     })
-    void losslessFormatsAreEqualToTheLastBit(String name, String png) {
+    void losslessFormatsHaveExactlyEqualPixels(String name, String png) {
         assertThat(Cases.diff(Cases.bytes(png), Cases.bytes(name), 0).changedPixels())
                 .isZero();
         assertCounts(name, png, 0);
@@ -74,7 +74,7 @@ class FormatsTest {
     }
 
     @Test
-    void webpPixelsAreThoseOfLibwebp() {
+    void webpPixelsAreEqualToThePixelsOfLibwebp() {
         for (var line : Cases.lines("libwebp.tsv")) {
             if (!line.startsWith("#")) {
                 var columns = line.split("\t");
@@ -89,9 +89,9 @@ class FormatsTest {
     }
 
     /**
-     * The Java decoder does not interpolate colours. So its pixels of lossy images differ from the pixels of libwebp. But they are similar
-     * to the pixels of the PNG image from which the WebP file was made. Each block is predicted from the blocks before it, so a decoder
-     * with an error would decode all following blocks incorrectly.
+     * The Java decoder does not interpolate colours. So the pixels that it decodes from a lossy image differ from the pixels of libwebp,
+     * but they are similar to the PNG image from which the WebP file was made. Similar pixels show that the decoder works: each block is
+     * predicted from the blocks before it, so an error in one block would change all blocks after it.
      */
     @ParameterizedTest
     @CsvSource({

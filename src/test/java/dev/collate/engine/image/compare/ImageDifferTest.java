@@ -114,8 +114,8 @@ class ImageDifferTest {
 
             var diff = Cases.diff(wide, high, options);
 
-            // The canvas has 100 x 100 pixels. Both images cover 10 x 10 of them, and each image alone covers 900
-            // further pixels. No image covers the rest of the canvas.
+            // The canvas has 100 x 100 pixels. 100 of these pixels are in both images. 900 other pixels are only in the
+            // first image, and 900 are only in the second. The rest of the canvas is in no image.
             assertThat(diff.totalPixels()).isEqualTo(10_000);
             assertThat(diff.changedPixels()).isEqualTo(900 + 900);
             assertThat(Cases.diff(high, wide, options)).isEqualTo(diff);
@@ -249,8 +249,8 @@ class ImageDifferTest {
     }
 
     /**
-     * Returns the light grey in which the highlight image shows an unchanged pixel. It differs from white by a tenth of the difference
-     * between white and the pixel.
+     * Returns the light grey in which the highlight image shows an unchanged pixel. This grey differs from white by a tenth of the
+     * difference in brightness between white and the pixel.
      */
     private static int faded(int pixel) {
         int luma = ((pixel >> 16 & 0xff) * 19595 + (pixel >> 8 & 0xff) * 38470 + (pixel & 0xff) * 7471) / 65536;

@@ -15,8 +15,8 @@ import java.util.zip.Deflater;
 public final class PngFile {
     private static final byte[] SIGNATURE = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
     /**
-     * The passes of an interlaced image. Each pass has its first column, its first row, the step to its next column, and the step to its
-     * next row.
+     * The passes of an interlaced image. The elements of a pass are its first column, its first row, the distance to its next column, and
+     * the distance to its next row.
      */
     private static final int[][] PASSES = {
         {0, 0, 8, 8}, {4, 0, 8, 8}, {0, 4, 4, 8}, {2, 0, 4, 4}, {0, 2, 2, 4}, {1, 0, 2, 2}, {0, 1, 1, 2}
