@@ -266,8 +266,8 @@ public final class CsvScanner {
     }
 
     /**
-     * Stores a cell, and enlarges the array if necessary. If the array is full and contains the maximum number of cells, does not store the
-     * cell.
+     * Stores a cell, and enlarges the array if necessary. If the array is full and already contains the maximum number of cells, does not
+     * store the cell.
      */
     private void keep(int cell, long value) {
         if (cell >= cells.length) {

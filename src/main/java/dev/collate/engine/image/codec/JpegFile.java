@@ -4,7 +4,7 @@ package dev.collate.engine.image.codec;
 final class JpegFile {
     /**
      * Maximum number of scans, which are passes over the image. libjpeg-turbo recommends a limit of this order of magnitude. Encoders write
-     * at most about 10 scans.
+     * about 10 scans.
      */
     private static final int MAX_SCANS = 100;
     /** Maximum number of segments. It is larger than the maximum number of scans, because tables may precede each scan. */

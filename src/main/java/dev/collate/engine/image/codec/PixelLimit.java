@@ -9,7 +9,7 @@ public record PixelLimit(long maxPixels) {
     /**
      * This number times the maximum number of pixels is the maximum number of samples that are decoded for one image. If an image has
      * several scans (passes over the image), a sample counts once in each scan. This limit allows 13 scans of an image with three channels
-     * in full resolution. Encoders write at most about 10 scans.
+     * in full resolution. Encoders write about 10 scans.
      */
     private static final int MAX_PASSES_PER_PIXEL = 40;
     /**
