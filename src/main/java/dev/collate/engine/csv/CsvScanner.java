@@ -153,7 +153,8 @@ public final class CsvScanner {
     }
 
     /**
-     * Moves to the next data row. Returns false if no further row begins in the text, or in the section of a scanner from {@link #section}.
+     * Moves to the next data row. Returns false if there is no further row. A scanner that was returned by {@link #section} returns false
+     * if no further row begins in the section.
      *
      * @throws java.util.concurrent.CancellationException if the work of the thread that created the scanner is cancelled
      * @throws ApiException 422 if the number of cells differs from the header, or if the row is not well-formed

@@ -9,7 +9,8 @@
  * <li>{@link dev.collate.engine.image.compare.ImageDiff}: contains the counts and the image of the differences.
  * </ol>
  *
- * A pixel is an {@code int} of alpha, red, green and blue, 8 bits each, from the highest bits; colours are not premultiplied with alpha.
+ * A pixel is an {@code int}. From the highest to the lowest byte, it contains alpha, red, green and blue. The colours are not premultiplied
+ * with alpha.
  */
 @NullMarked
 package dev.collate.engine.image.compare;

@@ -59,7 +59,7 @@ public final class HighlightWriter implements AutoCloseable {
      *
      * @param pixels the pixels of the original in this row
      * @param width the number of pixels of this row that the original covers; the pixels after them are white unless they are changed
-     * @param changed whether each pixel of the row is changed
+     * @param changed for each pixel of the row, whether it is changed
      */
     public void write(int[] pixels, int width, boolean[] changed) {
         for (int x = 0; x < width; x++) {
