@@ -22,7 +22,9 @@ class CodePointsTest {
             if (!Arrays.equals(target, 0, end, expected, 0, expected.length)
                     || CodePoints.length(target[0]) != end
                     || CodePoints.decode(target, 0) != character) {
-                assertThat(character).as("a character that is encoded or decoded incorrectly").isNull();
+                assertThat(character)
+                        .as("a character that is encoded or decoded incorrectly")
+                        .isNull();
             }
         }
     }

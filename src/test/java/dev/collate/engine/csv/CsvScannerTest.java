@@ -75,8 +75,9 @@ class CsvScannerTest {
     @ParameterizedTest
     @ValueSource(strings = {";", "|", "\t", "§", "，", "😀", " ", "'"})
     void anyCharacterCanDelimit(String delimiter) {
-        var lookalike =
-                delimiter.equals("，") ? "＂" : "¤"; // These characters share their first bytes with a delimiter of this test.
+        var lookalike = delimiter.equals("，")
+                ? "＂"
+                : "¤"; // These characters share their first bytes with a delimiter of this test.
         assertThat(records("a" + delimiter + "b\n1," + lookalike + delimiter + "\"x" + delimiter + "\"", delimiter))
                 .containsExactly(List.of("a", "b"), List.of("1," + lookalike, "x" + delimiter));
     }

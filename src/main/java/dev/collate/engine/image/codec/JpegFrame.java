@@ -102,8 +102,8 @@ record JpegFrame(
                 throw file.broken(what + " is broken: its header is not valid.");
             }
             if (segments.byteAt(0) != Byte.SIZE) {
-                throw file.broken(
-                        what + " is of a kind that is not supported: %d bits per sample.".formatted(segments.byteAt(0)));
+                throw file.broken(what
+                        + " is of a kind that is not supported: %d bits per sample.".formatted(segments.byteAt(0)));
             }
             height = segments.byteAt(1) << 8 | segments.byteAt(2);
             width = segments.byteAt(3) << 8 | segments.byteAt(4);

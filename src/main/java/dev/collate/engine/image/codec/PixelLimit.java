@@ -20,7 +20,8 @@ public record PixelLimit(long maxPixels) {
 
     public void check(ImageFile file, long width, long height) {
         if (width > MAX_SIDE || height > MAX_SIDE) {
-            throw file.tooLarge("%,d x %,d pixels; the maximum width and height is %,d pixels.".formatted(width, height, MAX_SIDE));
+            throw file.tooLarge(
+                    "%,d x %,d pixels; the maximum width and height is %,d pixels.".formatted(width, height, MAX_SIDE));
         }
         check(file, "", width, height);
     }

@@ -278,7 +278,9 @@ class HostileFilesTest {
         assertRejected(
                 bmp(100_000, 100_000, 24, 0, new byte[0]), ErrorCode.PAYLOAD_TOO_LARGE, "100,000 x 100,000 pixels");
         assertRejected(
-                bmp(1, Integer.MIN_VALUE, 24, 0, new byte[0]), ErrorCode.PAYLOAD_TOO_LARGE, "the maximum width and height is");
+                bmp(1, Integer.MIN_VALUE, 24, 0, new byte[0]),
+                ErrorCode.PAYLOAD_TOO_LARGE,
+                "the maximum width and height is");
         assertRejected(bmp(0, 1, 24, 0, new byte[0]), ErrorCode.UNPROCESSABLE, "its header is not valid");
     }
 

@@ -45,7 +45,9 @@ class LockstepReaderTest {
             }
             reader.finish();
         }
-        assertThat(shared).as("number of rows that are known to be equal, seed %d", seed).isGreaterThan(300);
+        assertThat(shared)
+                .as("number of rows that are known to be equal, seed %d", seed)
+                .isGreaterThan(300);
     }
 
     @Test
