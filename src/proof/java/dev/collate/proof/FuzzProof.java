@@ -2,6 +2,8 @@ package dev.collate.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.collate.site.Visitor;
+import dev.collate.testing.RunningServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -37,8 +39,8 @@ class FuzzProof {
 
     @Test
     void noMutatedRequestCausesAServerErrorOrTakesLong() throws Exception {
-        try (var server = Server.start(directory, List.of("-Xmx512m"), Map.of("collate.share.burst", "1000000"))) {
-            var seeds = FuzzSeeds.all(share(server));
+        try (var server = Server.start(directory, List.of("-Xmx512m"), Map.of("collate.share.burst", "1000000", "collate.site.burst", "1000000"))) {
+            var seeds = FuzzSeeds.all(share(server), visitor(server));
             System.out.println("first seed " + FIRST_SEED + ", " + seeds.size() + " valid requests");
             long end = System.nanoTime() + LENGTH.toNanos();
             long sent = 0;
@@ -50,6 +52,12 @@ class FuzzProof {
             assertThat(failures).isEmpty();
             assertThat(server.log()).doesNotContain("OutOfMemoryError", "Unexpected error");
         }
+    }
+
+    private static Visitor visitor(Server server) {
+        var visitor = Visitor.signedIn(server.api(), RunningServer.KEY);
+        visitor.get("/compare");
+        return visitor;
     }
 
     private static String share(Server server) {

@@ -1,5 +1,6 @@
 package dev.collate.proof;
 
+import dev.collate.site.Visitor;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Valid requests for every endpoint and request format, which the proof mutates. */
 final class FuzzSeeds {
@@ -21,14 +23,20 @@ final class FuzzSeeds {
 
     private FuzzSeeds() {}
 
-    /** @param share the token of an existing share */
-    static List<FuzzRequest> all(String share) {
+    /**
+     * Returns all valid requests.
+     *
+     * @param share the token of an existing share
+     * @param visitor a browser that is signed in and has opened a page
+     */
+    static List<FuzzRequest> all(String share, Visitor visitor) {
         var all = new FuzzSeeds();
         all.conversions();
         all.comparisons();
         all.images();
         all.shares(share);
         all.others();
+        all.pages(share, visitor);
         return List.copyOf(all.seeds);
     }
 
@@ -131,6 +139,43 @@ final class FuzzSeeds {
                 headers(ADMIN, JSON),
                 "{\"name\":\"k\",\"plan\":\"team\",\"scopes\":[\"diff\"],\"requestsPerHour\":5,\"expiresAt\":\"2030-01-01T00:00:00Z\"}"
                         .getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private void pages(String share, Visitor visitor) {
+        var cookies = "Cookie: "
+                + visitor.request("/").build().headers().firstValue("Cookie").orElseThrow();
+        for (var path : List.of("/", "/sign-in", "/convert", "/compare", "/compare/image", "/share/" + share + "?view=split&from=1&filter=a")) {
+            seeds.add(FuzzRequest.of("GET", path, headers(cookies, "Accept: text/html"), new byte[0]));
+        }
+        page("/sign-in", visitor, cookies, Map.of("key", RunningServer.KEY));
+        page(
+                "/convert",
+                visitor,
+                cookies,
+                Map.of("text", "id,name\n1,a\n2,\"b\nc\"\n", "dialect", "postgresql", "table_name", "t", "batch_size", "2"));
+        for (var format : List.of("text", "json", "yaml", "csv", "xml")) {
+            var side = format.equals("xml") ? "<a>1</a>" : format.equals("csv") ? "a,b\n1,2\n" : "[1, 2]\n";
+            page(
+                    "/compare",
+                    visitor,
+                    cookies,
+                    Map.of("original", side, "modified", side.replace('1', '3'), "format", format, "options.ignorePaths", "a.b"));
+            page(
+                    "/compare",
+                    visitor,
+                    cookies,
+                    Map.of("original", side, "modified", side.replace('1', '3'), "format", format, "action", "share"));
+        }
+    }
+
+    private void page(String path, Visitor visitor, String cookies, Map<String, String> fields) {
+        var form = new MultipartForm();
+        fields.forEach((name, value) -> form.add(name, value.getBytes(StandardCharsets.UTF_8)));
+        seeds.add(FuzzRequest.of(
+                "POST",
+                path + "?" + visitor.token(),
+                headers(cookies, "Accept: text/html", "Content-Type: " + form.contentType()),
+                form.bytes()));
     }
 
     private void json(String path, String body) {

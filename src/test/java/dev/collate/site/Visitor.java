@@ -42,7 +42,7 @@ public final class Visitor {
     }
 
     /** Returns the query parameter with the token of the last page. */
-    String token() {
+    public String token() {
         return "_csrf=" + token;
     }
 
