@@ -203,6 +203,7 @@ class ErrorEnvelopeTest {
                 "GET /api/v1/account;x=1 HTTP/1.1",
                 "GET /api/v1/%2Faccount HTTP/1.1",
                 "GET /api/v1/%00 HTTP/1.1",
+                "GET /nothing?a%00=1 HTTP/1.1",
                 "GET /api/v1/a|b HTTP/1.1",
                 "GET /api/v1/%zz HTTP/1.1",
                 "GET /api/v1/account;x=%zz HTTP/1.1",
