@@ -39,7 +39,10 @@ class FuzzProof {
 
     @Test
     void noMutatedRequestCausesAServerErrorOrTakesLong() throws Exception {
-        try (var server = Server.start(directory, List.of("-Xmx512m"), Map.of("collate.share.burst", "1000000", "collate.site.burst", "1000000"))) {
+        try (var server = Server.start(
+                directory,
+                List.of("-Xmx512m"),
+                Map.of("collate.share.burst", "1000000", "collate.site.burst", "1000000"))) {
             var seeds = FuzzSeeds.all(share(server), visitor(server));
             System.out.println("first seed " + FIRST_SEED + ", " + seeds.size() + " valid requests");
             long end = System.nanoTime() + LENGTH.toNanos();

@@ -144,7 +144,13 @@ final class FuzzSeeds {
     private void pages(String share, Visitor visitor) {
         var cookies = "Cookie: "
                 + visitor.request("/").build().headers().firstValue("Cookie").orElseThrow();
-        for (var path : List.of("/", "/sign-in", "/convert", "/compare", "/compare/image", "/share/" + share + "?view=split&from=1&filter=a")) {
+        for (var path : List.of(
+                "/",
+                "/sign-in",
+                "/convert",
+                "/compare",
+                "/compare/image",
+                "/share/" + share + "?view=split&from=1&filter=a")) {
             seeds.add(FuzzRequest.of("GET", path, headers(cookies, "Accept: text/html"), new byte[0]));
         }
         page("/sign-in", visitor, cookies, Map.of("key", RunningServer.KEY));
@@ -152,14 +158,30 @@ final class FuzzSeeds {
                 "/convert",
                 visitor,
                 cookies,
-                Map.of("text", "id,name\n1,a\n2,\"b\nc\"\n", "dialect", "postgresql", "table_name", "t", "batch_size", "2"));
+                Map.of(
+                        "text",
+                        "id,name\n1,a\n2,\"b\nc\"\n",
+                        "dialect",
+                        "postgresql",
+                        "table_name",
+                        "t",
+                        "batch_size",
+                        "2"));
         for (var format : List.of("text", "json", "yaml", "csv", "xml")) {
             var side = format.equals("xml") ? "<a>1</a>" : format.equals("csv") ? "a,b\n1,2\n" : "[1, 2]\n";
             page(
                     "/compare",
                     visitor,
                     cookies,
-                    Map.of("original", side, "modified", side.replace('1', '3'), "format", format, "options.ignorePaths", "a.b"));
+                    Map.of(
+                            "original",
+                            side,
+                            "modified",
+                            side.replace('1', '3'),
+                            "format",
+                            format,
+                            "options.ignorePaths",
+                            "a.b"));
             page(
                     "/compare",
                     visitor,
