@@ -39,9 +39,12 @@ class MemoryEstimateProof {
                 "-Dcom.sun.management.jmxremote.port=" + port,
                 "-Dcom.sun.management.jmxremote.authenticate=false",
                 "-Dcom.sun.management.jmxremote.ssl=false");
-        // A single request may need more than half of the memory.
-        var wholeShare = Map.of("collate.overload.key-share", "1");
-        try (var server = Server.start(directory, jvm, wholeShare);
+        // A single request may need more than half of the memory, and the many collections of garbage delay it.
+        var settings = Map.of(
+                "collate.overload.key-share", "1",
+                "collate.overload.deadline", "10m",
+                "collate.overload.max-request-time", "10m");
+        try (var server = Server.start(directory, jvm, settings);
                 var connector = JMXConnectorFactory.connect(
                         new JMXServiceURL("service:jmx:rmi:///jndi/rmi://127.0.0.1:" + port + "/jmxrmi"))) {
             var memory = ManagementFactory.newPlatformMXBeanProxy(
