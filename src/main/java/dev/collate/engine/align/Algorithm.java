@@ -1,6 +1,6 @@
 package dev.collate.engine.align;
 
-/** The algorithm that aligns two sequences. Each algorithm has the same result as the algorithm of {@code git diff} with this name. */
+/** The algorithm that aligns two sequences. Each algorithm finds the same changes as {@code git diff} with the algorithm of this name. */
 public enum Algorithm {
     /** Minimizes the number of removed and added elements (as {@code git diff --minimal}). */
     MYERS,

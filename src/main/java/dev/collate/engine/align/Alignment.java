@@ -6,8 +6,9 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 
 /**
- * The elements removed from one sequence and added to the other, so that the remaining elements are equal. An alignment stores one bit for
- * each element, so an alignment of millions of elements takes little memory. The iteration computes the regions from the bits.
+ * The result of comparing two sequences: which elements of the original sequence are removed, and which elements of the modified sequence
+ * are added. The other elements are equal on both sides. An alignment stores one bit for each element, so an alignment of millions of
+ * elements takes little memory. {@link #regions} computes the changed regions from these bits.
  */
 public final class Alignment {
     private final int originalLength;
@@ -16,7 +17,7 @@ public final class Alignment {
     private final BitSet added;
     private final boolean approximate;
 
-    /** Takes ownership of the sets. */
+    /** Creates an alignment that uses the two bit sets without a copy. The caller must not change the sets afterwards. */
     Alignment(int originalLength, int modifiedLength, BitSet removed, BitSet added, boolean approximate) {
         this.originalLength = originalLength;
         this.modifiedLength = modifiedLength;
@@ -45,20 +46,23 @@ public final class Alignment {
         return added.cardinality();
     }
 
-    /** Returns the region that begins at these two positions. */
+    /** Returns the changed region that begins at element {@code i} of the original and element {@code j} of the modified sequence. */
     public RangePair regionAt(int i, int j) {
         return new RangePair(i, removed.nextClearBit(i), j, added.nextClearBit(j));
     }
 
-    /** Returns whether the work budget ran out, so that a shorter alignment may exist. */
+    /** Returns whether the work budget was spent, so that an alignment with fewer changes may exist. */
     public boolean approximate() {
         return approximate;
     }
 
     /**
-     * Returns an alignment of the same length with its changes at the most readable positions.
+     * Returns an alignment with the same number of removed and added elements, in which each change is moved to its most readable position.
      *
-     * @param original the sequences that were aligned
+     * @param original the original sequence of this alignment
+     * @param modified the modified sequence of this alignment
+     * @param inOriginal chooses the positions of the removed elements
+     * @param inModified chooses the positions of the added elements
      */
     public Alignment slide(int[] original, int[] modified, Placement inOriginal, Placement inModified) {
         var slidRemoved = (BitSet) removed.clone();
@@ -68,7 +72,7 @@ public final class Alignment {
         return new Alignment(originalLength, modifiedLength, slidRemoved, slidAdded, approximate);
     }
 
-    /** Returns the changed regions in order. Between two regions, before the first and after the last, both sides are equal. */
+    /** Returns the changed regions in order. Outside these regions, both sides are equal. */
     public Iterable<RangePair> regions() {
         return () -> new Iterator<>() {
             private final Cancellation cancellation = Cancellation.current();

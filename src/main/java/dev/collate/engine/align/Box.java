@@ -1,15 +1,15 @@
 package dev.collate.engine.align;
 
 /**
- * A subproblem: {@code original[a0, a1)} against {@code modified[b0, b1)}. A box is mutable, so that a loop over hundreds of thousands of
- * boxes can reuse one instance.
+ * A part of a comparison: the elements {@code original[a0, a1)} are compared with the elements {@code modified[b0, b1)}. A box is mutable,
+ * so that a loop over hundreds of thousands of boxes can reuse one instance.
  */
 final class Box {
     int a0;
     int a1;
     int b0;
     int b1;
-    /** Whether the box must be solved exactly, without a limit of the search cost. */
+    /** Whether the search in this box must find the smallest result. Such a search may take long, because its cost has no limit. */
     boolean minimal;
 
     Box set(int a0, int a1, int b0, int b1, boolean minimal) {
@@ -34,7 +34,7 @@ final class Box {
         return a0 == a1 || b0 == b1;
     }
 
-    /** Removes the equal elements at both ends. */
+    /** Makes the box smaller: removes the equal elements at its start and at its end. */
     Box trim(Marks marks) {
         while (a0 < a1 && b0 < b1 && marks.equal(a0, b0)) {
             WorkBudget.tick(a0);

@@ -3,8 +3,8 @@ package dev.collate.engine.align;
 import java.util.Arrays;
 
 /**
- * A stack of the boxes that are not aligned yet. The algorithm uses this stack instead of recursion, because the depth of the recursion
- * would grow with the input.
+ * A stack of the boxes that are not aligned yet. The algorithms use this stack instead of recursion, because the depth of a recursion would
+ * grow with the input.
  */
 final class BoxStack {
     private static final int FIELDS = 5;
@@ -23,7 +23,10 @@ final class BoxStack {
         fields[size++] = minimal ? 1 : 0;
     }
 
-    /** Pushes the parts before and after {@code inner}. The smaller part is pushed last, so the height of the stack stays logarithmic. */
+    /**
+     * Pushes the two parts of {@code outer} that are before and after {@code inner}. The smaller part is pushed last, so that the stack
+     * stays small: its height grows with the logarithm of the size of the input.
+     */
     void pushAround(Box outer, Box inner, boolean minimalBefore, boolean minimalAfter) {
         boolean afterFirst = outer.a1 - inner.a1 + (outer.b1 - inner.b1) > inner.a0 - outer.a0 + (inner.b0 - outer.b0);
         if (afterFirst) {
@@ -35,7 +38,7 @@ final class BoxStack {
         }
     }
 
-    /** Pops the topmost box into {@code into}. Returns false if the stack is empty. */
+    /** Removes the topmost box from the stack and copies it into {@code into}. Returns false if the stack is empty. */
     boolean pop(Box into) {
         if (size == 0) {
             return false;

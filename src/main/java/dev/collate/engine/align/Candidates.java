@@ -3,42 +3,47 @@ package dev.collate.engine.align;
 import java.util.BitSet;
 
 /**
- * The elements of a box that the search considers. An element that does not occur on the other side is excluded. If the search need not be
- * minimal, an element that is very frequent on the other side is also excluded if most of its neighbours are excluded, because matching
- * this element would split a rewritten passage into small pieces. The comments of GNU diff describe this rule.
+ * Selects the elements of a box that the search considers (the candidates). An element that does not occur on the other side is excluded.
+ * If the result need not be the smallest, an element that is very frequent on the other side is also excluded if most of its neighbours do
+ * not occur there. Otherwise the search would match this element and split a rewritten passage into small pieces. The comments of GNU diff
+ * describe this rule.
  *
- * <p>Excluded elements are marked at once. The other elements are copied to new arrays without gaps and solved there. Then their marks are
- * copied back.
+ * <p>Excluded elements are marked at once. The other elements are packed: they are copied to shorter arrays, the search runs on these
+ * arrays, and its marks are copied back to the positions of the elements.
  */
 final class Candidates {
     private static final int WINDOW = 100;
     private static final int MAX_OCCURRENCES = 1024;
-    /** A minimal search packs a box only if more elements than this are excluded, because otherwise packing takes longer than it saves. */
+    /**
+     * A search for the smallest result packs a box only if more elements than this are excluded. With fewer excluded elements, packing
+     * takes more time than it saves.
+     */
     private static final int MIN_EXCLUDED = 64;
-    /** Maximum size of a box that is packed, because packing a larger box would take more memory than its text. */
+    /** Maximum number of elements of a box that is packed. The arrays for a larger box would take more memory than the compared texts. */
     private static final int MAX_PACKED = 1 << 24;
 
     private final Marks marks;
-    /** The number of occurrences of each id on the other side while a side is processed; zero at all other times. */
+    /** For each id, the number of its occurrences on the other side, while one side is processed. All numbers are zero at other times. */
     private final int[] occurrences;
 
     private Marks packed = new Marks(new int[0], new int[0]);
     private int originalLength;
     private int modifiedLength;
 
-    /** Creates candidates for sides whose ids are below {@code ids}. */
+    /** Creates an instance for two sides whose ids are less than {@code ids}. */
     Candidates(Marks marks, int ids) {
         this.marks = marks;
         this.occurrences = new int[ids];
     }
 
     /**
-     * Marks the excluded elements of a box and packs the rest.
+     * Marks the excluded elements of a box and packs the other elements.
      *
-     * @param whole the box in which occurrences are counted
-     * @param inner the part of {@code whole} to be solved
-     * @return true if the rest is packed. Returns false if packing would not save time. The caller must then solve {@code inner} without
-     *     packing, and the marks of the excluded elements are correct, because these elements have no equal element on the other side.
+     * @param whole the box in which the occurrences of each element are counted
+     * @param inner the part of {@code whole} that the search will compare
+     * @return true if the other elements are packed, false if packing would not save time. If the result is false, the caller must run the
+     *     search on {@code inner}. The marks of the excluded elements are then still correct, because these elements have no equal element
+     *     on the other side.
      */
     boolean pack(Box whole, Box inner) {
         boolean minimal = whole.minimal || inner.size() > MAX_PACKED;
@@ -72,7 +77,10 @@ final class Candidates {
         }
     }
 
-    /** Returns the sides to be solved. Only the first {@link #originalLength()} and {@link #modifiedLength()} elements are valid. */
+    /**
+     * Returns the two sides with only the packed elements. The arrays may be longer than the sides: the sides have {@link
+     * #originalLength()} and {@link #modifiedLength()} elements.
+     */
     Marks packed() {
         return packed;
     }
@@ -85,7 +93,7 @@ final class Candidates {
         return modifiedLength;
     }
 
-    /** Copies the marks of the packed sides back to the positions of their elements. */
+    /** Copies the marks of the packed elements back to their positions before the packing. */
     void unpack(Box inner) {
         unpack(packed.removed, marks.removed, inner.a0);
         unpack(packed.added, marks.added, inner.b0);
@@ -127,8 +135,9 @@ final class Candidates {
     }
 
     /**
-     * Considers the run of unmatchable and common elements around {@code at}. Returns whether it has unmatchable elements before and after
-     * {@code at}, and more than three unmatchable elements for each common element.
+     * Returns whether the element at {@code at} is surrounded by unmatchable elements, which do not occur on the other side. The method
+     * counts the neighbours in both directions up to the first element that is rare on the other side. It returns true if there is an
+     * unmatchable element in both directions, and there are more than three times as many unmatchable elements as common elements.
      */
     private boolean amongUnmatchable(int[] side, int at, int from, int to, int common) {
         int unmatchableBefore = 0;
@@ -159,7 +168,10 @@ final class Candidates {
         return times > 0 && times < common;
     }
 
-    /** Returns the number of occurrences from which on an element is common: about the square root of the side's length. */
+    /**
+     * Returns the number of occurrences that makes an element common: about the square root of the number of elements of the side. If the
+     * search must find the smallest result, no element is common.
+     */
     private static int commonFrom(int length, boolean minimal) {
         return minimal ? Integer.MAX_VALUE : Math.min(MAX_OCCURRENCES, SquareRoot.roughly(length));
     }

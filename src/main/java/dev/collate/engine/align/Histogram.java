@@ -1,19 +1,20 @@
 package dev.collate.engine.align;
 
 /**
- * Histogram diff as JGit describes it. This algorithm extends patience diff from unique elements to rare elements. Among all runs that
- * occur on both sides of a box, it matches the run whose rarest element occurs least often in the original. Among several such runs, it
- * matches the longest. The algorithm treats the parts before and after the run in the same way. A box whose common elements all occur more
- * than {@value #MAX_OCCURRENCES} times is passed to {@link Myers#classic}.
+ * Histogram diff as JGit describes it. Patience diff matches unique elements first; this algorithm matches rare elements first. A run is a
+ * sequence of elements that occurs on both sides of a box. The algorithm matches the run whose rarest element occurs least often in the
+ * original. Among several such runs, it matches the longest run. Then it applies the same rule to the part before the run and to the part
+ * after the run. If all elements that both sides have occur more than {@value #MAX_OCCURRENCES} times, the box is passed to {@link
+ * Myers#classic}.
  *
- * <p>Each box costs at least as many steps as it has elements, and each box may be only one element smaller than the box before. So the
- * budget limits the total number of steps.
+ * <p>Each box costs at least as many steps as it has elements. In the worst case, each box is only one element smaller than the previous
+ * box, so the number of steps would grow with the square of the length. Therefore the work budget limits the total number of steps.
  */
 final class Histogram implements Marker {
     private static final int MAX_OCCURRENCES = 64;
     /**
-     * Maximum number of occurrences of an element that is tried. A run whose rarest element has this number of occurrences only shows that
-     * the sides have common elements. A run with a rarer element is matched.
+     * Maximum number of occurrences of an element from which the search extends a run. An element with this number of occurrences may
+     * belong to a run with a rarer element, which is matched. A run without a rarer element is not matched.
      */
     private static final int MAX_TRIED = MAX_OCCURRENCES + 1;
 
@@ -24,18 +25,19 @@ final class Histogram implements Marker {
     private final WorkBudget budget;
     private final BoxStack parts = new BoxStack();
     private final Box box = new Box();
-    /** For each id, its number of occurrences in the original side of the current box; zero between boxes. */
+    /** For each id, the number of its occurrences in the original side of the current box. All numbers are zero between two boxes. */
     private final int[] count;
-    /** For each id that is rare enough to be tried, the entry of its first occurrence in the box. */
+    /** For each id with at most {@link #MAX_TRIED} occurrences, the index of its first occurrence in {@link #position}. */
     private final int[] first;
     /**
-     * For each entry, the position of a rare element in the original. The next array has the entry of its next occurrence or {@link #NONE}.
+     * The positions in the original of the elements with at most {@link #MAX_TRIED} occurrences, in order. The array {@code next} has the
+     * same indexes: its value is the index of the next occurrence of the same element, or {@link #NONE}.
      */
     private int[] position = {};
 
     private int[] next = {};
 
-    /** The best run so far: {@code original[runA0, runA1)} equals {@code modified[runB0, ..)}. */
+    /** The best run that was found in the current box. {@code runOccurrences} is the number of occurrences of its rarest element. */
     private final Box run = new Box();
 
     private int runOccurrences;
@@ -43,7 +45,7 @@ final class Histogram implements Marker {
     private long steps;
     private boolean approximate;
 
-    /** Creates a histogram diff for sides whose ids are below {@code ids}. */
+    /** Creates a histogram diff for two sides whose ids are less than {@code ids}. */
     Histogram(Marks marks, int ids, WorkBudget budget) {
         this.marks = marks;
         this.myers = new Myers(marks, ids, budget);
@@ -131,7 +133,10 @@ final class Histogram implements Marker {
         }
     }
 
-    /** Tries every run through {@code j}; returns the first position that no run covers. */
+    /**
+     * Tries each run that contains element {@code j} of the modified side. Returns the first position after {@code j} that none of these
+     * runs contains.
+     */
     private int tryRunsAt(int j) {
         int covered = j + 1;
         int entry = first[marks.modified[j]];
@@ -139,7 +144,8 @@ final class Histogram implements Marker {
             int i = position[entry];
             int a1 = tryRun(i, j);
             covered = Math.max(covered, j + a1 - i);
-            // Skips other occurrences inside the run, because they would result in the same run, shifted.
+            // Skips the other occurrences of the element inside the run, because each of them would result in a shifted
+            // copy of the same run.
             do {
                 entry = next[entry];
                 steps++;
@@ -148,7 +154,10 @@ final class Histogram implements Marker {
         return covered;
     }
 
-    /** Extends the pair to the longest run of equal elements around it and keeps the run if it is the best; returns its end. */
+    /**
+     * Extends the pair of equal elements {@code i} and {@code j} in both directions to the longest run, and stores this run if it is the
+     * best run so far. Returns the end of the run in the original.
+     */
     private int tryRun(int i, int j) {
         int[] original = marks.original;
         int rarest = count[original[i]];

@@ -4,9 +4,10 @@ import dev.collate.utf8.Bytes;
 import java.security.SecureRandom;
 
 /**
- * 64-bit keyed hashes. The secrets are random and created once for each process, so that an attacker cannot construct two different
- * documents with the same hash. Two values with equal hashes are treated as equal. For a million values, the probability of an error is one
- * in thirty million. The mixing step is that of wyhash (Wang Yi, 2019): the high and the low half of a 128-bit product, combined with XOR.
+ * Computes 64-bit hashes with secret keys. The secrets are random and created once for each process, so that an attacker cannot construct
+ * two different documents with the same hash. Two values with equal hashes are treated as equal. For a million values, the probability of
+ * an error is one in thirty million. The method that combines two numbers comes from wyhash (Wang Yi, 2019): it multiplies them and
+ * combines the high and the low half of the 128-bit product with XOR.
  */
 public final class KeyedHash {
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -16,7 +17,10 @@ public final class KeyedHash {
 
     private KeyedHash() {}
 
-    /** Returns a random secret. Kinds of values with different secrets have different hashes. */
+    /**
+     * Returns a random secret. If each kind of value (such as text or number) is hashed with a secret of its own, values of different kinds
+     * have different hashes.
+     */
     public static long secret() {
         return RANDOM.nextLong();
     }
@@ -42,7 +46,7 @@ public final class KeyedHash {
         return mix(upToSeven(bytes, at, left), hash);
     }
 
-    /** Returns the bytes as one number. Different bytes of the same length give different numbers. */
+    /** Returns up to seven bytes as one number. Two different byte sequences of the same length result in different numbers. */
     private static long upToSeven(byte[] bytes, int at, int length) {
         if (length >= 4) {
             long low = Bytes.getIntLE(bytes, at) & 0xFFFFFFFFL;

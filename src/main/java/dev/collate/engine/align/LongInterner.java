@@ -1,26 +1,26 @@
 package dev.collate.engine.align;
 
 /**
- * Maps 64-bit hashes to ints, counted from 0 in the order of first occurrence, as {@link SequenceDiffer} requires. Equal hashes get equal
- * ints. Both sides must use the same interner. Not thread-safe.
+ * Assigns an int, the id, to each 64-bit hash: 0 to the first hash, 1 to the next new hash, and so on, as {@link SequenceDiffer} requires.
+ * Equal hashes have equal ids. Both sides of a comparison must use the same interner. Not thread-safe.
  */
 public final class LongInterner {
     private static final int MIN_TABLE = 16;
     private static final long MIX = 0x9E3779B97F4A7C15L;
 
-    // Open addressing: ids[slot] is the id plus one, or 0 if the slot is free.
+    // A hash table with open addressing. ids[slot] is the id plus one, or 0 if the slot is free.
     private long[] hashes;
     private int[] ids;
     private int size;
 
-    /** Creates an interner for about this many hashes. The interner grows if there are more hashes. */
+    /** Creates an interner for about {@code expected} hashes. The interner grows if there are more hashes. */
     public LongInterner(int expected) {
         int slots = Math.max(MIN_TABLE, Integer.highestOneBit(Math.clamp(expected, 1, 1 << 28)) << 2);
         hashes = new long[slots];
         ids = new int[slots];
     }
 
-    /** Returns the id of this hash, assigning the next free id to a new hash. */
+    /** Returns the id of this hash. A new hash gets the next free id. */
     public int intern(long hash) {
         int slot = slotOf(hash);
         if (ids[slot] == 0) {

@@ -4,8 +4,9 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * Finds a longest strictly increasing subsequence of elements that are added one by one (patience sorting, Fredman 1975). Each element is
- * placed on the leftmost pile whose top is not smaller, and refers to the top of the pile to the left. An instance can be reused.
+ * Finds a longest strictly increasing subsequence of elements that are added one by one (patience sorting, Fredman 1975). The elements are
+ * placed on a row of piles. Each element is placed on the leftmost pile whose top element is not smaller than the element. The element
+ * refers to the top element of the pile to the left of this pile. An instance can be reused.
  */
 public final class LongestIncreasingSubsequence {
     /** Means that there is no element. */
@@ -13,10 +14,10 @@ public final class LongestIncreasingSubsequence {
 
     private static final int INITIAL_CAPACITY = 16;
 
-    /** The key of each element, by its index. */
+    /** For each element, in the order of the calls of {@link #add}, the key that the caller gave it. */
     private int[] keys = new int[INITIAL_CAPACITY];
 
-    /** For each element, the index of the element before it in the longest subsequence that ends with it. */
+    /** For each element, the index of its predecessor in the longest subsequence that ends with this element, or {@link #NONE}. */
     private int[] previous = new int[INITIAL_CAPACITY];
 
     /** For each pile, the index of its top element. */
@@ -28,7 +29,7 @@ public final class LongestIncreasingSubsequence {
     private int size;
     private int piles;
 
-    /** Returns the indexes of a longest strictly increasing subsequence of the values that are 0 or more. */
+    /** Returns the indexes of the values of a longest strictly increasing subsequence. Negative values are ignored. */
     public static BitSet of(int[] values) {
         var elements = new LongestIncreasingSubsequence();
         for (int i = 0; i < values.length; i++) {
@@ -67,8 +68,8 @@ public final class LongestIncreasingSubsequence {
     }
 
     /**
-     * Returns the leftmost pile whose top is at least this value, or a new pile. The method tries the last pile first, because most
-     * elements arrive in order.
+     * Returns the index of the leftmost pile whose top element is at least this value, or of a new pile if there is no such pile. The
+     * method tries the last pile first, because most elements are added in ascending order.
      */
     private int pileFor(int value) {
         if (piles == 0 || topValues[piles - 1] < value) {
@@ -92,7 +93,7 @@ public final class LongestIncreasingSubsequence {
         return piles == 0 ? NONE : tops[piles - 1];
     }
 
-    /** Returns the index of the preceding element in the longest subsequence that ends with this element, or {@link #NONE}. */
+    /** Returns the index of the predecessor of this element in the longest subsequence that ends with this element, or {@link #NONE}. */
     int previous(int element) {
         return previous[element];
     }

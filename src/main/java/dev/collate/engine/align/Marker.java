@@ -1,10 +1,10 @@
 package dev.collate.engine.align;
 
-/** Runs one algorithm on two sides. An instance can be used only once. */
+/** An alignment algorithm for two given sequences. An instance can run only once. */
 sealed interface Marker permits Myers, Patience, Histogram {
-    /** Marks elements on both sides so that the unmarked elements of both sides are equal. */
+    /** Marks elements as removed or added, so that the unmarked elements of both sides are equal. */
     void mark();
 
-    /** Returns whether a search was cut short because the budget was spent. */
+    /** Returns whether a search ended early because the work budget was spent, so that a smaller result may exist. */
     boolean approximate();
 }

@@ -3,8 +3,9 @@ package dev.collate.engine.align;
 import java.util.BitSet;
 
 /**
- * The two sides and the elements marked so far. The marks are the only output of an algorithm: {@code removed} has the marks of the
- * original, {@code added} has the marks of the modified side. The arrays may be longer than the sides.
+ * The two sides of an alignment, and the elements that are marked as unmatched so far. The marks are the only output of an algorithm:
+ * {@code removed} has a bit for each element of the original, {@code added} has a bit for each element of the modified side. The arrays may
+ * be longer than the sides.
  */
 final class Marks {
     final int[] original;
@@ -12,7 +13,7 @@ final class Marks {
     final BitSet removed;
     final BitSet added;
 
-    /** Creates two sides without marks. */
+    /** Creates an instance without marks for these two sides. */
     Marks(int[] original, int[] modified) {
         this(original, modified, new BitSet(original.length), new BitSet(modified.length));
     }
@@ -24,7 +25,7 @@ final class Marks {
         this.added = added;
     }
 
-    /** Returns marks for sides of these lengths without any mark. Reuses the arrays if they are long enough. */
+    /** Returns an instance without marks for two sides of these lengths. Reuses the arrays of this instance if they are long enough. */
     Marks reset(int originalLength, int modifiedLength) {
         removed.clear();
         added.clear();

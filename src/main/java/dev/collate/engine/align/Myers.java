@@ -1,12 +1,13 @@
 package dev.collate.engine.align;
 
 /**
- * The divide-and-conquer algorithm of Myers. The algorithm trims equal ends, excludes elements that cannot be matched, finds a point in the
- * middle of a short path with {@link SplitSearch}, and continues with the parts before and after this point.
+ * The divide-and-conquer algorithm of Myers. The algorithm removes the equal elements at both ends of a box and excludes the elements that
+ * cannot be matched. Then {@link SplitSearch} finds a point at which the box can be split. The algorithm continues with the parts before
+ * and after this point.
  *
- * <p>{@link #mark} finds the minimum number of marks until the budget is spent. {@link #classic} is the search of {@code git diff} without
- * {@code --minimal}, which git also uses inside patience and histogram. This search is bounded. It also excludes very common elements,
- * because matching them would split the changes into small pieces.
+ * <p>{@link #mark} finds the minimum number of marks, as long as the work budget is not spent. {@link #classic} searches like {@code git
+ * diff} without {@code --minimal}, which git also does inside patience and histogram. This search has a cost limit. It also excludes very
+ * common elements, because matching them would split the changes into small pieces.
  */
 final class Myers implements Marker {
     private static final int MIN_COST_LIMIT = 256;
@@ -20,7 +21,7 @@ final class Myers implements Marker {
     private final Box part = new Box();
     private final Box split = new Box();
 
-    /** Creates an instance for sides whose ids are below {@code ids}. */
+    /** Creates an instance for two sides whose ids are less than {@code ids}. */
     Myers(Marks marks, int ids, WorkBudget budget) {
         this.marks = marks;
         this.candidates = new Candidates(marks, ids);
@@ -32,14 +33,14 @@ final class Myers implements Marker {
         return search.approximate;
     }
 
-    /** Marks the minimum number of elements. */
+    /** Marks the minimum number of elements of the two sides. */
     @Override
     public void mark() {
         solve(whole.set(0, marks.original.length, 0, marks.modified.length, true)
                 .trim(marks));
     }
 
-    /** Marks a small number of elements of the box, with a bounded search. */
+    /** Marks elements of the box. The number of marks is small but may not be the minimum, because the search has a cost limit. */
     void classic(Box box) {
         whole.copy(box).minimal = false;
         solve(whole);

@@ -3,9 +3,9 @@ package dev.collate.engine.align;
 import java.util.Arrays;
 
 /**
- * Patience diff as Bram Cohen describes it. Elements that occur once on each side are anchors. The algorithm matches the longest sequence
- * of anchors that is in order on both sides ({@link LongestIncreasingSubsequence}), and equal elements next to an anchor. The algorithm
- * treats each gap between anchors in the same way. A gap without anchors is passed to {@link Myers#classic}.
+ * Patience diff as Bram Cohen describes it. An element that occurs exactly once on each side is an anchor. The algorithm matches the
+ * longest sequence of anchors that has the same order on both sides ({@link LongestIncreasingSubsequence}), and the equal elements next to
+ * these anchors. Then it applies the same rule to each gap between two anchors. A gap without anchors is passed to {@link Myers#classic}.
  */
 final class Patience implements Marker {
     private static final int NONE = -1;
@@ -16,16 +16,21 @@ final class Patience implements Marker {
     private final WorkBudget budget;
     private final BoxStack gaps = new BoxStack();
     private final Box box = new Box();
-    /** The position of each id on either side of the current box if it occurs once there; all {@link #NONE} between boxes. */
+    /**
+     * For each id, its position in the original side of the current box. The position is {@link #REPEATED} if the id occurs several times
+     * there. All positions are {@link #NONE} between two boxes. The other array has the positions in the modified side.
+     */
     private final int[] inOriginal;
 
     private final int[] inModified;
-    /** Anchors by their positions in the original, with their positions in the modified side as values. */
+    /**
+     * The anchors of the current box. The key of an anchor is its position in the original; the value is its position in the modified side.
+     */
     private final LongestIncreasingSubsequence chain = new LongestIncreasingSubsequence();
 
     private boolean approximate;
 
-    /** Creates a patience diff for sides whose ids are below {@code ids}. */
+    /** Creates a patience diff for two sides whose ids are less than {@code ids}. */
     Patience(Marks marks, int ids, WorkBudget budget) {
         this.marks = marks;
         this.myers = new Myers(marks, ids, budget);
@@ -60,7 +65,7 @@ final class Patience implements Marker {
         }
     }
 
-    /** Finds the longest chain of anchors; returns whether there is any anchor. */
+    /** Finds the longest sequence of anchors that has the same order on both sides. Returns false if there are no anchors. */
     private boolean findChain() {
         int[] original = marks.original;
         notePositions(original, box.a0, box.a1, inOriginal);

@@ -5,11 +5,11 @@ public final class SequenceDiffer {
     private SequenceDiffer() {}
 
     /**
-     * Returns the elements to remove and to add to turn one sequence into the other.
+     * Returns which elements of {@code original} are removed and which elements of {@code modified} are added.
      *
-     * @param original ids from an interner, counted from 0 without large gaps, because the working memory grows with the largest id
-     * @param modified ids of the same interner
-     * @param budget steps for finding the best alignment; after the last step, the alignment is still complete, but {@code approximate}
+     * @param original ids from an interner: small numbers from 0 on, because the working memory grows with the largest id
+     * @param modified ids from the same interner
+     * @param budget steps for finding the smallest alignment; if all steps are used, the alignment is complete but {@code approximate}
      */
     public static Alignment align(int[] original, int[] modified, Algorithm algorithm, WorkBudget budget) {
         var marks = new Marks(original, modified);

@@ -4,9 +4,10 @@ import dev.collate.parallel.Cancellation;
 import java.util.BitSet;
 
 /**
- * Slides the marked runs of one side to their most readable positions. The alignment stays correct, because the unmarked elements of both
- * sides stay equal. A run that reaches another run merges with it. A position at which the other side also has a change is preferred, so
- * that a replacement is one change. Otherwise a {@link Placement} chooses the position.
+ * Shifts the runs of marked elements of one side to their most readable positions. The alignment stays correct, because the unmarked
+ * elements of both sides stay equal. Two runs that touch each other become one run. If a run can be shifted to a position at which the
+ * other side also has marked elements, this position is chosen, so that a replacement is one change. Otherwise a {@link Placement} chooses
+ * the position.
  */
 final class Slider {
     private static final int NOWHERE = -1;
@@ -19,8 +20,8 @@ final class Slider {
     private final Cancellation cancellation = Cancellation.current();
 
     /**
-     * The current run, {@code [start, end)}. The two other fields are the marked range at the same position on the other side, which is
-     * often empty.
+     * The current run of marked elements is {@code [start, end)}. The marked elements at the same position on the other side are {@code
+     * [otherStart, otherEnd)}; this range is often empty.
      */
     private int start;
 
@@ -36,7 +37,7 @@ final class Slider {
         this.placement = placement;
     }
 
-    /** Slides every run, in order. */
+    /** Shifts each run, from the first to the last. */
     void run() {
         end = 0;
         otherEnd = 0;

@@ -1,6 +1,6 @@
 package dev.collate.engine.align;
 
-/** Compares multisets of numbers, given as arrays in ascending order. */
+/** Compares multisets of numbers. A multiset is an array in ascending order that may contain a number several times. */
 public final class SortedMultisets {
     private SortedMultisets() {}
 

@@ -3,16 +3,19 @@ package dev.collate.engine.align;
 import java.util.Arrays;
 
 /**
- * The search of {@link Myers}: finds a point on a short path from one corner of a box to the other.
+ * The search of {@link Myers}: finds a point at which a box can be split into two smaller boxes. A path is a sequence of edits and equal
+ * elements from the upper corner {@code (a0, b0)} to the lower corner {@code (a1, b1)} of the box. The point lies on a short path.
  *
  * <p>Source: E. W. Myers, "An O(ND) Difference Algorithm and Its Variations" (1986), the linear space refinement of section 4b. The search
- * runs from both corners at once and keeps, per diagonal, the furthest point reached with {@code cost} edits. The point where the two
- * fronts meet lies on a shortest path. Diagonals outside the box are never visited. A search that need not be minimal may end early, by the
- * two heuristics that the comments of GNU diff describe: it stops at a long run of equal elements far from the corner or, at the cost
- * limit, at the furthest point.
+ * runs from both corners at once. For each diagonal, it stores the furthest point that it reached with {@code cost} edits. The points that
+ * were reached from one corner are a front. The point where the two fronts meet lies on a shortest path. The search never visits diagonals
+ * outside the box. If the result need not be the smallest, the search may end early, by two heuristics that the comments of GNU diff
+ * describe: it stops at a long run of equal elements that is far from the corner, or, when it reaches the cost limit, at the furthest
+ * point.
  *
  * <p>The code deliberately has few methods and uses fields instead of many arguments, because a large diff spends nearly all its time here.
- * The memory of the fronts depends on the cost, not on the size of the box, so a small difference between long sides needs little memory.
+ * The arrays of the fronts grow with the cost and not with the size of the box, so a small difference between long sides needs little
+ * memory.
  */
 final class SplitSearch {
     private static final int LONG_RUN = 20;
@@ -21,15 +24,15 @@ final class SplitSearch {
     private static final int NEVER_FURTHER = -1;
     private static final int NEVER_NEARER = Integer.MAX_VALUE;
 
-    /** The point that was found: {@code original[.., x)} is aligned with {@code modified[.., y)}. */
+    /** The point that was found: the elements before {@code original[x]} are aligned with the elements before {@code modified[y]}. */
     int x;
 
     int y;
-    /** Whether the part before the point is known to be cheap, so that it can be solved exactly. */
+    /** Whether the part before the point is known to have few edits, so that the search for its smallest result is fast. */
     boolean lowMinimal;
-    /** Whether the part after the point is known to be cheap, so that it can be solved exactly. */
+    /** Whether the part after the point is known to have few edits, so that the search for its smallest result is fast. */
     boolean highMinimal;
-    /** Whether any search so far was cut short because the budget was spent. */
+    /** Whether any search so far ended early because the work budget was spent. */
     boolean approximate;
 
     private final WorkBudget budget;
@@ -40,9 +43,8 @@ final class SplitSearch {
     private int b0;
     private int b1;
 
-    // forward[d + forwardShift] is the maximum x reached on diagonal d = x - y from the upper corner; backward[d +
-    // backwardShift] is the
-    // minimum x reached from the lower corner.
+    // forward[d + forwardShift] is the maximum x that was reached from the upper corner on the diagonal d = x - y.
+    // backward[d + backwardShift] is the minimum x that was reached from the lower corner.
     private int[] forward = new int[2 * 16 + 3];
     private int[] backward = new int[2 * 16 + 3];
     private int reach = 16;
@@ -61,9 +63,11 @@ final class SplitSearch {
     }
 
     /**
-     * Searches one box and stores the result in the fields. Both sides must be non-empty and differ at both ends.
+     * Searches one box and stores the result in the fields. Both sides of the box must have elements, and must differ in their first and in
+     * their last element.
      *
-     * @param costLimit edits from each corner after which the search accepts the best point so far; a minimal search ignores it
+     * @param costLimit number of edits from each corner after which the search accepts the best point so far; ignored if the result must be
+     * the smallest
      */
     void search(Marks marks, Box box, int costLimit) {
         start(marks, box);
@@ -101,7 +105,10 @@ final class SplitSearch {
         backward[reach + 1] = a1;
     }
 
-    /** Makes the arrays large enough for the diagonals that this cost can reach, and one more on each side. */
+    /**
+     * Makes the arrays large enough for the diagonals that can be reached with this number of edits, and for one more diagonal on each
+     * side.
+     */
     private void makeRoom(int cost) {
         if (cost > reach) {
             int larger = reach * 2;
@@ -119,11 +126,12 @@ final class SplitSearch {
         return result;
     }
 
-    /** Advances the front from the upper corner by one edit. Returns true if the fronts have met. */
+    /** Advances the front of the upper corner by one edit. Returns true if the two fronts have met. */
     private boolean advanceForward() {
         var front = forward;
         int shift = forwardShift;
-        // Gives a new diagonal of the front the worst value, so that its neighbour is chosen.
+        // A diagonal outside the front gets the worst possible value, so that the loop continues from the neighbouring
+        // diagonal.
         if (forwardMin > a0 - b1) {
             front[--forwardMin - 1 + shift] = NEVER_FURTHER;
         } else {
@@ -153,7 +161,7 @@ final class SplitSearch {
         return false;
     }
 
-    /** Advances the front from the lower corner by one edit. Returns true if the fronts have met. */
+    /** Advances the front of the lower corner by one edit. Returns true if the two fronts have met. */
     private boolean advanceBackward() {
         var front = backward;
         int shift = backwardShift;
@@ -200,7 +208,8 @@ final class SplitSearch {
     }
 
     /**
-     * Splits after the best long run that is far from the upper corner in relation to its edits. Returns false if there is no such run.
+     * Splits after a long run of equal elements that was reached from the upper corner with few edits in relation to its distance. If there
+     * are several such runs, the furthest is used. Returns false if there is no such run.
      */
     private boolean splitAtRunForward(int cost) {
         int best = 0;
@@ -223,7 +232,8 @@ final class SplitSearch {
     }
 
     /**
-     * Splits before the best long run that is far from the lower corner in relation to its edits. Returns false if there is no such run.
+     * Splits before a long run of equal elements that was reached from the lower corner with few edits in relation to its distance. If
+     * there are several such runs, the furthest is used. Returns false if there is no such run.
      */
     private boolean splitAtRunBackward(int cost) {
         int best = 0;
@@ -245,7 +255,7 @@ final class SplitSearch {
         return best > 0;
     }
 
-    /** Splits at the point that is furthest from its corner. */
+    /** Splits at the point of the two fronts that is furthest from the corner where its front began. */
     private void splitAtFurthest() {
         int forwardBest = -1;
         int forwardX = 0;

@@ -4,23 +4,23 @@ import dev.collate.parallel.Cancellation;
 import java.util.Arrays;
 
 /**
- * Pairs the elements of two short sequences, in order on both sides, with the maximum total weight (Needleman and Wunsch 1970). Time and
- * memory grow with the product of the lengths.
+ * Pairs the elements of two short sequences so that the sum of the weights of the pairs is the maximum (Needleman and Wunsch 1970). The
+ * pairs have the same order on both sides. Time and memory grow with the product of the lengths.
  */
 public final class WeightedAlignment {
     /** The weight of two elements that must not be paired; other weights are 0 or more. */
     public static final int NEVER = -1;
 
-    /** The partner of an unpaired element. */
+    /** The value that means that an element has no partner. */
     public static final int NO_PARTNER = -1;
 
     private WeightedAlignment() {}
 
     /**
-     * Returns for each element of {@code a} the index of its partner in {@code b}, or {@link #NO_PARTNER}. If several alignments have the
-     * same weight, the earliest elements are paired.
+     * Returns for each element of {@code a} the index of its partner in {@code b}, or {@link #NO_PARTNER}. If several solutions have the
+     * same total weight, the solution that pairs the earliest elements is returned.
      *
-     * @param weights by element of {@code a} and element of {@code b}
+     * @param weights {@code weights[i][j]} is the weight of the pair of element {@code i} of {@code a} and element {@code j} of {@code b}
      */
     public static int[] partners(int[][] weights) {
         int rows = weights.length;
@@ -42,7 +42,10 @@ public final class WeightedAlignment {
         return partners;
     }
 
-    /** Returns, by row and column, the maximum weight of pairs from this row and this column on. */
+    /**
+     * Returns a matrix whose cell {@code [i][j]} is the maximum total weight for the elements from {@code i} on and the elements from
+     * {@code j} on.
+     */
     private static int[][] best(int[][] weights, int rows, int columns) {
         var best = new int[rows + 1][columns + 1];
         var cancellation = Cancellation.current();

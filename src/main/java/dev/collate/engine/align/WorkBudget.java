@@ -25,7 +25,7 @@ public final class WorkBudget {
     }
 
     /**
-     * Spends {@code steps}, even if fewer are left.
+     * Subtracts {@code steps} from the steps that are left. The result may be negative.
      *
      * @throws java.util.concurrent.CancellationException if the work is cancelled
      */
@@ -34,14 +34,14 @@ public final class WorkBudget {
         left -= steps;
     }
 
-    /** Checks for cancellation at every 65,536th index. For loops that do not count their steps. */
+    /** Checks at every 65,536th index whether the work is cancelled. Loops that do not count their steps call this method. */
     static void tick(int index) {
         if ((index & TICKS) == TICKS) {
             Cancellation.checkCurrent();
         }
     }
 
-    /** Returns whether no steps are left. From then on, alignments are complete but may not be minimal. */
+    /** Returns whether no steps are left. Alignments are then complete but may not be the smallest. */
     public boolean spent() {
         return left <= 0;
     }
@@ -52,8 +52,8 @@ public final class WorkBudget {
     }
 
     /**
-     * Returns the maximum number of edits per search once the budget is spent. This number is halved whenever another quarter of the budget
-     * is exceeded, so that the remaining work is linear in the input, with a decreasing factor.
+     * Returns the maximum number of edits of one search after the budget is spent. This number is halved each time when the steps exceed
+     * the budget by another quarter. So the remaining work grows only linearly with the input.
      */
     int costLimitInDebt() {
         long quarters = -left / Math.max(1, total / 4);

@@ -25,7 +25,7 @@ class BoxStackTest {
         assertThat(stack.pop(box)).isFalse();
     }
 
-    /** Otherwise the stack would grow with the input if each split cuts off only a little of its end. */
+    /** If the larger part were popped first, the stack would grow with the input when each split only cuts off a few elements. */
     @ParameterizedTest
     @CsvSource({
         "110,120, 250,260, before",

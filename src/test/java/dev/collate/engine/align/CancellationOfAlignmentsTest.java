@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** An alignment stops when its work is cancelled, even in loops whose steps no budget counts. */
+/** An alignment stops when its work is cancelled, even in loops that do not count steps of the work budget. */
 @Tag("engine")
 class CancellationOfAlignmentsTest {
-    /** More iterations than a loop may do between two cancellation checks. */
+    /** A number of elements that is larger than the maximum number of iterations between two cancellation checks. */
     private static final int MANY = 100_000;
 
     @ParameterizedTest

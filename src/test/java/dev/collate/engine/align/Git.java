@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The result of {@code git diff} for sequences, with one element per line. The class compares many pairs at once, because starting git is
- * slow.
+ * Runs {@code git diff} on pairs of sequences. Each sequence is written as a file with one element on each line. One run of git compares
+ * many pairs, because starting git is slow.
  */
 final class Git {
     private static final String WHOLE_FILES = "--unified=100000000";
@@ -30,7 +30,7 @@ final class Git {
         }
     }
 
-    /** Returns the alignment of each pair, slid to the latest positions. */
+    /** Returns the alignment of each pair. Git shifts each change to the latest possible position. */
     List<Alignment> align(String algorithm) throws IOException {
         var diff = GitProgram.start(
                 folder,
@@ -56,7 +56,9 @@ final class Git {
         Files.writeString(file, Arrays.stream(ids).mapToObj(id -> id + "\n").collect(Collectors.joining()));
     }
 
-    /** Returns the lines of each patch after its header. Returns no lines if both files are equal. */
+    /**
+     * Returns, for each pair of files, the lines of its patch after the header. If both files are equal, returns no lines for this pair.
+     */
     private static List<List<String>> patches(String output, int count) {
         var patches = new ArrayList<List<String>>();
         for (int i = 0; i < count; i++) {

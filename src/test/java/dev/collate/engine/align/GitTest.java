@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every algorithm finds the same changes as git's algorithm of the same name. Skipped if git is not installed. */
+/** Each algorithm finds the same changes as the algorithm of git with the same name. The tests are skipped if git is not installed. */
 @Tag("engine")
 class GitTest {
     private static final Placement LATEST = (size, earliest, latest) -> latest;
@@ -29,11 +29,11 @@ class GitTest {
     @TempDir
     private Path folder;
 
-    /** Algorithms whose definition determines the exact regions, so the regions must be equal. */
+    /** The algorithms whose definition determines the exact changed regions, so the regions must be equal to those of git. */
     enum Exact {
         PATIENCE(pair -> align(Algorithm.PATIENCE, pair)),
         HISTOGRAM(pair -> align(Algorithm.HISTOGRAM, pair)),
-        /** The algorithm that patience and histogram fall back to. */
+        /** The algorithm without {@code --minimal}, which patience and histogram use for a part without unique or rare elements. */
         MYERS(GitTest::classic);
 
         private final Function<Sequences.Pair, Alignment> ours;
@@ -63,7 +63,7 @@ class GitTest {
         assertAsGit(Shapes.of(seed, 1, random -> Shapes.mixed(random, 10_000)));
     }
 
-    /** Sequences so long that the cost limit of a search exceeds its minimum. */
+    /** The sequences are so long that the cost limit of a search, which grows with their length, exceeds its minimum. */
     @Test
     void veryLongSequencesHaveTheRegionsOfGit() throws IOException {
         assertAsGit(Shapes.of(
@@ -79,7 +79,7 @@ class GitTest {
         assertAsGit(Shapes.of(seed, 10, random -> Shapes.patchwork(random, 20)));
     }
 
-    /** Few changes between long equal runs, so that a search stops early after a run. */
+    /** The sequences have few changes between long equal runs, so that a search ends early after such a run. */
     @Seeds(6)
     void longRunsHaveTheRegionsOfGit(long seed) throws IOException {
         assertAsGit(Shapes.of(seed, 5, Shapes::runs));
@@ -90,7 +90,7 @@ class GitTest {
         assertAsGit(Shapes.of(seed, 10, random -> Shapes.strewn(random, 1_000)));
     }
 
-    /** Elements that occur exactly as often as histogram diff allows, or once more. */
+    /** The elements occur about as often as histogram diff allows: a few times less, exactly as often, or a few times more. */
     @Seeds(10)
     void elementsAsCommonAsHistogramAllowsHaveTheRegionsOfGit(long seed) throws IOException {
         assertAsGit(Shapes.of(seed, 10, random -> Shapes.common(random, 62, 69)));
@@ -101,7 +101,7 @@ class GitTest {
         assertAsGit(neighbours());
     }
 
-    /** Compares only the number of changes, because several alignments can be minimal. */
+    /** Compares only the number of changes, because several alignments can have the minimum number of changes. */
     @Seeds(10)
     void myersChangesAsManyLinesAsGit(long seed) throws IOException {
         var pairs = Shapes.of(seed, 20, random -> Shapes.mixed(random, 400));
@@ -117,7 +117,10 @@ class GitTest {
         }
     }
 
-    /** {@code git diff --minimal} is not always minimal, because it first excludes lines that repeat. Our result never has more changes. */
+    /**
+     * {@code git diff --minimal} does not always find the minimum number of changes, because it first excludes lines that repeat. Collate
+     * never has more changes than git.
+     */
     @Test
     void myersNeverChangesMoreLinesThanGit() throws IOException {
         var pairs = neighbours();
@@ -163,7 +166,7 @@ class GitTest {
         return new Alignment(pair.original().length, pair.modified().length, marks.removed, marks.added, false);
     }
 
-    /** Neighbouring source files of the project: they have a common structure and many repeated lines. */
+    /** Returns pairs of neighbouring source files of the project. They have a common structure and many repeated lines. */
     private static List<Sequences.Pair> neighbours() throws IOException {
         var files = sources();
         var pairs = new ArrayList<Sequences.Pair>();

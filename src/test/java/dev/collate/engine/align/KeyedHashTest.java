@@ -9,7 +9,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The secrets change with each run, so the tests must not depend on chance: a false alarm is less likely than 2⁻⁴⁰. */
+/** The secrets are random in each run. A test can fail by chance, but the probability is less than 2⁻⁴⁰. */
 @Tag("engine")
 class KeyedHashTest {
     private static final int MAX_LENGTH = 70;

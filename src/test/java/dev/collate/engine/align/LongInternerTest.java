@@ -16,7 +16,7 @@ class LongInternerTest {
     void idsAreAssignedInOrderForAnyExpectedSize(long seed, int expected) {
         var random = new SplittableRandom(seed);
         int kinds = random.nextInt(1, 2_000);
-        // Without mixing of their bits, multiples of a power of two would use few slots of the table.
+        // Multiples of a power of two would use few slots of the table if the interner did not mix their bits.
         int shift = random.nextInt(64);
         var hashes = random.longs(3_000, 0, kinds).map(kind -> kind << shift).toArray();
         var ids = new LinkedHashMap<Long, Integer>();

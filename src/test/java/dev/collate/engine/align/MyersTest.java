@@ -9,7 +9,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Myers finds the minimum number of changes until the budget is spent. */
+/** Myers finds the minimum number of changes as long as the work budget is not spent. */
 @Tag("engine")
 class MyersTest {
     private static final long LARGE_BUDGET = 1_000_000_000;
@@ -74,7 +74,7 @@ class MyersTest {
                 .isEqualTo(Sequences.longestCommonSubsequence(original, modified));
     }
 
-    /** Returns all sequences up to this length with this many kinds of elements. */
+    /** Returns all sequences of at most {@code maxLength} elements that can be formed with {@code kinds} different elements. */
     private static List<int[]> upTo(int maxLength, int kinds) {
         var sequences = new ArrayList<int[]>();
         for (int length = 0; length <= maxLength; length++) {

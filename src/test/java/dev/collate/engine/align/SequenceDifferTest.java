@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tests what all algorithms have in common, and how they differ. */
+/** Tests the properties that all algorithms have in common. One test checks that Myers finds the minimum number of changes. */
 @Tag("engine")
 class SequenceDifferTest {
     private static final long LARGE_BUDGET = 100_000_000;

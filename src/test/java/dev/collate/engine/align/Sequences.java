@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
-/** Sequences for tests: from strings with one character per element, or random. */
+/** Creates sequences for tests, either random or from a string. Each character of a string is an element. */
 final class Sequences {
-    /** Both sides of a test case. */
+    /** The two sequences of a test case. */
     record Pair(int[] original, int[] modified) {}
 
     private Sequences() {}
@@ -17,14 +17,17 @@ final class Sequences {
         return text.chars().toArray();
     }
 
-    /** Returns two unrelated sequences. */
+    /** Returns two unrelated random sequences with at most {@code length} elements of {@code kinds} different values. */
     static Pair unrelated(SplittableRandom random, int length, int kinds) {
         return new Pair(
                 random.ints(random.nextInt(length + 1), 0, kinds).toArray(),
                 random.ints(random.nextInt(length + 1), 0, kinds).toArray());
     }
 
-    /** Returns a sequence and an edited copy: about {@code percent} of its elements begin a removal, an insertion, or a move. */
+    /**
+     * Returns a random sequence and an edited copy. At about {@code percent} of the elements, the copy has a change: removed elements,
+     * inserted elements, or another element of the sequence.
+     */
     static Pair edited(SplittableRandom random, int length, int kinds, int percent) {
         var original = random.ints(length, 0, kinds).toArray();
         var modified = new int[length * 6 + 6];
@@ -48,7 +51,10 @@ final class Sequences {
         return new Pair(original, Arrays.copyOf(modified, size));
     }
 
-    /** Fails unless the remaining elements are equal on both sides and the regions match the marks. */
+    /**
+     * Asserts that the elements that are neither removed nor added are equal on both sides, and that the regions contain exactly the
+     * removed and added elements.
+     */
     static void assertAligns(Alignment alignment, int[] original, int[] modified) {
         int i = 0;
         int j = 0;
@@ -83,7 +89,7 @@ final class Sequences {
         assertThat(alignment.addedCount()).isEqualTo(added);
     }
 
-    /** Returns the maximum number of elements that can be matched, computed with the dynamic program of the textbooks. */
+    /** Returns the length of a longest common subsequence, computed with the usual dynamic programming algorithm. */
     static int longestCommonSubsequence(int[] original, int[] modified) {
         var lengths = new int[original.length + 1][modified.length + 1];
         for (int i = original.length - 1; i >= 0; i--) {
@@ -96,7 +102,7 @@ final class Sequences {
         return lengths[0][0];
     }
 
-    /** Renders both sides in one line: equal elements as they are, each region as {@code [removed>added]}. */
+    /** Renders both sides in one line. An equal element is its character; a changed region is {@code [removed>added]}. */
     static String render(Alignment alignment, String original, String modified) {
         var result = new StringBuilder();
         int i = 0;

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Random pairs of sequences; each shape targets one part of an algorithm. */
+/** Creates random pairs of sequences. Each kind of pair targets one part of an algorithm. */
 final class Shapes {
     private Shapes() {}
 
@@ -18,7 +18,7 @@ final class Shapes {
         return Stream.generate(() -> shape.apply(random)).limit(count).toList();
     }
 
-    /** Returns an edited copy or unrelated sequences, with few or many kinds of elements. */
+    /** Returns a sequence and its edited copy, or two unrelated sequences, with few or many different elements. */
     static Sequences.Pair mixed(SplittableRandom random, int maxLength) {
         int length = random.nextInt(1, maxLength);
         int kinds = random.nextInt(1, random.nextBoolean() ? Math.min(50, length + 2) : 2 * length + 2);
@@ -27,12 +27,15 @@ final class Shapes {
                 : Sequences.edited(random, length, kinds, random.nextInt(1, 50));
     }
 
-    /** Returns equal runs of up to 50 elements, separated by passages that have only the kinds of elements in common. */
+    /** Returns sequences with equal runs of up to 50 elements. Between these runs, each side has its own random elements. */
     static Sequences.Pair patchwork(SplittableRandom random, int passages) {
         return patchwork(random, passages, random.nextInt(5, 200), 50, random.nextInt(20, 400));
     }
 
-    /** Returns longer equal runs of more kinds, separated by short passages. */
+    /**
+     * Returns sequences with longer equal runs and more different elements than {@link #patchwork}. The passages between the runs are
+     * short.
+     */
     static Sequences.Pair runs(SplittableRandom random) {
         return patchwork(random, 60, random.nextInt(50, 2_000), random.nextInt(30, 200), random.nextInt(10, 60));
     }
@@ -58,8 +61,8 @@ final class Shapes {
     }
 
     /**
-     * Returns passages of elements that the other side does not have, mixed with elements that are common on both sides and a few rare
-     * ones.
+     * Returns sequences in which most elements do not occur on the other side. Between them are elements that are common on both sides, and
+     * a few rare elements that occur on both sides.
      */
     static Sequences.Pair strewn(SplittableRandom random, int length) {
         int commonKinds = random.nextInt(1, 4);
@@ -83,7 +86,8 @@ final class Shapes {
     }
 
     /**
-     * Returns elements that each occur {@code min} to {@code max} times in the original, in random order, and some that only one side has.
+     * Returns sequences with a few different elements in random order. Each of them occurs {@code min} to {@code max} times in the
+     * original. Some other elements occur on only one side.
      */
     static Sequences.Pair common(SplittableRandom random, int min, int max) {
         var original = new ArrayList<Integer>();

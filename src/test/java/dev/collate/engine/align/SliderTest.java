@@ -17,7 +17,10 @@ class SliderTest {
     private static final Placement EARLIEST = (size, earliest, latest) -> earliest;
     private static final Placement LATEST = (size, earliest, latest) -> latest;
 
-    /** Both sides, with the removed or added elements in brackets. */
+    /**
+     * Each case has the original and the modified side, with the removed or added elements in brackets. The third column is the result if
+     * each run is moved to its earliest position, the fourth column if it is moved to its latest position.
+     */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     a[a]a      | aa        | [a>]aa      | aa[a>]

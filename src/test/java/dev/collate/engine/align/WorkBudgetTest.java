@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Inputs on which naive algorithms hang, measured in counted steps instead of time. */
+/** Tests inputs for which a naive algorithm would take minutes. The tests count steps instead of measuring time. */
 @Tag("engine")
 class WorkBudgetTest {
     private static final long BUDGET = 20_000_000;
@@ -89,7 +89,7 @@ class WorkBudgetTest {
                 .containsExactly(new RangePair(0, 5_000, 0, 0), new RangePair(10_000, 10_000, 5_000, 10_000));
     }
 
-    /** A result that is not marked approximate equals the result of any larger budget. */
+    /** If a result is not marked as approximate, a larger budget has the same result. */
     @Seeds(20)
     void anExactResultEqualsTheResultOfALargeBudget(long seed, Algorithm algorithm) {
         int approximate = 0;
@@ -130,7 +130,7 @@ class WorkBudgetTest {
         assertThat(budget.used()).isBetween(3_000L, 6_000L);
     }
 
-    /** The first and the last elements of the two sides differ, so the search must compare the whole run between these elements. */
+    /** The first elements and the last elements of the two sides differ, so the search must pass all equal elements between them. */
     @Test
     void everyElementThatASearchPassesCostsAStep() {
         var original = range(0, 5_000);
