@@ -16,8 +16,8 @@ public final class XmlDiffer {
     /**
      * Returns the differences in document order, with XPath-style paths.
      *
-     * @throws dev.collate.problem.ApiException 422 with the document's name, line and column if a document is not well-formed, declares an
-     *     entity or is nested too deeply; 422 if a document does not end within the first 1 GB of its array
+     * @throws dev.collate.problem.ApiException 422 if a document is not well-formed, declares an entity or is nested too deeply (the error
+     *     names the document, the line and the column), or if a document does not end within the first 1 GB of its array
      */
     public static StructuredDiff diff(Utf8Slice original, Utf8Slice modified, XmlOptions options) {
         var names = new QNames(options.namespaceAware());

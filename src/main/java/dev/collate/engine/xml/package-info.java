@@ -1,10 +1,11 @@
 /**
- * Compares two XML documents as trees, in three steps. {@code parse} reads each document into a tree. Each node has a hash of its subtree.
- * {@code match} compares both trees recursively where their hashes differ, and pairs the children. {@code report} writes the differences as
- * entries. {@link dev.collate.engine.xml.XmlDiffer} is the entry point.
+ * Compares two XML documents as trees, in three steps. The package {@code parse} reads each document into a tree, in which each node has a
+ * hash of its subtree. The package {@code match} compares two nodes recursively if their hashes differ, and pairs their children. The
+ * package {@code report} writes the differences as the entries of the response. {@link dev.collate.engine.xml.XmlDiffer} is the entry
+ * point.
  *
- * <p>An attacker may send the documents. So the server never loads anything and never expands an entity, hash tables have a secret key, and
- * each step takes linear time or has a fixed budget.
+ * <p>An attacker may send the documents. Therefore the server never loads an external resource and never expands an entity, the hash tables
+ * have a secret key, and each step takes linear time or has a work budget.
  */
 @NullMarked
 package dev.collate.engine.xml;

@@ -4,9 +4,9 @@ import dev.collate.engine.result.StructuredDiff;
 import dev.collate.engine.xml.parse.XmlOptions;
 import dev.collate.utf8.Utf8Slice;
 
-/** Helpers for comparing documents in tests. */
+/** Compares XML documents in tests. */
 public final class Documents {
-    /** A budget that suffices for any document in a test. */
+    /** A work budget that is large enough for each document in a test. */
     public static final long BUDGET = 100_000_000;
 
     private Documents() {}

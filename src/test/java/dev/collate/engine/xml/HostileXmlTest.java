@@ -7,7 +7,10 @@ import java.util.function.IntFunction;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Documents crafted to be slow. The documents are small, but each takes minutes in a quadratic parser or comparison. */
+/**
+ * Tests documents that an attacker could construct to keep the server busy. The documents are small, but each of them would take minutes if
+ * the parser or the comparison took quadratic time.
+ */
 @Tag("engine")
 class HostileXmlTest {
     private static final int MANY = 100_000;
@@ -93,7 +96,7 @@ class HostileXmlTest {
         assertThat(diff.changes()).extracting(Change::path).containsExactly("/r", "/r");
     }
 
-    /** Returns a name of 16 letter pairs. All such names have the same {@link String#hashCode}. */
+    /** Returns a name of 16 pairs of letters. All names that this method returns have the same {@link String#hashCode}. */
     private static String colliding(int number) {
         var name = new StringBuilder();
         for (int bit = 0; bit < 16; bit++) {

@@ -48,7 +48,7 @@ public final class RandomXml {
         return element;
     }
 
-    /** Makes one change somewhere inside the element, which should be reported as one entry. */
+    /** Makes one random change in the element or in one of its descendants. The comparison must report this change as at most one entry. */
     public void edit(Element root) {
         var all = root.all();
         var element = pick(all);

@@ -22,7 +22,7 @@ class XmlCancellationTest {
         return IntStream.range(0, size).mapToObj(part).collect(Collectors.joining("", "<r>", "</r>"));
     }
 
-    /** Operations that each spend most of their time in a different part of the engine. */
+    /** Comparisons of documents. Each of them spends most of its time in a different part of the engine. */
     private enum Work {
         REFERENCES(root(100_000, i -> "&amp;"), "<r a='" + "&#9;".repeat(100_000) + "'/>"),
         COMMENTS(

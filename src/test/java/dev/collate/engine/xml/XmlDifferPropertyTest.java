@@ -19,7 +19,7 @@ import org.xml.sax.InputSource;
 import org.xmlunit.builder.DiffBuilder;
 import org.xmlunit.builder.Input;
 
-/** Properties that hold for any document. */
+/** Tests properties that the comparison of any two documents must have. */
 @Tag("engine")
 class XmlDifferPropertyTest {
     @Seeds(20)
@@ -125,9 +125,7 @@ class XmlDifferPropertyTest {
         }
     }
 
-    /**
-     * Returns the single node at a path. Compares the names in the path with the names as the document writes them, with their prefixes.
-     */
+    /** Returns the single node at a path. A name in the path, with its prefix, must be equal to the name as the document writes it. */
     private static Node select(String document, String path) throws Exception {
         var byWrittenName = path.replaceAll("/([^/\\[@()]+)(?=[/\\[]|$)", "/*[name()='$1']");
         var nodes = (NodeList) XPathFactory.newDefaultInstance()

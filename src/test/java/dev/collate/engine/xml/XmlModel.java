@@ -5,16 +5,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * A document that tests build and edit. The model has no prefixes and no formatting; {@link XmlModelWriter} chooses prefixes and
- * formatting.
- */
+/** A document that tests create and edit. The document has no prefixes and no formatting; {@link XmlModelWriter} chooses them. */
 final class XmlModel {
     private XmlModel() {}
 
     public sealed interface Node {}
 
-    /** A name; the namespace is empty if there is none. */
+    /** A name. The namespace is empty if the name has no namespace. */
     public record Name(String namespace, String local) {}
 
     public static final class Element implements Node {
@@ -35,7 +32,7 @@ final class XmlModel {
             return copy;
         }
 
-        /** Returns this element and all elements inside it. */
+        /** Returns this element and all its descendants that are elements. */
         List<Element> all() {
             var all = new ArrayList<Element>();
             all.add(this);

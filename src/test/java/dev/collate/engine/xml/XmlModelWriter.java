@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Random;
 
-/** Writes a model as XML. Each writer chooses other prefixes, attribute orders or indentation. */
+/** Writes an {@link XmlModel} as XML text. The static methods differ in the prefixes, the order of the attributes and the indentation. */
 public final class XmlModelWriter {
     private final StringBuilder out = new StringBuilder();
     private final String prefix;
@@ -24,22 +24,22 @@ public final class XmlModelWriter {
         this.indented = indented;
     }
 
-    /** Writes the simplest form. */
+    /** Writes the document with the prefixes {@code pa} and {@code pb}, without indentation. */
     public static String plain(Element root) {
         return write(root, new XmlModelWriter("p", new Random(0), false, false));
     }
 
-    /** Writes prefixes with this beginning, and default namespaces at random. */
+    /** Writes the document with prefixes that begin with {@code prefix}, and with default namespaces on random elements. */
     public static String withPrefixes(Element root, String prefix, Random random) {
         return write(root, new XmlModelWriter(prefix, random, false, false));
     }
 
-    /** Writes the attributes of each tag in random order. */
+    /** Writes the document with the attributes of each tag in random order. */
     static String shuffled(Element root, Random random) {
         return write(root, new XmlModelWriter("p", random, true, false));
     }
 
-    /** Writes each child on a line of its own, where there is no text. */
+    /** Writes the document with each child on a separate line, except in elements that contain text. */
     static String indented(Element root) {
         return write(root, new XmlModelWriter("p", new Random(0), false, true));
     }
@@ -50,7 +50,8 @@ public final class XmlModelWriter {
     }
 
     /**
-     * Writes an element with the declarations that it needs: the prefixes of both namespaces, and the default namespace where it is used.
+     * Writes an element with the namespace declarations that it needs. The root declares the prefixes of both namespaces. An element
+     * without a prefix declares its default namespace.
      */
     private void element(Element element, String defaultNamespace, int depth) {
         var namespace = element.name.namespace();

@@ -7,12 +7,12 @@ import dev.collate.parallel.Cancellation;
 import java.util.Arrays;
 
 /**
- * Gives two children of a large gap the same key if a value occurs in both and in no other child of the gap. The candidates for the
- * value are the identity of a child, then the child's own attributes and children, in order. The alignment pairs children with
- * equal keys. This is patience diff, applied to the contents of the children.
+ * Links an original child and a modified child of a large gap if both contain a value that no other child of the gap contains. The values
+ * of a child are its identity, its attributes and its own children, in this order. Linked children get the same key, and the alignment
+ * pairs children with equal keys. This is patience diff, applied to the contents of the children.
  */
 final class AnchorKeys {
-    /** Maximum number of attributes and children per child that are examined. */
+    /** Maximum number of values that are examined for each child: its identity, attributes and own children. */
     private static final int PARTS = 16;
 
     private static final int NOBODY = -1;
@@ -26,8 +26,9 @@ final class AnchorKeys {
     }
 
     /**
-     * Returns two arrays of keys. The key of a modified child is its position in the gap, counted from 0. The key of a linked original
-     * child is the position of its modified child. Other original children have unique keys.
+     * Returns the keys of the original children and the keys of the modified children. The key of a modified child is its position in the
+     * gap, counted from 0. The key of a linked original child is the position of the modified child to which it is linked. Each other
+     * original child has a key that no other child has.
      */
     int[][] keys(Gap gap) {
         var interner = new LongInterner(gap.range().aLength() * 4);

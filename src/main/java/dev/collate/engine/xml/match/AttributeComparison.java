@@ -5,7 +5,7 @@ import dev.collate.engine.xml.parse.QNames;
 import dev.collate.engine.xml.parse.XmlTree;
 import java.util.stream.IntStream;
 
-/** Compares the attributes of two elements by name, in time linear in their number. */
+/** Compares the attributes of two elements by name. The time is linear in the number of attributes. */
 final class AttributeComparison {
     private final QNames names;
     private final boolean ignoreOrder;
@@ -13,7 +13,8 @@ final class AttributeComparison {
     private final XmlTree modified;
     private final DifferenceRecorder report;
 
-    // For each identity of a name, the last attribute node with this name that was read on each side.
+    // For each identity of a name ({@link QNames#identity}), the attribute node with this name that was read last on
+    // this side.
     private final int[] originalByName;
     private final int[] modifiedByName;
 
@@ -28,7 +29,10 @@ final class AttributeComparison {
         this.modifiedByName = new int[names.identityCount()];
     }
 
-    /** Compares the attributes of the elements {@code a} and {@code b} in this pair. */
+    /**
+     * Compares the attributes of the elements {@code a} and {@code b}, and records the differences under {@code place}, the pair of these
+     * two elements.
+     */
     void compare(NodePair place, int a, int b) {
         attributes(original, a).forEach(node -> originalByName[identity(original, node)] = node);
         attributes(modified, b).forEach(node -> modifiedByName[identity(modified, node)] = node);
@@ -61,7 +65,10 @@ final class AttributeComparison {
         return names.identity(tree.name(attribute));
     }
 
-    /** Returns whether an attribute belongs to this element. The array may still contain an attribute of another element. */
+    /**
+     * Returns whether the attribute belongs to the element. The arrays above are not cleared between two elements, so they may contain an
+     * attribute of another element.
+     */
     private static boolean isOf(XmlTree tree, int element, int attribute) {
         return attribute > element && attribute < tree.firstChild(element);
     }

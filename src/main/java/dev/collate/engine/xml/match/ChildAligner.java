@@ -12,21 +12,22 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pairs the children of two elements, in order. First it pairs the equal children at both ends. If few children remain, it pairs them at
- * the minimum cost. Otherwise it splits the gap at pairs that are reliable: equal children, then linked children, then children with the
- * same name. The aligner treats each gap between these pairs in the same way.
+ * Pairs the children of two elements. The pairs have the same order on both sides. The aligner first pairs the equal children at both ends.
+ * The remaining children are the gap. If the gap has few children, the aligner pairs them at the minimum cost. Otherwise it splits the gap
+ * at reliable pairs, and applies the same rule to each smaller gap between these pairs. The reliable pairs are equal children, then linked
+ * children ({@link AnchorKeys}), then children with the same name.
  */
 final class ChildAligner {
     static final int NO_PARTNER = WeightedAlignment.NO_PARTNER;
 
-    /** Maximum number of possible pairs in a small gap. */
+    /** Maximum number of possible pairs in a gap whose children are paired at the minimum cost. */
     private static final int MAX_PAIRS = 2500;
 
     private interface Key {
         long of(Children children, int i);
     }
 
-    /** The kinds of pairs at which a large gap is split, the most reliable first. */
+    /** The kinds of pairs at which a large gap is split. The most reliable kind is first. */
     private enum Cut {
         EQUAL,
         LINKED,
@@ -53,12 +54,12 @@ final class ChildAligner {
         this.similarity = new ChildSimilarity(names, budget);
     }
 
-    /** Returns whether the budget ran out, so that a smaller diff may exist. */
+    /** Returns whether the work budget was spent, so that a smaller diff may exist. */
     boolean approximate() {
         return approximate || budget.spent();
     }
 
-    /** Returns for each original child the index of its partner, or {@link #NO_PARTNER}. Partners are in ascending order. */
+    /** Returns for each original child the index of its modified partner, or {@link #NO_PARTNER}. The indexes are in ascending order. */
     int[] align(Children original, Children modified) {
         var partners = new int[original.size()];
         Arrays.fill(partners, NO_PARTNER);
@@ -95,7 +96,7 @@ final class ChildAligner {
         pair(gap, i, gap.range().aLength(), j, partners);
     }
 
-    /** Pairs the equal children at both ends. */
+    /** Pairs the equal children at both ends of the gap. Returns the rest of the gap. */
     private static Gap trim(Gap gap, int[] partners) {
         int a0 = gap.range().aStart();
         int a1 = gap.range().aEnd();
@@ -110,7 +111,7 @@ final class ChildAligner {
         return gap.part(a0, a1, b0, b1);
     }
 
-    /** Pairs the children of a small gap in order, at the minimum total cost. */
+    /** Pairs the children of a small gap so that the total cost is the minimum. The pairs have the same order on both sides. */
     private void pairBest(Gap gap, int[] partners) {
         var best = WeightedAlignment.partners(weights(gap));
         for (int i = 0; i < best.length; i++) {
@@ -120,7 +121,10 @@ final class ChildAligner {
         }
     }
 
-    /** Returns the weight of each pair: the cost that it saves compared with removing one child and adding the other. */
+    /**
+     * Returns the weight of each possible pair. The weight is the cost of removing one child and adding the other, minus the cost of the
+     * pair.
+     */
     private int[][] weights(Gap gap) {
         var weights = new int[gap.range().aLength()][gap.range().bLength()];
         var originalFeatures =
@@ -139,8 +143,8 @@ final class ChildAligner {
     }
 
     /**
-     * Pairs the children that the split has aligned, if they are similar. These children are {@code [i, end)} of the original, and as
-     * many modified children from {@code j} on.
+     * Pairs the children that the alignment has matched, if they are similar. These are the original children {@code [i, end)} and the same
+     * number of modified children from {@code j} on. The indexes count from the start of the gap.
      */
     private void pair(Gap gap, int i, int end, int j, int[] partners) {
         for (int offset = 0; i + offset < end; offset++) {

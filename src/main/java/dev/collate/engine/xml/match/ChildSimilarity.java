@@ -8,20 +8,24 @@ import dev.collate.engine.xml.parse.QNames;
 import dev.collate.engine.xml.parse.XmlTree;
 
 /**
- * Decides whether two children can be paired as two versions of the same child, and computes the cost of the pair. Nodes of different kinds
- * or names cannot be paired. Texts, comments, and processing instructions of the same name can always be paired. Elements can be paired if
- * they
+ * Decides whether an original child and a modified child can be paired as two versions of the same child, and computes the cost of the
+ * pair. Nodes with different kinds or different names cannot be paired. Two texts, two comments, or two processing instructions with the
+ * same name can always be paired. Two elements can be paired in each of these cases:
  *
  * <ul>
- *   <li>have the same identity, which is the first present attribute of {@code id}, {@code xml:id}, {@code name}, {@code key};
- *   <li>are the root elements;
- *   <li>are the only children with their name on both sides, do not have different identities, and have half of the names of their
- *       attributes and children in common;
- *   <li>or are mostly equal: all but one of their attributes and children are equal, or half of all their descendants.
+ * <li>They have the same identity. The identity of an element is its attribute {@code id}; without this attribute, {@code xml:id}, then
+ * {@code name}, then {@code key}.
+ * <li>They are the root elements.
+ * <li>On both sides, no other child of the same parent has their name. They do not have different identities, and half of the names of
+ * their attributes and children are the same.
+ * <li>They are mostly equal: at most one of their attributes and children is different, or half of all their descendants are equal.
  * </ul>
  */
 final class ChildSimilarity {
-    /** The cost of removing or adding one child. A pair may cost at most as much as removing one child and adding the other. */
+    /**
+     * The cost of removing one child or of adding one child. A pair costs at most twice as much: as much as removing one child and adding
+     * the other child.
+     */
     static final int ONE_ENTRY = 1000;
     /** The cost of a pair that is not allowed. */
     static final int NEVER = Integer.MAX_VALUE / 4;
@@ -43,7 +47,10 @@ final class ChildSimilarity {
                 };
     }
 
-    /** Returns the cost of a pair: from 0 for equal children to twice {@link #ONE_ENTRY}, or {@link #NEVER}. */
+    /**
+     * Returns the cost of a pair. The cost is 0 for equal children, at most twice {@link #ONE_ENTRY} for other children, and {@link #NEVER}
+     * if the children must not be paired.
+     */
     int cost(MatchFeatures original, MatchFeatures modified) {
         if (original.hash() == modified.hash()) {
             return 0;
@@ -87,8 +94,8 @@ final class ChildSimilarity {
     }
 
     /**
-     * Returns whether two elements, each the only one with its name, have at least half of the names of their attributes and children in
-     * common.
+     * Returns whether both elements have no sibling with the same name, and have at least half of the names of their attributes and
+     * children in common.
      */
     private boolean corresponding(MatchFeatures original, MatchFeatures modified) {
         return original.isAlone()
@@ -109,7 +116,7 @@ final class ChildSimilarity {
         return closeness < 0.5 ? NEVER : (int) (2 * ONE_ENTRY * (1 - closeness)) + 1;
     }
 
-    /** Returns how many of these sorted numbers occur on both sides. */
+    /** Returns how many numbers occur in both arrays. The arrays must be sorted. */
     private int common(long[] original, long[] modified) {
         budget.spend(original.length + modified.length);
         return SortedMultisets.common(original, modified);

@@ -7,13 +7,13 @@ import dev.collate.parallel.Cancellation;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The children of one node as a sequence; indexes count from 0. */
+/** The children of one node, in document order. Their indexes count from 0. */
 final class Children {
     private final XmlTree tree;
     private final QNames names;
     private final int parent;
     private final int[] nodes;
-    /** The ordinals of the children. Computed on first access; empty before. */
+    /** The result of {@link #ordinal} for each child. The array is empty until the first call of {@link #ordinal}. */
     private int[] ordinals = new int[0];
 
     private Children(XmlTree tree, QNames names, int parent, int[] nodes) {
@@ -61,8 +61,8 @@ final class Children {
     }
 
     /**
-     * Returns the 1-based position of the child among the siblings with the same path step, or 0 if no other sibling
-     * has it.
+     * Returns the position of the child among the siblings with the same step in the path, counted from 1. Returns 0 if no other sibling
+     * has the same step. A step is a part of a path without the index: {@code book} in {@code book[2]}.
      */
     int ordinal(int i) {
         if (ordinals.length == 0) {
@@ -93,7 +93,7 @@ final class Children {
         return count != null && count[0] == 1;
     }
 
-    /** Returns the path step of the child as a number: its name as written, or its kind. */
+    /** Returns a number for the step of the child in the path: for an element its name as written, for other nodes their kind. */
     private int step(int i) {
         return kind(i) == NodeKind.ELEMENT ? names.spelling(tree.name(nodes[i])) : -kind(i).code();
     }

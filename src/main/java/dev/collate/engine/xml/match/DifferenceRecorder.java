@@ -10,12 +10,12 @@ import dev.collate.engine.xml.report.ElementText;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Records the differences in the table, and counts the bytes that their paths take. */
+/** Records the differences in the {@link Differences} table, and counts the bytes of their paths in the response. */
 final class DifferenceRecorder {
-    /** Bytes of a path step without the name: the slash, the index and the node test. */
+    /** Estimated bytes of a step of a path without the name: the slash, the index, and a node test such as {@code text()}. */
     private static final long STEP = 20;
 
-    /** Bytes of a namespace declaration without the prefix and the namespace. */
+    /** Number of bytes of a namespace declaration without the prefix and the namespace. */
     private static final long DECLARATION = " xmlns:=\"\"".length();
 
     private final XmlTree original;
@@ -77,7 +77,7 @@ final class DifferenceRecorder {
         differences.spend(place.originalBytes() + step(original, a));
     }
 
-    /** Records that the attributes of the elements have another order. */
+    /** Records that the attributes of the two elements are in a different order. */
     void reordered(NodePair place) {
         int row = place.row();
         differences.add(
@@ -105,7 +105,10 @@ final class DifferenceRecorder {
         return length;
     }
 
-    /** Returns the escaped length of a namespace. The length is computed only once, because a namespace may be long and declared often. */
+    /**
+     * Returns the length of a namespace after escaping. The length is computed only once for each namespace, because a namespace may be
+     * long and may be declared often.
+     */
     private int length(int namespace) {
         return namespaceLengths.computeIfAbsent(
                 namespace, it -> ElementText.escape(names.symbols().text(it)).length());

@@ -9,7 +9,7 @@ record Gap(Children a, Children b, RangePair range) {
         return new Gap(a, b, new RangePair(0, a.size(), 0, b.size()));
     }
 
-    /** Returns the part between these indexes. */
+    /** Returns the gap with the children {@code [aStart, aEnd)} and {@code [bStart, bEnd)}. */
     Gap part(int aStart, int aEnd, int bStart, int bEnd) {
         return new Gap(a, b, new RangePair(aStart, aEnd, bStart, bEnd));
     }

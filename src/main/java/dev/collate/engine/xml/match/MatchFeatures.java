@@ -7,11 +7,10 @@ import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The features that distinguish a child from other children with the same name. Features that take long to compute are computed on first
- * access.
+ * The features that distinguish a child from other children with the same name. An expensive feature is computed when it is first needed.
  */
 final class MatchFeatures {
-    /** Maximum number of nodes of an element that are examined. */
+    /** Maximum number of attributes and descendants of an element that are examined. */
     private static final int SAMPLE = 1000;
 
     private final Children children;
@@ -46,7 +45,7 @@ final class MatchFeatures {
         return children.hash(index);
     }
 
-    /** Returns whether the child is the root element, or a comment or processing instruction next to it. */
+    /** Returns whether the child is the root element, or a comment or processing instruction outside the root element. */
     boolean isTop() {
         return children.parent() == XmlTree.DOCUMENT;
     }
@@ -65,7 +64,7 @@ final class MatchFeatures {
         return identity;
     }
 
-    /** Returns the sorted labels of the attributes and children. */
+    /** Returns the labels ({@link ChildSimilarity#label}) of the attributes and children, sorted. */
     long[] names(ChildSimilarity similarity) {
         var known = names;
         if (known == null) {
@@ -75,7 +74,7 @@ final class MatchFeatures {
         return known;
     }
 
-    /** Returns the sorted hashes of the attributes and children. */
+    /** Returns the hashes of the attributes and children, sorted. */
     long[] parts() {
         var known = parts;
         if (known == null) {
@@ -85,7 +84,7 @@ final class MatchFeatures {
         return known;
     }
 
-    /** Returns the sorted hashes of all descendants. */
+    /** Returns the hashes of the attributes and all descendants, sorted. */
     long[] inside() {
         var known = inside;
         if (known == null) {

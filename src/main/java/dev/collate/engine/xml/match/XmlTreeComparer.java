@@ -9,7 +9,7 @@ import dev.collate.engine.xml.parse.XmlReader;
 import dev.collate.engine.xml.parse.XmlTree;
 import dev.collate.parallel.Cancellation;
 
-/** Compares two trees recursively from their roots, and reports the differences in document order. */
+/** Compares two trees recursively from their roots, and records the differences in document order. */
 public final class XmlTreeComparer {
     private final XmlTree original;
     private final XmlTree modified;
@@ -24,7 +24,8 @@ public final class XmlTreeComparer {
     /**
      * Creates a comparison of trees that were read with the same names and options.
      *
-     * @param maxDepth maximum depth of elements that are compared recursively; an element at this depth that differs is replaced as a whole
+     * @param maxDepth maximum depth of the elements whose contents are compared; if two elements at a greater depth differ, the whole
+     *     original element is reported as removed and the whole modified element as added
      * @param differences receives the differences
      */
     public XmlTreeComparer(
@@ -45,9 +46,9 @@ public final class XmlTreeComparer {
     }
 
     /**
-     * Compares the trees and stops when there are too many differences.
+     * Compares the trees. Does not compare further contents when the response would have too many differences.
      *
-     * @return whether the budget ran out, so that a smaller diff may exist
+     * @return whether the work budget was spent, so that a smaller diff may exist
      */
     public boolean run() {
         children(NodePair.DOCUMENTS, XmlTree.DOCUMENT, XmlTree.DOCUMENT);

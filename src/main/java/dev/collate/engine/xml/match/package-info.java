@@ -1,5 +1,5 @@
 /**
- * Finds the differences between two trees. {@link dev.collate.engine.xml.match.XmlTreeComparer} compares both trees recursively where their
+ * Finds the differences between two trees. {@link dev.collate.engine.xml.match.XmlTreeComparer} compares two nodes recursively if their
  * hashes differ, {@code ChildAligner} pairs the children of two elements, and {@code DifferenceRecorder} records the differences in a
  * table.
  */

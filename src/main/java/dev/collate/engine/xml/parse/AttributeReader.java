@@ -3,8 +3,8 @@ package dev.collate.engine.xml.parse;
 import java.util.Arrays;
 
 /**
- * Reads the attributes of a tag. The reader buffers the attributes until all are read, because a prefix may be declared after its use, and
- * then adds them to the tree in document order.
+ * Reads the attributes of a tag. A namespace prefix may be declared by a later attribute of the same tag. Therefore the reader stores the
+ * attributes until all are read, and then adds them to the tree in document order.
  */
 final class AttributeReader {
     /** Maximum number of attributes and namespace declarations in one tag. */
@@ -25,7 +25,8 @@ final class AttributeReader {
     private int count;
     private boolean preserve;
 
-    // For each identity of a name, the number of the last tag that has an attribute with this name.
+    // For each identity of a name, the number of the last tag that has an attribute with this name. The array is used
+    // to find duplicate attributes.
     private int[] lastTag = new int[64];
     private int tag;
 
@@ -39,9 +40,9 @@ final class AttributeReader {
     }
 
     /**
-     * Reads up to the end of the tag and declares its namespaces.
+     * Reads the attributes up to the {@code >} or {@code />} of the tag, and declares the namespaces of the tag.
      *
-     * @param preserve whether white space is significant around the tag
+     * @param preserve whether white space is significant in the parent element
      * @return whether white space is significant inside the element
      */
     boolean read(boolean preserve) {
@@ -91,7 +92,10 @@ final class AttributeReader {
         namespaces.declare(prefix, uri);
     }
 
-    /** Reads a quoted value into the buffer. Resolves references, and replaces each line end and tab with a space. */
+    /**
+     * Reads a quoted value into the buffer. Replaces each reference to a character or entity with its character, and each line end and tab
+     * with a space.
+     */
     private void readValue() {
         int opened = source.at;
         if (!source.skip("\"") && !source.skip("'")) {
@@ -106,7 +110,7 @@ final class AttributeReader {
         buffer.append(piece, source.at++);
     }
 
-    /** Reads one special character, and returns the start of the next piece of the value. */
+    /** Reads one special character. Returns the index of the first byte that is not in the buffer yet. */
     private int special(int piece) {
         source.checkCancelled();
         switch (source.bytes[source.at]) {

@@ -1,13 +1,19 @@
 package dev.collate.engine.xml.parse;
 
 /**
- * The classes of characters in XML 1.0 (fifth edition), productions 2 to 4a. A table contains the classes of ASCII characters; other
- * characters are compared with ranges.
+ * The classes of characters in XML 1.0 (fifth edition), productions 2 to 4a. The classes of an ASCII character are looked up in a table. A
+ * non-ASCII character is compared with ranges of code points.
  */
 final class CharacterClass {
-    /** ASCII characters allowed at the start of a name, and every byte of a non-ASCII character (checked by {@link #startsName}). */
+    /**
+     * ASCII characters that are allowed at the start of a name. Every byte of a non-ASCII character is also in this class; {@link
+     * #startsName} checks these characters.
+     */
     static final int NAME_START = 1;
-    /** ASCII characters allowed in a name, and every byte of a non-ASCII character (checked by {@link #inName}). */
+    /**
+     * ASCII characters that are allowed in a name. Every byte of a non-ASCII character is also in this class; {@link #inName} checks these
+     * characters.
+     */
     static final int NAME = 2;
     /** White space. */
     static final int SPACE = 4;
@@ -18,7 +24,7 @@ final class CharacterClass {
     /** Bytes that have a special meaning in verbatim text (comments, CDATA, literals of a document type). */
     static final int ENDS_VERBATIM = 32;
 
-    /** First byte of U+FFFE and U+FFFF, which are not characters, and of the 4,094 characters before them. */
+    /** The first UTF-8 byte of the characters U+F000 to U+FFFF. Two of these code points, U+FFFE and U+FFFF, are not allowed. */
     static final byte LAST_OF_PLANE = (byte) 0xEF;
 
     private static final byte[] CLASSES = new byte[256];

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The namespace bindings in scope at the current position (Namespaces in XML 1.0). Looking up a prefix takes constant time for any number
- * of bindings. The bindings of an element are undone at its end.
+ * The namespace bindings that are in scope at the current position of the parser (Namespaces in XML 1.0). The time to look up a prefix does
+ * not depend on the number of bindings. The bindings of an element are undone at the end of the element.
  */
 final class Namespaces {
     private static final int UNBOUND = -1;
@@ -18,9 +18,10 @@ final class Namespaces {
     private final int xmlUri;
     private final int xmlnsUri;
 
-    // The URI for each prefix, by the symbol of the prefix.
+    // The symbol of the URI for each prefix. The index is the symbol of the prefix.
     private int[] uris = new int[16];
-    // For each declaration in scope, the binding that it has replaced: prefix, URI, prefix, URI, ...
+    // For each declaration in scope, two values: its prefix, and the URI to which this prefix was bound before the
+    // declaration.
     private int[] replaced = new int[16];
     private int replacedSize;
 
@@ -38,7 +39,7 @@ final class Namespaces {
     /**
      * Returns the namespace bound to this prefix.
      *
-     * @throws dev.collate.problem.ApiException 422 with {@code place} if the prefix is not bound, or is the prefix of declarations
+     * @throws dev.collate.problem.ApiException 422 with the position {@code place} if the prefix is not bound, or is {@code xmlns}
      */
     int require(int prefix, Source source, int place) {
         int uri = uri(prefix);
@@ -55,12 +56,12 @@ final class Namespaces {
         return prefix < uris.length ? uris[prefix] : UNBOUND;
     }
 
-    /** Returns the namespace of namespace declarations themselves. */
+    /** Returns the namespace of the names of namespace declarations ({@code xmlns} and {@code xmlns:...}). */
     int ofDeclarations() {
         return xmlnsUri;
     }
 
-    /** Returns the problem with binding this prefix to this namespace, or null. */
+    /** Returns an error text if this prefix must not be bound to this namespace, or null if the binding is allowed. */
     @Nullable
     String problem(int prefix, int uri) {
         if (prefix == xmlns || uri == xmlnsUri) {
@@ -72,7 +73,7 @@ final class Namespaces {
         return prefix != Symbols.EMPTY && uri == Symbols.EMPTY ? "the namespace of a prefix cannot be empty" : null;
     }
 
-    /** Binds a prefix to a namespace from here on. */
+    /** Binds a prefix to a namespace until {@link #back} undoes this binding. */
     void declare(int prefix, int uri) {
         if (replacedSize == replaced.length) {
             replaced = Arrays.copyOf(replaced, replacedSize * 2);
@@ -82,12 +83,12 @@ final class Namespaces {
         bind(prefix, uri);
     }
 
-    /** Returns a mark for {@link #back}. */
+    /** Returns the current state. {@link #back} can restore this state. */
     int mark() {
         return replacedSize;
     }
 
-    /** Undoes the declarations since the mark. */
+    /** Undoes the declarations since {@link #mark} returned this value. */
     void back(int mark) {
         while (replacedSize > mark) {
             int uri = replaced[--replacedSize];

@@ -1,12 +1,15 @@
 package dev.collate.engine.xml.parse;
 
-/** The kind of a node of an {@link XmlTree}. The arrays of the tree contain its code. */
+/** The kind of a node of an {@link XmlTree}. The tree stores the code of the kind. */
 public enum NodeKind {
-    /** The document; its children are the root element and the comments and processing instructions around it. */
+    /** The document. Its children are the root element and the comments and processing instructions outside the root element. */
     DOCUMENT(0),
     ELEMENT(1),
     ATTRIBUTE(2),
-    /** A namespace declaration, if namespaces are resolved. Declarations are not compared, but are needed to write names. */
+    /**
+     * A namespace declaration, if the comparison is namespace-aware. Declarations are not compared. The server needs them to write the
+     * names of an element.
+     */
     NAMESPACE(3),
     TEXT(4),
     COMMENT(5),

@@ -4,8 +4,8 @@ import java.util.regex.Pattern;
 
 /**
  * Skips the parts before the root element that are not compared: byte order mark, XML declaration and document type. A document type is
- * parsed only to find its end. Nothing is loaded, and its declarations have no effect. Entity declarations and parameter entities are
- * rejected, because the content of the document would depend on them.
+ * parsed only to find its end. The server does not load external declarations, and the declarations in the document have no effect. Entity
+ * declarations and parameter entities are rejected, because the content of the document would depend on them.
  */
 final class Prolog {
     private static final Pattern VERSION = Pattern.compile("1\\.[0-9]+");
@@ -59,7 +59,7 @@ final class Prolog {
         return true;
     }
 
-    /** Skips the document type that begins here. */
+    /** Skips the document type that begins at the current position. */
     void skipDoctype() {
         int opened = source.at;
         source.at += "<!DOCTYPE".length();

@@ -5,9 +5,10 @@ import dev.collate.engine.align.LongInterner;
 import java.util.Arrays;
 
 /**
- * The names of elements, attributes and processing instructions, for both documents of a request. A name is a number, counted from 0, for a
- * spelling and its namespace. Two names with the same {@link #identity} are equal. If namespaces are resolved, equal names have the same
- * local part and namespace; otherwise they have the same spelling. Name 0 is used for nodes without a name.
+ * The names of elements, attributes and processing instructions in both documents of a request. Each name has a number. The number
+ * identifies a pair of a spelling (the name as written, with its prefix) and a namespace. Two names are equal if they have the same {@link
+ * #identity}. If the comparison is namespace-aware, equal names have the same local part and the same namespace; otherwise they have the
+ * same spelling. Nodes without a name have the number 0.
  */
 public final class QNames {
     static final int NONE = 0;
@@ -17,15 +18,15 @@ public final class QNames {
     private final int xml = symbols.intern("xml");
     private final int xmlns = symbols.intern("xmlns");
 
-    // The spelling of each name. The next arrays have its namespace and its identity.
+    // The spelling of each name. The next two arrays contain the namespace and the identity of each name.
     private int[] written = new int[64];
     private int[] namespace = new int[64];
     private int[] identity = new int[64];
     private final LongInterner names = new LongInterner(64);
     private final LongInterner identities = new LongInterner(64);
 
-    // For each spelling: the symbols before and after its colon (-1: not admitted yet), and the last name that was
-    // created from it.
+    // For each spelling: the part before the colon (-1 if the spelling is not admitted yet), the part after the colon,
+    // and the last name that was created with this spelling.
     private int[] prefix = new int[0];
     private int[] local = new int[0];
     private int[] latest = new int[0];
@@ -44,12 +45,12 @@ public final class QNames {
         return namespaceAware;
     }
 
-    /** Returns whether this symbol was admitted as the spelling of a name. */
+    /** Returns whether {@link #admit} was called for this symbol. */
     boolean admitted(int spelling) {
         return spelling < prefix.length && prefix[spelling] >= 0;
     }
 
-    /** Admits a symbol as a spelling. The caller must have checked that it is a valid name. */
+    /** Registers a symbol as the spelling of a name. The caller must have checked that the spelling is a valid name. */
     void admit(int spelling) {
         int colon = symbols.indexOf(spelling, ':');
         int before = colon < 0 ? Symbols.EMPTY : symbols.part(spelling, 0, colon);
@@ -59,7 +60,7 @@ public final class QNames {
         local[spelling] = after;
     }
 
-    /** Returns the name for a spelling and a namespace ({@link Symbols#EMPTY} for no namespace). */
+    /** Returns the number of the name with this spelling and this namespace ({@link Symbols#EMPTY} means no namespace). */
     int of(int spelling, int uri) {
         int name = latest[spelling];
         if (name < 0 || namespace[name] != uri) {
@@ -83,7 +84,7 @@ public final class QNames {
                 identities.intern(namespaceAware ? KeyedHash.mix(uri, local[spelling]) : KeyedHash.mix(spelling, -1));
     }
 
-    /** Returns a number that is the same for equal names. */
+    /** Returns a number that is the same for all equal names. */
     public int identity(int name) {
         return identity[name];
     }
@@ -93,12 +94,12 @@ public final class QNames {
         return identities.size();
     }
 
-    /** Returns the symbol of the name as written. */
+    /** Returns the symbol of the name as the document writes it. */
     public int spelling(int name) {
         return written[name];
     }
 
-    /** Returns the name as written. */
+    /** Returns the name as the document writes it. */
     public String text(int name) {
         return symbols.text(written[name]);
     }
@@ -108,19 +109,19 @@ public final class QNames {
         return namespace[name];
     }
 
-    /** Returns the symbol of the part before the colon, empty if there is no colon. */
+    /** Returns the symbol of the part before the colon, or {@link Symbols#EMPTY} if there is no colon. */
     public int prefix(int spelling) {
         return prefix[spelling];
     }
 
-    /** Returns the symbol of the part after the colon, or of the whole spelling. */
+    /** Returns the symbol of the part after the colon, or the symbol of the whole spelling if there is no colon. */
     int local(int spelling) {
         return local[spelling];
     }
 
     /**
-     * Returns the prefix that a namespace declaration with this spelling binds (empty: the default namespace), or -1 if the spelling is not
-     * a namespace declaration.
+     * Returns the prefix that a namespace declaration with this spelling binds. Returns {@link Symbols#EMPTY} for the default namespace,
+     * and -1 if the spelling is not a namespace declaration.
      */
     public int declared(int spelling) {
         if (spelling == xmlns) {
@@ -129,7 +130,7 @@ public final class QNames {
         return prefix[spelling] == xmlns ? local[spelling] : -1;
     }
 
-    /** Returns whether this is the symbol of the prefix xml, which needs no declaration. */
+    /** Returns whether this is the symbol of the prefix {@code xml}. This prefix needs no declaration. */
     public boolean isXml(int prefix) {
         return prefix == xml;
     }

@@ -7,7 +7,7 @@ import dev.collate.utf8.Position;
 import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;
 
-/** A document that is being read: its bytes, the current position, and the methods that all markup needs. */
+/** A document that is being read: its bytes, the current position, and the methods that all parts of the parser need. */
 final class Source {
     final byte[] bytes;
     final int end;
@@ -18,7 +18,7 @@ final class Source {
     private final int from;
     private final String input;
 
-    /** @param input the caller's name for this document ({@code original}, {@code modified}); errors begin with it */
+    /** @param input the name of the document for errors ({@code original} or {@code modified}); each error begins with this name */
     Source(Utf8Slice text, String input) {
         this.bytes = text.bytes();
         this.from = text.from();
@@ -32,17 +32,17 @@ final class Source {
         cancellation.check();
     }
 
-    /** Returns a 422 for the character at this index. */
+    /** Returns an exception with status 422 and the line and column of the character at this index. */
     ApiException wrong(int index, String problem) {
         return ApiException.unprocessable(input + ": " + Position.of(bytes, from, index) + ": " + problem + ".");
     }
 
-    /** Returns a 422 for the unexpected character here, or for the end of the document. */
+    /** Returns an exception with status 422: the current character, or the end of the document, is not {@code what} the parser expects. */
     ApiException expected(String what) {
         return wrong(at, "expected " + what + (at < end ? ", found " + character(at) : ", but the document ends here"));
     }
 
-    /** Returns whether the document continues with these ASCII characters. */
+    /** Returns whether these ASCII characters are at the current position. */
     boolean looksAt(String ascii) {
         if (end - at < ascii.length()) {
             return false;
@@ -55,7 +55,7 @@ final class Source {
         return true;
     }
 
-    /** Skips these ASCII characters if they are next in the document. */
+    /** Skips these ASCII characters if they are at the current position. Returns whether they were skipped. */
     boolean skip(String ascii) {
         boolean there = looksAt(ascii);
         if (there) {
@@ -64,7 +64,7 @@ final class Source {
         return there;
     }
 
-    /** Skips one required ASCII character. */
+    /** Skips this ASCII character. Throws if it is not at the current position. */
     void require(char ascii, String where) {
         if (at == end || bytes[at] != ascii) {
             throw expected("'" + ascii + "' " + where);
@@ -72,7 +72,7 @@ final class Source {
         at++;
     }
 
-    /** Skips white space; returns whether there was any. */
+    /** Skips white space. Returns false if there is no white space at the current position. */
     boolean skipSpace() {
         int start = at;
         while (at < end && CharacterClass.isSpace(bytes[at])) {
@@ -81,7 +81,7 @@ final class Source {
         return at > start;
     }
 
-    /** Skips bytes that are in none of these classes. */
+    /** Skips the bytes before the first byte that is in one of these classes. */
     void skipPlain(int classes) {
         int i = at;
         while (i < end && !CharacterClass.is(bytes[i], classes)) {
@@ -99,7 +99,9 @@ final class Source {
         at = i;
     }
 
-    /** Checks that the range {@code [start, stop)} is a name. {@link #skipName} must have skipped it, and it must not be empty. */
+    /**
+     * Checks that the range {@code [start, stop)} is a valid name. The range must not be empty, and {@link #skipName} must have skipped it.
+     */
     void checkName(int start, int stop, String what) {
         for (int i = start; i < stop; i += CodePoints.length(bytes[i])) {
             int codePoint = CodePoints.decode(bytes, i);
@@ -112,7 +114,7 @@ final class Source {
         }
     }
 
-    /** Skips one character, which must be allowed in a document. */
+    /** Skips one character. Throws if this character is not allowed in a document. */
     void requireCharacter() {
         if (!CharacterClass.isCharacter(CodePoints.decode(bytes, at))) {
             throw wrong(at, character(at) + " is not allowed in XML");
@@ -131,9 +133,10 @@ final class Source {
     }
 
     /**
-     * Skips verbatim characters and the delimiter that ends them.
+     * Skips characters without a special meaning up to the delimiter {@code close}, and skips the delimiter.
      *
-     * @param opened start of the construct, for the error if the delimiter is missing
+     * @param what the name of the construct, for the error if the delimiter is missing
+     * @param opened the index at which the construct begins, for the same error
      */
     void skipPast(String close, String what, int opened) {
         for (skipPlain(CharacterClass.ENDS_VERBATIM); !skip(close); skipPlain(CharacterClass.ENDS_VERBATIM)) {
@@ -145,15 +148,15 @@ final class Source {
         }
     }
 
-    /** Skips the comment that begins here; its text is {@code [start + 4, at - 3)}. */
+    /** Skips the comment that begins at the current position. */
     void skipComment() {
         int opened = at;
         at += "<!--".length();
         skipPast("--", "comment", opened);
-        require('>', "because -- can only end a comment");
+        require('>', "because -- is allowed only at the end of a comment");
     }
 
-    /** Returns the bytes {@code [start, stop)} as a text that fits in an error. */
+    /** Returns the bytes {@code [start, stop)} as a text for an error message. A long text is truncated. */
     String shown(int start, int stop) {
         return Snippet.of(bytes, start, stop);
     }

@@ -5,8 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Numbers the distinct names of a request from 0, in the order of first occurrence, so that names are compared as ints. Number 0 is the
- * empty name. The table uses {@link KeyedHash}, so an attacker cannot construct names that make it slow.
+ * Assigns a number (the symbol) to each distinct name of a request, so that the engine can compare names as ints. The numbers count from 0,
+ * in the order of first occurrence. The empty name has the number 0. The hash table uses {@link KeyedHash}, so an attacker cannot construct
+ * names that make the table slow.
  */
 public final class Symbols {
     public static final int EMPTY = 0;
@@ -14,10 +15,10 @@ public final class Symbols {
     private static final int MIN_TABLE = 256;
     private static final long SEED = KeyedHash.secret();
 
-    // Open addressing: the number plus one, or 0 if the slot is free.
+    // A hash table with open addressing. A slot contains the symbol plus one, or 0 if the slot is free.
     private int[] slots = new int[MIN_TABLE];
     private long[] hashes = new long[MIN_TABLE / 2];
-    // The bytes of number i are pool[starts[i], starts[i + 1]).
+    // The bytes of symbol i are pool[starts[i], starts[i + 1]).
     private int[] starts = new int[MIN_TABLE / 2 + 1];
     private byte[] pool = new byte[MIN_TABLE * 8];
     private int size;
@@ -26,7 +27,7 @@ public final class Symbols {
         intern(pool, 0, 0);
     }
 
-    /** Returns the number of the name {@code bytes[from, to)}. */
+    /** Returns the symbol for the name {@code bytes[from, to)}. */
     public int intern(byte[] bytes, int from, int to) {
         long hash = KeyedHash.bytes(bytes, from, to, SEED);
         int slot = (int) hash & (slots.length - 1);
@@ -45,7 +46,7 @@ public final class Symbols {
         return intern(bytes, 0, bytes.length);
     }
 
-    /** Returns the number of the part {@code [from, to)} of a name, counted in bytes. */
+    /** Returns the symbol for the bytes {@code [from, to)} of the name {@code symbol}. */
     int part(int symbol, int from, int to) {
         return intern(pool, starts[symbol] + from, starts[symbol] + to);
     }

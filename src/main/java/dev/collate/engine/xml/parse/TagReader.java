@@ -2,7 +2,7 @@ package dev.collate.engine.xml.parse;
 
 import java.util.Arrays;
 
-/** Reads tags. Opens and closes elements in the tree, and keeps the namespaces and {@code xml:space} that are in scope. */
+/** Reads tags. Opens and closes the elements of the tree, and stores which namespaces and which value of {@code xml:space} are in scope. */
 final class TagReader {
     private final Source source;
     private final XmlTokens tokens;
@@ -11,8 +11,8 @@ final class TagReader {
     private final AttributeReader attributes;
     private final TreeBuilder tree;
 
-    // For the open element at each depth: its spelling, its start index, the mark of the namespaces around it, its
-    // xml:space.
+    // For the open element at each depth: the spelling of its name, the index of its start tag, the state of the
+    // namespaces before the element, and whether white space is significant in the element.
     private final int[] spellings = new int[XmlReader.MAX_DEPTH + 1];
     private final int[] openings = new int[XmlReader.MAX_DEPTH + 1];
     private final int[] marks = new int[XmlReader.MAX_DEPTH + 1];
@@ -32,7 +32,7 @@ final class TagReader {
         return preserve[tree.depth()];
     }
 
-    /** Returns the innermost open element for an error. */
+    /** Returns the start tag of the innermost open element without its attributes, for an error message. */
     String shownOpen() {
         int name = openings[tree.depth()] + 1;
         return "<" + source.shown(name, name + names.symbols().length(spellings[tree.depth()])) + ">";
@@ -41,7 +41,7 @@ final class TagReader {
     /**
      * Reads a start tag.
      *
-     * @return true if the element is open now; false for an empty element
+     * @return true if the element is open now, false if the tag is an empty-element tag ({@code <a/>})
      */
     boolean start() {
         int opened = source.at;

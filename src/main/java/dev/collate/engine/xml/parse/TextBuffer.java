@@ -5,10 +5,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The current text, which is assembled from pieces. Nearly every text is a single piece and needs no copy, because it is a range of the
- * document. Only text with references, CDATA sections or line ends other than LF is copied.
+ * The text that the parser is reading, which may consist of several pieces. Nearly every text is one piece: a range of the bytes of the
+ * document, which is not copied. A text is copied only if it contains references, CDATA sections or line ends other than LF.
  *
- * <p>A position below {@code limit} is an index in the bytes of the document. A position from {@code limit} on is an index in the copies.
+ * <p>A position less than {@code limit} is an index in the bytes of the document. The position {@code limit + i} is index {@code i} in the
+ * copies.
  */
 final class TextBuffer {
     private static final long SEED = KeyedHash.secret();
@@ -21,7 +22,7 @@ final class TextBuffer {
     private int start;
     private int stop;
 
-    /** Creates a buffer for the text of the document that ends at {@code limit} of {@code source}. */
+    /** Creates a buffer for a document. The document ends at the index {@code limit} of {@code source}. */
     TextBuffer(byte[] source, int limit) {
         this.source = source;
         this.limit = limit;
@@ -58,7 +59,7 @@ final class TextBuffer {
         }
     }
 
-    /** Appends the document's bytes {@code [from, to)}, with LF for every line end. */
+    /** Appends the document's bytes {@code [from, to)}, and replaces each line end with LF. */
     void appendLines(int from, int to) {
         int begin = from;
         for (int at = from; at < to; at++) {
@@ -70,13 +71,14 @@ final class TextBuffer {
     }
 
     /**
-     * Appends the document's bytes {@code [from, at)} and an LF for the line end that begins with the CR at {@code at}.
+     * Appends the document's bytes {@code [from, at)}, and one LF instead of the line end that begins with the CR at {@code at}.
      *
-     * @return the index to continue at
+     * @return the index of the first byte that is not in the buffer yet
      */
     int appendReturn(int from, int at) {
         append(from, at);
-        // Takes the LF of a CRLF from the document, so that indented text remains a single piece.
+        // The LF of a CRLF is not copied but read from the document later, so that white space that begins with CRLF
+        // remains one piece.
         if (at + 1 == limit || source[at + 1] != '\n') {
             append('\n');
         }
@@ -93,12 +95,12 @@ final class TextBuffer {
         }
     }
 
-    /** Returns the position of the first byte. */
+    /** Returns the position of the first byte of the text. */
     int start() {
         return start;
     }
 
-    /** Returns the position after the last byte. */
+    /** Returns the position after the last byte of the text. */
     int stop() {
         return stop;
     }
@@ -119,7 +121,7 @@ final class TextBuffer {
         return at == stop;
     }
 
-    /** Returns the text's number in a symbol table. */
+    /** Returns the symbol for the text. */
     int intern(Symbols symbols) {
         return start < limit
                 ? symbols.intern(source, start, stop)

@@ -4,9 +4,9 @@ import dev.collate.engine.align.KeyedHash;
 import dev.collate.utf8.Utf8Slice;
 import java.util.Arrays;
 
-/** Builds an {@link XmlTree} while the document is read, and hashes each complete node. */
+/** Builds an {@link XmlTree} while the document is read, and computes the hash of each node when the node is complete. */
 final class TreeBuilder {
-    /** Estimated number of bytes of the document for each node. Most documents have more. */
+    /** Estimated number of bytes of the document for each node. Most documents have more bytes for each node, so the arrays seldom grow. */
     private static final int BYTES_PER_NODE = 16;
 
     private static final int FIRST_CHILD_HASH = 1;
@@ -22,8 +22,8 @@ final class TreeBuilder {
     private long[] hashes;
     private int size;
 
-    // The open nodes, the outermost first: their numbers, and the hashes of the attributes and children that have been
-    // read.
+    // For each open node, the outermost first: its number, the hash of its attributes, and the hash of the children
+    // that have been read.
     private final int[] open = new int[XmlReader.MAX_DEPTH + 1];
     private final long[] attributes = new long[XmlReader.MAX_DEPTH + 1];
     private final long[] children = new long[XmlReader.MAX_DEPTH + 1];
@@ -55,26 +55,26 @@ final class TreeBuilder {
         children[depth] = FIRST_CHILD_HASH;
     }
 
-    /** Adds an attribute with this value to the open element. */
+    /** Adds an attribute to the innermost open element. */
     void attribute(int name, int start, int stop, long hash) {
         long whole = KeyedHash.mix(names.identity(name), hash);
         add(NodeKind.ATTRIBUTE, name, start, stop, whole);
         attributes[depth] = ignoreAttributeOrder ? attributes[depth] + whole : KeyedHash.mix(attributes[depth], whole);
     }
 
-    /** Adds a namespace declaration to the open element. The hash of an element does not include its declarations. */
+    /** Adds a namespace declaration to the innermost open element. The hash of an element does not include its declarations. */
     void namespace(int name, int start, int stop) {
         add(NodeKind.NAMESPACE, name, start, stop, 0);
     }
 
-    /** Adds a child without children to the open node. */
+    /** Adds a text, a comment or a processing instruction to the innermost open node. */
     void leaf(NodeKind kind, int name, int start, int stop, long hash) {
         long whole = KeyedHash.mix(KeyedHash.mix(kind.code(), names.identity(name)), hash);
         add(kind, name, start, stop, whole);
         children[depth] = KeyedHash.mix(children[depth], whole);
     }
 
-    /** Closes the open element, whose markup ends at {@code stop}. */
+    /** Closes the innermost open node, whose markup ends at {@code stop}. */
     void close(int stop) {
         int node = open[depth];
         long tag = KeyedHash.mix(names.identity(nodeNames[node]), attributes[depth]);

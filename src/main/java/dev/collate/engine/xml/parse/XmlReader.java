@@ -4,19 +4,23 @@ import dev.collate.problem.ApiException;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * Reads a document into an {@link XmlTree} and checks that it is well-formed XML 1.0 (fifth edition) and, if namespaces are resolved, that
- * its names are namespace-well-formed. The parser makes one pass over the bytes and does not recurse.
+ * Reads a document into an {@link XmlTree} and checks that it is well-formed XML 1.0 (fifth edition). If the comparison is namespace-aware,
+ * the document must also be namespace-well-formed. The parser makes one pass over the bytes and does not use recursion.
  *
  * <p>This parser exists because StAX parsers take quadratic time for some documents that an attacker can send. For documents of 2 MB, Aalto
  * 1.4.0 takes up to 31 s (many attributes, namespace declarations or prefixes), and Woodstox 7.1.0 takes 14 s (element names with colliding
- * hashes). This parser also builds a tree with hashes in the time in which the fastest StAX parser only reads the tokens, because it hashes
- * text without decoding it. Tests compare it with the JDK's parser: both must accept the same documents and read the same contents.
+ * hashes). In the time in which the fastest StAX parser only reads the tokens, this parser also builds a tree with hashes, because it
+ * hashes the bytes of a text without decoding them. Tests compare this parser with the parser of the JDK: both must accept the same
+ * documents and read the same contents.
  */
 public final class XmlReader {
     /** Maximum nesting depth of elements. */
     public static final int MAX_DEPTH = 500;
 
-    /** Maximum end index of a document. The positions of all bytes, in the document and in the copies, must fit in an int. */
+    /**
+     * A document must end before this index of its array. The positions in the document and in the copies ({@link TextBuffer}) together
+     * must fit in an int.
+     */
     private static final int LIMIT = 1 << 30;
 
     private static final String STRAY_TEXT = "markup, because text is not allowed outside the root element";
@@ -32,7 +36,7 @@ public final class XmlReader {
 
     private boolean hasDoctype;
     private boolean hasRoot;
-    /** Whether the current element contains only text up to the current position. */
+    /** Whether the current element contains only text between its start tag and the current position. */
     private boolean bare;
 
     private XmlReader(Utf8Slice text, String input, QNames names, XmlOptions options) {
@@ -49,11 +53,11 @@ public final class XmlReader {
     /**
      * Reads a document into a tree.
      *
-     * @param input the caller's name for it ({@code original}, {@code modified})
-     * @param names used for both trees of a comparison
+     * @param input the name of the document for errors ({@code original} or {@code modified})
+     * @param names the names of both documents; both trees of a comparison must use the same instance
      * @throws ApiException 422 with line and column if the document is not well-formed, declares an entity, nests elements more than
-     *     {@value #MAX_DEPTH} levels deep or has more than {@value AttributeReader#MAX_ATTRIBUTES} attributes in a tag; 422 if it has 1 GB
-     *     or more
+     *     {@value #MAX_DEPTH} levels deep or has more than {@value AttributeReader#MAX_ATTRIBUTES} attributes in a tag; 422 if the document
+     *     does not end within the first 1 GB of its array
      */
     public static XmlTree read(Utf8Slice text, String input, QNames names, XmlOptions options) {
         if (text.to() >= LIMIT) {
@@ -177,7 +181,7 @@ public final class XmlReader {
         buffer.append(piece, source.at);
     }
 
-    /** Reads one special character, and returns the start of the next piece of the text. */
+    /** Reads one special character. Returns the index of the first byte that is not in the buffer yet. */
     private int special(int piece) {
         source.checkCancelled();
         switch (source.bytes[source.at]) {
@@ -202,7 +206,8 @@ public final class XmlReader {
     }
 
     /**
-     * Creates a node from the text since the last markup. White space is significant if it is {@code alone} in its element or preserved.
+     * Creates a text node from the text after the last tag, comment or processing instruction. White space between two of these is dropped,
+     * unless the element contains nothing else ({@code alone}) or has {@code xml:space="preserve"}.
      */
     private void endText(boolean alone) {
         if (buffer.isEmpty()) {

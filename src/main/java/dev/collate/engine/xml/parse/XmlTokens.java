@@ -1,6 +1,6 @@
 package dev.collate.engine.xml.parse;
 
-/** Reads names and references. */
+/** Reads names, and references to characters and predefined entities. */
 final class XmlTokens {
     private final Source source;
     private final QNames names;
@@ -10,7 +10,7 @@ final class XmlTokens {
         this.names = names;
     }
 
-    /** Reads a name and returns its symbol; {@code what} describes the name in errors. */
+    /** Reads a name and returns its symbol. {@code what} describes the name in error messages. */
     int name(String what) {
         int start = source.at;
         source.skipName();
@@ -75,11 +75,11 @@ final class XmlTokens {
             source.at++;
         }
         if (source.at == start) {
-            throw source.expected("a character number");
+            throw source.expected("the number of a character");
         }
         source.require(';', "at the end of a reference");
         if (!CharacterClass.isCharacter(codePoint)) {
-            throw source.wrong(opened, "this reference is not a character allowed in XML");
+            throw source.wrong(opened, "this reference stands for a character that is not allowed in XML");
         }
         return codePoint;
     }

@@ -4,8 +4,9 @@ import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A document as nodes that are numbered in document order. Node 0 is the document. An element is followed by its attributes and then by its
- * children. The data of the nodes is in arrays (25 bytes per node), and their text stays in the source.
+ * A document as nodes that are numbered in document order. Node 0 is the document. After an element come its attributes and then its
+ * children. The data of the nodes is in arrays (25 bytes for each node). The texts are not copied: a node has the position of its text in
+ * the document.
  */
 public final class XmlTree {
     public static final int DOCUMENT = 0;
@@ -19,7 +20,7 @@ public final class XmlTree {
     private final int[] stops;
     private final long[] hashes;
 
-    /** Takes ownership of the arrays; see {@link TreeBuilder} for their contents. */
+    /** Creates a tree that uses these arrays without a copy. {@link TreeBuilder} fills them. */
     XmlTree(
             Utf8Slice source,
             byte[] copies,
@@ -48,17 +49,17 @@ public final class XmlTree {
         return names[node];
     }
 
-    /** Returns a hash that is equal for nodes whose subtrees are equal under the options. */
+    /** Returns a hash of the subtree. Two subtrees that are equal under the options of the comparison have the same hash. */
     public long hash(int node) {
         return hashes[node];
     }
 
-    /** Returns the first node after this node's subtree. */
+    /** Returns the number of the first node after the subtree of this node. */
     public int end(int node) {
         return ends[node];
     }
 
-    /** Returns whether a node is an attribute or a namespace declaration, which belongs to the tag of the element before it. */
+    /** Returns whether a node is an attribute or a namespace declaration. Such a node belongs to the start tag of the preceding element. */
     public boolean inTag(int node) {
         return kinds[node] == NodeKind.ATTRIBUTE.code() || kinds[node] == NodeKind.NAMESPACE.code();
     }

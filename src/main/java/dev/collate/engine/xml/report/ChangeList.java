@@ -14,18 +14,18 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Turns the differences into the entries of the response. */
+/** Converts the differences into the entries of the response. */
 public final class ChangeList {
-    /** Number of details per row. */
+    /** Number of details in each row of the {@link Differences} table. */
     public static final int DETAILS = 2;
 
     /**
-     * The detail with the position of the original node among the siblings with the same path step. The position is 0 for an attribute, and
-     * if no other sibling has the same step.
+     * Index of the detail that has the position of the original node among the siblings with the same step in the path, counted from 1. The
+     * position is 0 for an attribute, and for a node without such siblings.
      */
     public static final int ORIGINAL_ORDINAL = 0;
 
-    /** The detail with the position of the modified node, like {@link #ORIGINAL_ORDINAL}. */
+    /** Index of the detail that has the position of the modified node, in the same form as {@link #ORIGINAL_ORDINAL}. */
     public static final int MODIFIED_ORDINAL = 1;
 
     private final XmlTree original;
@@ -56,7 +56,7 @@ public final class ChangeList {
             case REMOVED -> entry(originalPaths.of(row), ChangeType.REMOVED, null, value(original, before), null);
             case CHANGED -> changed(row, value(original, before), value(modified, after));
             case REORDERED -> changed(row, order(original, before), order(modified, after));
-            case NESTED -> throw new IllegalStateException("not a difference");
+            case NESTED -> throw new IllegalStateException("a nested pair is not a difference");
         };
     }
 
@@ -75,7 +75,10 @@ public final class ChangeList {
         return new Change(path, type, oldValue, newValue, null, oldPath, null, null);
     }
 
-    /** Returns the value of a node: an element as its XML text, a processing instruction with its target, any other node as its text. */
+    /**
+     * Returns the value of a node for the response: the XML text of an element, the target and the data of a processing instruction, or the
+     * text of any other node.
+     */
     private Value value(XmlTree tree, int node) {
         return new Value.Text(
                 switch (tree.kind(node)) {
@@ -85,7 +88,10 @@ public final class ChangeList {
                 });
     }
 
-    /** Returns the names of the attributes as a JSON array. A name contains no character that JSON requires to escape. */
+    /**
+     * Returns the names of the attributes as a JSON array. JSON requires no escape sequences here, because a name cannot contain quotes,
+     * backslashes or control characters.
+     */
     private Value order(XmlTree tree, int element) {
         return new Value.Json(Utf8Slice.of(IntStream.range(element + 1, tree.firstChild(element))
                 .filter(node -> tree.kind(node) == NodeKind.ATTRIBUTE)

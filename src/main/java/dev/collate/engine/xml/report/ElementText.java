@@ -9,7 +9,10 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The text of an element as a separate document: the element as written, with declarations for the namespaces that it inherits. */
+/**
+ * The text of an element as a document of its own: the text from the start tag to the end tag as the document writes it, with added
+ * declarations of the namespaces that are declared outside the element.
+ */
 public final class ElementText {
     private final XmlTree tree;
     private final QNames names;
@@ -39,7 +42,7 @@ public final class ElementText {
         return text.toString();
     }
 
-    /** Returns the prefixes that are used inside the element but declared outside, with their namespaces. */
+    /** Returns the prefixes that the element uses but that are declared outside the element, with their namespaces. */
     public Map<Integer, Integer> inherited() {
         var declaredUntil = new HashMap<Integer, Integer>();
         var inherited = new LinkedHashMap<Integer, Integer>();
@@ -62,7 +65,7 @@ public final class ElementText {
         return inherited;
     }
 
-    /** Returns whether the namespace of the node's name depends on declarations. The prefix xml needs no declaration. */
+    /** Returns whether the namespace of the node's name depends on namespace declarations. The prefix {@code xml} needs no declaration. */
     private boolean dependsOnDeclarations(int node) {
         var kind = tree.kind(node);
         return (kind == NodeKind.ELEMENT || kind == NodeKind.ATTRIBUTE) && !names.isXml(names.prefix(spelling(node)));
@@ -72,7 +75,7 @@ public final class ElementText {
         return names.spelling(tree.name(node));
     }
 
-    /** Returns a namespace escaped for its declaration. */
+    /** Returns a namespace with the escape sequences that it needs as the value of an attribute. */
     public static String escape(String value) {
         return value.replace("&", "&amp;")
                 .replace("<", "&lt;")

@@ -6,8 +6,8 @@ import dev.collate.engine.xml.parse.XmlTree;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Formats the location of a difference in one of the documents as an XPath, with names as the document writes them. A step has an index
- * only if siblings have the same step.
+ * Formats the location of a difference in one of the documents as an XPath, with the names as the document writes them. A step has an index
+ * only if a sibling has the same step.
  */
 final class XPathText {
     private final XmlTree tree;
@@ -43,7 +43,7 @@ final class XPathText {
                 row -> differences.detail(row, ChangeList.MODIFIED_ORDINAL));
     }
 
-    /** Returns the path of a row. */
+    /** Returns the path of the difference in this row of the {@link Differences} table. */
     String of(int row) {
         var path = new StringBuilder();
         append(path, row);

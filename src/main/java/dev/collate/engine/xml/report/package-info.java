@@ -1,5 +1,5 @@
 /**
- * Turns the table of differences between two trees into entries, with paths and the text of elements ({@link
+ * Converts the table of differences between two trees into the entries of the response, with their paths and values ({@link
  * dev.collate.engine.xml.report.ChangeList}).
  */
 @NullMarked

@@ -25,8 +25,8 @@ import org.xmlunit.diff.Comparison;
 import org.xmlunit.diff.NodeMatcher;
 
 /**
- * XMLUnit is the oracle: if it pairs the same children as our aligner, it must find the same documents equal, and the same differences at
- * the same places.
+ * XMLUnit is the oracle: it pairs the same children as our {@link ChildAligner}, and must then find the same differences at the same
+ * positions.
  */
 @Tag("engine")
 class XmlUnitOracleTest {
@@ -83,7 +83,7 @@ class XmlUnitOracleTest {
         return described;
     }
 
-    /** Describes our difference by type and place, with an index at every step as XMLUnit writes it. */
+    /** Describes our difference by its type and its path. Like XMLUnit, each step of the path has an index. */
     private static String describe(Change change) {
         var place = change.path().replaceAll("(?<=/)(?!@)([^/\\[]+)(?=/|$)", "$1[1]");
         return change.type() + " " + place;
@@ -104,7 +104,10 @@ class XmlUnitOracleTest {
         }
     }
 
-    /** Pairs the same children as our aligner: it finds DOM children in the tree by their position among their siblings. */
+    /**
+     * Pairs the same children as our {@link ChildAligner}. The class finds the node of an {@link XmlTree} for a DOM node by the position
+     * among the siblings.
+     */
     private static final class OurPairs implements NodeMatcher {
         private final QNames names = new QNames(true);
         private final XmlOptions options = XmlOptions.defaults(Documents.BUDGET);

@@ -21,13 +21,14 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 
 /**
- * The JDK's parser is the oracle: it must accept and reject the same documents, well-formed and damaged ones, and read the same content.
+ * The parser of the JDK is the oracle: both parsers must accept the same documents, reject the same documents, and read the same content.
+ * Many of the documents are damaged at random.
  */
 @Tag("engine")
 class XmlReaderOracleTest {
     /**
-     * The JDK accepts attributes that begin with a colon and processing instruction targets with a colon, which Namespaces in XML 1.0
-     * forbids.
+     * The parser of the JDK accepts the names of attributes that begin with a colon and the targets of processing instructions that contain
+     * a colon. Namespaces in XML 1.0 forbids both.
      */
     private static final Pattern FALSELY_TAKEN = Pattern.compile("}:|<\\?[^ ]*:");
 
@@ -102,7 +103,7 @@ class XmlReaderOracleTest {
         return new String(characters, 0, from) + inserted + new String(characters, to, characters.length - to);
     }
 
-    /** Returns the content of a document, node by node. Returns null if the parser rejects the document. */
+    /** Returns one text for each node of the document. Returns null if the parser rejects the document. */
     private static @Nullable List<String> ours(String document) {
         try {
             var names = new QNames(true);
@@ -173,7 +174,9 @@ class XmlReaderOracleTest {
         return attributes;
     }
 
-    /** White space alone is excluded, because the parser does not decide whether it is significant. */
+    /**
+     * Adds a text unless it consists only of white space. Our parser ignores some white space between tags, the parser of the JDK does not.
+     */
     private static void text(List<String> seen, String text) {
         if (!text.isBlank()) {
             seen.add("text " + text);

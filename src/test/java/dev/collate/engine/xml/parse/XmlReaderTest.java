@@ -20,7 +20,7 @@ class XmlReaderTest {
             delimiter = '|',
             quoteCharacter = '~',
             value = {
-                // tags
+                // Errors in tags.
                 "<a b='1'c='2'/> | line 1, column 9: expected white space, > or /> in the tag, found 'c'",
                 "<a b/> | line 1, column 5: expected '=' after the name of an attribute, found '/'",
                 "<a b=1/> | line 1, column 6: expected a value in quotes, found '1'",
@@ -37,7 +37,7 @@ class XmlReaderTest {
                 "<ab></a> | line 1, column 5: expected the end of <ab>, found </a>",
                 "<a></a b> | line 1, column 8: expected '>' at the end of the tag, found 'b'",
                 "</a> | line 1, column 1: this end tag has no start tag",
-                // text and references
+                // Errors in text and references.
                 "<a>]]></a> | line 1, column 4: ]]> is not allowed in text",
                 "<a>\u0001</a> | line 1, column 4: U+0001 is not allowed in XML",
                 "<a>\u00e9\ud83d\ude00\uffff</a> | line 1, column 6: U+FFFF is not allowed in XML",
@@ -45,16 +45,16 @@ class XmlReaderTest {
                 "<a>&</a> | line 1, column 4: an & that does not begin a reference must be written &amp;",
                 "<a>&lt</a> | line 1, column 7: expected ';' at the end of a reference, found '<'",
                 "<a>&lT;</a> | line 1, column 4: the entity lT is not declared",
-                "<a>&#;</a> | line 1, column 6: expected a character number, found ';'",
-                "<a>&#xG;</a> | line 1, column 7: expected a character number, found 'G'",
-                "<a>&#0;</a> | line 1, column 4: this reference is not a character allowed in XML",
-                "<a>&#xD800;</a> | line 1, column 4: this reference is not a character allowed in XML",
-                "<a>&#99999999999999999999;</a> | line 1, column 4: this reference is not a character allowed in XML",
+                "<a>&#;</a> | line 1, column 6: expected the number of a character, found ';'",
+                "<a>&#xG;</a> | line 1, column 7: expected the number of a character, found 'G'",
+                "<a>&#0;</a> | line 1, column 4: this reference stands for a character that is not allowed in XML",
+                "<a>&#xD800;</a> | line 1, column 4: this reference stands for a character that is not allowed in XML",
+                "<a>&#99999999999999999999;</a> | line 1, column 4: this reference stands for a character that is not allowed in XML",
                 "<a/>x | line 1, column 5: expected markup, because text is not allowed outside the root element, found 'x'",
                 "<a/>&#32; | line 1, column 5: expected markup, because text is not allowed outside the root element, found '&'",
-                // comments, CDATA, instructions
-                "<a><!-- -- --></a> | line 1, column 11: expected '>' because -- can only end a comment, found U+0020",
-                "<a><!----->x</a> | line 1, column 10: expected '>' because -- can only end a comment, found '-'",
+                // Errors in comments, CDATA sections and processing instructions.
+                "<a><!-- -- --></a> | line 1, column 11: expected '>' because -- is allowed only at the end of a comment, found U+0020",
+                "<a><!----->x</a> | line 1, column 10: expected '>' because -- is allowed only at the end of a comment, found '-'",
                 "<a><!-- </a> | line 1, column 4: unterminated comment",
                 "<a><![CDATA[ </a> | line 1, column 4: unterminated CDATA section",
                 "<![CDATA[]]><a/> | line 1, column 1: only a comment or, inside an element, a CDATA section can begin with <! here",
@@ -63,7 +63,7 @@ class XmlReaderTest {
                 "<a><?b+?></a> | line 1, column 7: expected white space or ?>, found '+'",
                 "<a><?b </a> | line 1, column 4: unterminated processing instruction",
                 "<a><?XmL b?></a> | line 1, column 4: an XML declaration is allowed only at the start of a document",
-                // prolog
+                // Errors before the root element.
                 "<?xml version='2.0'?><a/> | line 1, column 16: invalid version in the XML declaration",
                 "<?xml version='1.0'encoding='x'?><a/> | line 1, column 20: expected white space before encoding",
                 "<?xml version='1.0' encoding='-'?><a/> | line 1, column 31: invalid encoding in the XML declaration",
@@ -78,7 +78,7 @@ class XmlReaderTest {
                 "<!DOCTYPE a [ | line 1, column 1: unterminated document type",
                 "<!DOCTYPE a [<a> | line 1, column 14: expected a declaration or ] in the document type, found '<'",
                 "<!DOCTYPE a [] x><a/> | line 1, column 16: expected '>' at the end of the document type, found 'x'",
-                // namespaces
+                // Errors in namespaces.
                 "<a b:c='1'/> | line 1, column 4: the prefix of this name is not declared",
                 "<xmlns:a/> | line 1, column 1: the prefix xmlns is for declarations only",
                 "<a xmlns:xmlns='u'/> | line 1, column 4: the prefix xmlns and its namespace cannot be declared",
@@ -124,7 +124,7 @@ class XmlReaderTest {
 
     @Test
     void aDocumentBeyondTheFirstGigabyteIsRejected() {
-        // The reader does not access the bytes.
+        // The array is empty, because the reader rejects the document before it reads a byte.
         var huge = new Utf8Slice(new byte[0], 0, 1 << 30);
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> XmlReader.read(huge, "original", new QNames(true), XmlOptions.defaults(1)))
