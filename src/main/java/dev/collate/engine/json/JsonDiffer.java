@@ -13,7 +13,7 @@ import dev.collate.parallel.Parallel;
 import dev.collate.utf8.Utf8Slice;
 import java.util.List;
 
-/** Compares two documents that are trees of objects, arrays and scalars. */
+/** Compares two JSON, YAML or CSV documents as trees of objects, arrays and scalars. */
 public final class JsonDiffer {
     private static final String ORIGINAL = "original";
     private static final String MODIFIED = "modified";
@@ -23,8 +23,8 @@ public final class JsonDiffer {
     /**
      * Returns the differences between two documents.
      *
-     * @throws dev.collate.problem.ApiException 422 with the input's name, line and column if a document is not well-formed, has an object
-     *     with a duplicate key, or is nested more than 500 levels deep
+     * @throws dev.collate.problem.ApiException 422 if a document is not well-formed, has an object with a duplicate key, or is nested more
+     *     than 500 levels deep; the error names the document, the line and the column
      */
     public static JsonDifferences compare(
             TreeFormat notation, Utf8Slice original, Utf8Slice modified, JsonOptions options) {

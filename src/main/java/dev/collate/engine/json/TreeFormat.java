@@ -10,38 +10,38 @@ import dev.collate.utf8.Utf8Slice;
 
 /** The format of a document: JSON, YAML or CSV. */
 public sealed interface TreeFormat {
-    /** Bytes of heap per value: its rows of the node table, and the data that the comparison keeps about it. */
+    /** Estimated bytes of heap for each value: its rows of the node table, and the data that the comparison stores for this value. */
     int VALUE_HEAP = NodeTable.VALUE_HEAP;
 
-    /** RFC 8259. */
+    /** JSON (RFC 8259). */
     TreeFormat JSON = new Json();
 
-    /** YAML 1.2 with its core schema: a single document without custom tags. */
+    /** YAML 1.2 with the core schema. The text must be a single document without custom tags. */
     TreeFormat YAML = new Yaml();
 
-    /** RFC 4180 with a header: an array of objects whose values are strings. */
+    /** CSV (RFC 4180) with a header. A table is compared as an array of objects whose values are strings. */
     TreeFormat CSV = csv(Delimiter.COMMA);
 
-    /** Returns {@link #CSV} with another delimiter. */
+    /** Returns the CSV format with this delimiter. */
     static TreeFormat csv(Delimiter delimiter) {
         return new Csv(delimiter);
     }
 
     /**
-     * Returns an upper bound for the heap in bytes that reading and comparing one document takes, excluding its own text. The bound is
-     * correct for every text that is valid in this format. Its computation takes linear time and constant memory.
+     * Returns an upper bound for the bytes of heap that reading and comparing one document takes, without the text of the document. The
+     * bound is correct for each text that is valid in this format. The method takes linear time and constant memory.
      *
-     * @param ignoring whether some paths are ignored
+     * @param ignoring whether the request ignores some paths, which needs more heap
      */
     long heapBytes(Utf8Slice text, boolean ignoring);
 
-    /** JSON, which is compared without a conversion. */
+    /** JSON. It is compared without a conversion. */
     record Json() implements TreeFormat {
         private static final ByteCounter VALUES = new ByteCounter(",[{");
 
         /**
-         * Maximum bytes of heap per byte of text. This maximum limits the estimate for a text of very short values. Such a value has at
-         * least two bytes of text, and takes less heap than other values.
+         * Maximum bytes of heap for each byte of text. This maximum reduces the estimate for a text with very short values, because a short
+         * value takes less heap than other values. Even the shortest value has two bytes of text with its comma.
          */
         private static final int MAX_HEAP_FOR_BYTE = 15;
 
@@ -53,7 +53,7 @@ public sealed interface TreeFormat {
         }
     }
 
-    /** YAML, which is converted to JSON text. */
+    /** YAML. It is converted to JSON text before the comparison. */
     record Yaml() implements TreeFormat {
         @Override
         public long heapBytes(Utf8Slice text, boolean ignoring) {
@@ -63,16 +63,16 @@ public sealed interface TreeFormat {
         /**
          * Converts a document to JSON text.
          *
-         * @param input the document's name in messages
-         * @throws dev.collate.problem.ApiException 422 with the input's name and the position if the text is not valid YAML, or if aliases
-         *     make the document many times as large as its text
+         * @param input the name of the document for error messages
+         * @throws dev.collate.problem.ApiException 422 with the name of the document and the position if the text is not valid YAML, or if
+         *     its aliases repeat so much that the document is many times as large as its text
          */
         public Utf8Slice toJson(Utf8Slice text, String input) {
             return YamlReader.toJson(text, input);
         }
     }
 
-    /** CSV, whose cells are compared without a conversion to JSON. */
+    /** CSV. The cells are compared without a conversion to JSON. */
     record Csv(Delimiter delimiter) implements TreeFormat {
         @Override
         public long heapBytes(Utf8Slice text, boolean ignoring) {

@@ -1,8 +1,8 @@
 /**
- * Structured comparison of JSON, YAML and CSV, in three steps. {@code parse} reads each document into a {@code NodeTable}, which contains a
- * hash for each value; {@code yaml} first converts YAML to JSON. {@code match} compares two node tables recursively where their hashes
- * differ, and records the differences in a table. {@code report} turns the rows of this table into entries or patch operations while the
- * response is written. {@link dev.collate.engine.json.JsonDiffer} is the entry point.
+ * Compares JSON, YAML and CSV documents as trees, in three steps. The package {@code parse} reads each document into a {@code NodeTable},
+ * which contains a hash for each value; the package {@code yaml} first converts YAML to JSON. The package {@code match} compares two values
+ * recursively if their hashes differ, and records the differences in a table. The package {@code report} converts the rows of this table to
+ * entries or patch operations while the response is written. {@link dev.collate.engine.json.JsonDiffer} is the entry point.
  */
 @NullMarked
 package dev.collate.engine.json;

@@ -6,7 +6,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The test oracle: a simple, exact comparison of two JSON documents as trees of a library. */
+/** The test oracle: a simple, exact comparison of two JSON documents, which Jackson has parsed. */
 public final class ExactJson {
     public static final JsonMapper MAPPER = JsonMapper.builder()
             .addModule(new ResultModule())

@@ -27,7 +27,7 @@ class JsonCancellationTest {
         return Utf8Slice.of(IntStream.range(0, size).mapToObj(member).collect(Collectors.joining(",", "{", "}")));
     }
 
-    /** Operations that each spend most of their time in a different part of the engine. */
+    /** Comparisons of documents. Each of them spends most of its time in a different part of the engine. */
     private enum Work {
         SCALARS(array(100_000, i -> i + ""), array(100_000, i -> i / 2 + ".5"), true, 0),
         NAMES(object(50_000, i -> "\"k" + i + "\":1"), object(50_000, i -> "\"k" + (i ^ 5) + "\":2"), true, 0),
@@ -53,7 +53,7 @@ class JsonCancellationTest {
                     .forEach(change -> {});
         }
 
-        void runOnTapes() {
+        void runOnNodeTables() {
             var before = JsonReader.read(original, "original", options);
             var after = JsonReader.read(modified, "modified", options);
             Cancelling.before(() -> JsonDiffer.compare(before, after, options));
@@ -70,7 +70,7 @@ class JsonCancellationTest {
     @ParameterizedTest
     @EnumSource
     void comparingStopsWhenItIsCancelled(Work work) {
-        work.runOnTapes();
+        work.runOnNodeTables();
     }
 
     @Test

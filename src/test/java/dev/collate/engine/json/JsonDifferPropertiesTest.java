@@ -24,7 +24,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Properties that hold for any two documents. */
+/** Tests properties that the comparison of any two documents must have. */
 @Tag("engine")
 class JsonDifferPropertiesTest {
     private static final int CASES = 30;
@@ -32,7 +32,10 @@ class JsonDifferPropertiesTest {
     private static final com.fasterxml.jackson.databind.ObjectMapper PATCHED =
             new com.fasterxml.jackson.databind.ObjectMapper();
 
-    /** Runs an expectation on random pairs: mostly edited copies, sometimes unrelated documents. */
+    /**
+     * Calls {@code expectation} with random pairs of documents. In most pairs, the second document is an edited copy of the first; in some
+     * pairs, the documents are unrelated.
+     */
     private static void forPairs(long seed, BiConsumer<JsonNode, JsonNode> expectation) {
         var documents = new RandomDocuments(seed);
         for (int caseNumber = 0; caseNumber < CASES; caseNumber++) {
@@ -75,7 +78,7 @@ class JsonDifferPropertiesTest {
         });
     }
 
-    /** Applies the patch with an independent library, which has its own tree model. */
+    /** Applies the patch with an independent library. */
     private static JsonNode patched(JsonNode original, JsonPatch patch) {
         try {
             var operations = PATCHED.readTree(ExactJson.MAPPER.writeValueAsString(patch));
@@ -113,8 +116,8 @@ class JsonDifferPropertiesTest {
     }
 
     /**
-     * Returns the entries with parsed values, because the response keeps each value as its document writes it: {@code
-     * 1.0} stays {@code 1.0}.
+     * Returns the entries as JSON with parsed values. The response contains each value as its document writes it, with its white space,
+     * which must not affect the test.
      */
     private static List<String> entries(JsonDifferences differences) {
         return differences.diff().changes().stream()
@@ -180,14 +183,14 @@ class JsonDifferPropertiesTest {
         return ((Value.Json) Objects.requireNonNull(value)).json().toString();
     }
 
-    /** Returns the node at a path, which may contain only names and indexes. */
+    /** Returns the node at a path. The path must contain only names and indexes, without {@code *} and {@code **}. */
     private static JsonNode at(JsonNode root, String path) {
         var node = root;
         for (var step : PathPattern.parse(path).steps()) {
             node = switch (step) {
                 case PathPattern.Step.Name name -> node.get(name.name());
                 case PathPattern.Step.Index index -> node.get(index.index());
-                default -> throw new AssertionError("not a place: " + path);
+                default -> throw new AssertionError("the path has a wildcard: " + path);
             };
         }
         return node;
@@ -222,7 +225,7 @@ class JsonDifferPropertiesTest {
         }
     }
 
-    /** Returns the pointers of all nodes. */
+    /** Returns the pointers of a node and of all its descendants. {@code pointer} is the pointer of the node. */
     private static List<String> places(JsonNode node, String pointer) {
         var places = new ArrayList<>(List.of(pointer));
         for (int i = 0; node.isArray() && i < node.size(); i++) {
@@ -237,7 +240,7 @@ class JsonDifferPropertiesTest {
         return places;
     }
 
-    /** Returns the document with another value at a pointer. */
+    /** Returns a copy of the document in which the value at the pointer is replaced. */
     private static JsonNode edited(JsonNode document, String pointer) {
         var value = ExactJson.MAPPER.getNodeFactory().stringNode("another");
         if (pointer.isEmpty()) {
@@ -249,7 +252,7 @@ class JsonDifferPropertiesTest {
         switch (edited.at(pointer.substring(0, last))) {
             case ArrayNode array -> array.set(Integer.parseInt(name), value);
             case ObjectNode object -> object.set(name, value);
-            default -> throw new AssertionError("not a container above " + pointer);
+            default -> throw new AssertionError("no container encloses " + pointer);
         }
         return edited;
     }

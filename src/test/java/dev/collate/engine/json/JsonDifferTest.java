@@ -154,7 +154,10 @@ class JsonDifferTest {
                 .containsExactly("k5000");
     }
 
-    /** Objects with at most 64 members are paired without a hash table. */
+    /**
+     * The members of two objects are paired without a hash table if at most 64 members remain. The sizes in the test are on both sides of
+     * this limit.
+     */
     @Seeds(
             value = 20,
             with = {"1", "2", "63", "64", "65", "66", "200"})

@@ -12,18 +12,21 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Compares the documents that need the most heap for their length, in a separate JVM whose heap has the promised limit. */
+/**
+ * Compares the documents that need the most heap for their length. The comparison runs in a separate JVM, whose maximum heap is
+ * proportional to the length of the documents.
+ */
 @Tag("engine")
 class JsonHeapTest {
     private static final int SIDE = 4 << 20;
 
-    /** Bytes of heap that do not belong to the comparison: the heap of the JVM itself, and the minimum size of the young generation. */
+    /** Bytes of heap that the JVM needs in addition to the comparison, such as the minimum size of the young generation. */
     private static final int OWN = 5 << 20;
 
     private static final int FINISHED = 0;
 
-    /** The bounds are in bytes of heap per byte of both documents. */
-    @ParameterizedTest(name = "{0} in {2} bytes a byte")
+    /** In each case, {@code bound} is the maximum number of bytes of heap for each byte of the two documents. */
+    @ParameterizedTest(name = "{0}: {2} bytes of heap for each byte")
     @CsvSource({
         "equal digits, '1,', 8",
         "digits, '?,', 12",
@@ -49,7 +52,7 @@ class JsonHeapTest {
         assertThat(process.exitValue()).as("%s: %s", name, output).isEqualTo(FINISHED);
     }
 
-    /** Compares two documents made of these parts and reads each entry of the result. */
+    /** Compares two documents that consist of these parts, and reads each entry of the result. */
     public static void main(String[] arguments) {
         var parts = arguments[0].split("\\|");
         var original = document(parts, new Random(1));
@@ -58,7 +61,7 @@ class JsonHeapTest {
                 .diff()
                 .changes()) {
             if (change.path().isEmpty()) {
-                throw new IllegalStateException("no path");
+                throw new IllegalStateException("an entry has no path");
             }
         }
     }

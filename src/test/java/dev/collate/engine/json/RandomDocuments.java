@@ -9,7 +9,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Random JSON documents with few distinct values, so that values repeat, and random edits of them. */
+/** Creates random JSON documents and edits them at random. The documents have few distinct values, so that values occur several times. */
 public final class RandomDocuments {
     private static final List<String> NAMES = List.of(
             "a", "b", "id", "name", "a.b", "~", "a/b", "", "$", "é", "x y", "quote\"", "tab\t", "[0]", "*", "**");
@@ -58,7 +58,7 @@ public final class RandomDocuments {
         return object;
     }
 
-    /** Returns a copy in which about one in {@code rarity} values is changed, added, removed or moved. */
+    /** Returns a copy with random changes: about one of {@code rarity} values is changed, added, removed or moved. */
     JsonNode edited(JsonNode node, int rarity) {
         if (random.nextInt(rarity) == 0) {
             return value(2);
@@ -90,7 +90,7 @@ public final class RandomDocuments {
         return node;
     }
 
-    /** Returns the same document with the members of every object in another order. */
+    /** Returns a copy in which the members of each object are in random order. */
     JsonNode shuffled(JsonNode node) {
         if (node.isArray()) {
             var array = NODES.arrayNode();

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The secrets of the hashes change with each start of the server and must not affect the response. */
+/** The secrets of the hashes are different after each start of the server. They must not affect the response. */
 @Tag("engine")
 class SecretsTest {
     private static final int STARTS = 2;
@@ -52,7 +52,7 @@ class SecretsTest {
         }
     }
 
-    /** Returns the responses for many pairs of documents, one a line. Each line begins with the seed of its pair. */
+    /** Returns the responses for many random pairs of documents. Each response begins with the seed of its pair. */
     private static final class Responses implements Supplier<List<String>> {
         @Override
         public List<String> get() {
@@ -75,7 +75,7 @@ class SecretsTest {
             return ExactJson.MAPPER.writeValueAsString(differences.diff());
         }
 
-        /** Returns records with few distinct numbers, so that many are close to several others. */
+        /** Returns an array of objects with few distinct numbers, so that many of these objects are similar to several others. */
         private static String records(Random random) {
             return IntStream.range(0, 1 + random.nextInt(12))
                     .mapToObj(i -> "{\"x\":%d,\"y\":%d,\"z\":[%d,%d]}"

@@ -7,7 +7,7 @@ import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.TextHash;
 import dev.collate.parallel.Cancellation;
 
-/** Compares two arrays: as sequences, or as multisets if the order does not matter. */
+/** Compares two arrays as sequences, or as multisets if the order of elements does not matter. */
 final class ArrayComparer {
     private final TreeComparer tree;
     private final NodeTable original;
@@ -21,8 +21,9 @@ final class ArrayComparer {
     private final Cancellation cancellation = Cancellation.current();
 
     /**
-     * @param swapped whether to search for pairs from the modified side. If several pairings are equally good, the result depends on this
-     *     side. So a caller that compares two documents in both directions must search from the same side both times
+     * @param swapped if true, the modified array is the first side of the search for pairs; if false, the original array is the first side.
+     *     If several solutions are equally good, the result depends on the first side. To get the same pairs when the two documents are
+     *     swapped, the caller must use the same document as the first side both times
      */
     ArrayComparer(
             TreeComparer tree,
@@ -67,8 +68,10 @@ final class ArrayComparer {
     }
 
     /**
-     * Reports the changes from front to back. So if a client applies the entries in this order, all elements before the current element are
-     * already those of the modified array, except ignored elements, which are neither removed nor added.
+     * Records the changes from the first element to the last. So when a client applies the patch operations in this order, the elements
+     * before the current operation are already equal to the start of the modified array. Only ignored elements are different: they are
+     * neither removed nor added. {@code kept} is the number of ignored original elements that are still there minus the number of ignored
+     * modified elements that are not added.
      */
     private void reportSequence(Scope scope, Elements before, Elements after, SequencePairs pairs) {
         int j = 0;
@@ -98,7 +101,10 @@ final class ArrayComparer {
         return after.ignored(j) ? 1 : 0;
     }
 
-    /** Reports the changed elements first, then the removed elements, then the added elements, which are at the end. */
+    /**
+     * Records the changed elements first, then the removed elements, then the added elements. The added elements are appended to the end of
+     * the array.
+     */
     private void reportMultiset(Scope scope, Elements before, Elements after, MultisetPairs pairs) {
         for (int i = 0; i < before.size(); i++) {
             cancellation.checkAt(i);

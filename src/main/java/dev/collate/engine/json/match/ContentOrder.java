@@ -11,8 +11,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Orders two documents by the first value in which they differ. White space, escape sequences, the notation of numbers and an ignored order
- * of members do not influence the order. The random secrets of the hashes do not influence it either, so it is the same in every process.
+ * Decides which of two documents comes first in a fixed order. The order depends on the first value in which the documents differ. White
+ * space does not influence the order, and neither do escape sequences, the notation of numbers and the order of members if the options
+ * ignore them. The random secrets of the hashes do not influence the order, so the order is the same in each process.
  */
 public final class ContentOrder {
     private final NodeTable tableA;
@@ -29,16 +30,15 @@ public final class ContentOrder {
     }
 
     /**
-     * Returns a negative number if the first document is smaller, and 0 if there is no difference. Swapping the documents reverses
-     * the sign.
+     * Returns a negative number if document A comes first, a positive number if document B comes first, and 0 if there is no difference.
      */
     public int compare() {
         return compare(NodeTable.ROOT, NodeTable.ROOT);
     }
 
     /**
-     * Compares two nodes. The recursion is at most {@value JsonReader#MAX_DEPTH} levels deep, because it descends into only one child of
-     * each container.
+     * Compares two nodes. The method continues recursively with only one child of each container. The recursion is at most {@value
+     * JsonReader#MAX_DEPTH} levels deep.
      */
     private int compare(int a, int b) {
         if (tableA.hash(a) == tableB.hash(b)) {
@@ -65,7 +65,10 @@ public final class ContentOrder {
                 : compare(tableA.child(a, equal), tableB.child(b, equal));
     }
 
-    /** Compares two objects by the differing member with the smallest name. If no member differs, compares the order of the members. */
+    /**
+     * Compares two objects by one member: among the members that differ, the one with the smallest name. If no member differs, compares the
+     * order of the members.
+     */
     private int objects(int a, int b) {
         var partners = members.of(a, b);
         var isPaired = new boolean[tableB.children(b)];
@@ -92,7 +95,7 @@ public final class ContentOrder {
         return smallest.name == null ? memberOrder(a, b) : smallest.order();
     }
 
-    /** The differing members with the smallest name so far. An object may lack this member. */
+    /** The differing member with the smallest name so far, in both objects. One of the objects may not have a member with this name. */
     private final class Smallest {
         private @Nullable String name;
         private int member;

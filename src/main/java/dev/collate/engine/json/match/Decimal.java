@@ -3,15 +3,15 @@ package dev.collate.engine.json.match;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * The exact value of a JSON number, read from its text: a sign and decimal digits, each with its power of ten. All digits are kept, and an
- * exponent is never expanded to digits, so {@code 1e999999999} takes no more time than {@code 1}.
+ * The exact value of a JSON number: a sign and decimal digits, each with its power of ten. The digits are not copied but read from the
+ * text. An exponent is never expanded to digits, so {@code 1e999999999} takes no more time than {@code 1}.
  */
 final class Decimal {
     static final Decimal ZERO = of(Utf8Slice.of("0"));
 
     /**
-     * Larger exponents are replaced with this exponent. A request is never so long that a number with this exponent could be close to a
-     * number with another one.
+     * Maximum exponent. A larger exponent is replaced with this one. A request is far too short to contain the digits that would compensate
+     * for such an exponent, as the zeros do in {@code 0.001e3}.
      */
     private static final long MAX_EXPONENT = 1L << 59;
 
@@ -25,13 +25,13 @@ final class Decimal {
     private final byte[] bytes;
     private final int sign;
 
-    // The digits are bytes[first, end), without zeros at either end. The decimal point may be between two of these
-    // digits.
+    // The digits are bytes[first, end), without leading and trailing zeros. The decimal point may be between two of
+    // these digits.
     private final int first;
     private final int end;
 
-    // Index of the decimal point. If the number has no decimal point, this is the index after the last digit of the
-    // whole part.
+    // Index of the decimal point in the bytes. If the number has no decimal point, this is the index after the last
+    // digit of the integer part.
     private final int point;
     private final long exponent;
 
@@ -85,19 +85,22 @@ final class Decimal {
         return negative ? -exponent : exponent;
     }
 
-    /** Returns whether the exponent is so large that any two unequal numbers with such exponents differ by more than the largest double. */
+    /**
+     * Returns whether the exponent has reached the maximum. Two unequal numbers with such exponents differ by more than the largest double.
+     */
     boolean isEnormous() {
         return exponent == MAX_EXPONENT && sign != 0;
     }
 
-    /** Compares by value. Two exponents that exceed the maximum count as equal. */
+    /** Compares two numbers by value. Two exponents that both exceed the maximum are treated as equal. */
     int compare(Decimal other) {
         return signOfDifference(this, other, ZERO);
     }
 
     /**
-     * Returns the sign of {@code a - b - c}, computed from the highest digit down. All digits below a position together change the sum by
-     * less than 3 units of this position, so a few digits usually determine the sign.
+     * Returns the sign of {@code a - b - c}. The method adds the digits from the highest power of ten to the lowest. The digits after a
+     * position can change the sum by less than 3 units of this position, so a few digits usually determine the sign. A position is a power
+     * of ten.
      */
     static int signOfDifference(Decimal a, Decimal b, Decimal c) {
         long position = Long.MAX_VALUE;
@@ -117,7 +120,10 @@ final class Decimal {
         }
     }
 
-    /** Returns the highest position at or below the given one that may have a digit, or {@link Long#MIN_VALUE} if there is none. */
+    /**
+     * Returns the highest position up to {@code position} at which this number may have a digit. Returns {@link Long#MIN_VALUE} if all
+     * digits are at higher positions.
+     */
     private long nextDigit(long position) {
         if (sign == 0 || position < position(end - 1)) {
             return Long.MIN_VALUE;
@@ -130,7 +136,7 @@ final class Decimal {
         return exponent + point - index - (index < point ? 1 : 0);
     }
 
-    /** Returns the digit at a position, with the sign of the number. Returns 0 if the position is outside the digits. */
+    /** Returns the digit at a position, with the sign of the number. Returns 0 if the number has no digit at this position. */
     private int digit(long position) {
         long below = exponent + point - position;
         long index = below > point ? below : below - 1;
@@ -138,8 +144,8 @@ final class Decimal {
     }
 
     /**
-     * Returns the double nearest to the first 18 digits. A larger number never has a smaller double. Very large numbers
-     * are infinite.
+     * Returns the double that is nearest to this number with only its first 18 digits. A larger number never results in a smaller double. A
+     * very large number results in infinity.
      */
     double approximate() {
         long significand = 0;

@@ -5,7 +5,7 @@ import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.TextHash;
 import dev.collate.utf8.Utf8Slice;
 
-/** The elements of one array, with the data that pairing needs. */
+/** The elements of one array, with the data that is needed to pair them. */
 final class Elements {
     private final NodeTable table;
     private final int array;
@@ -45,7 +45,7 @@ final class Elements {
         return table.text(node(i));
     }
 
-    /** Returns the number of elements at the start that are equal to the elements at the start of another array. */
+    /** Returns how many elements at the start of this array are equal to the elements at the start of the other array. */
     int equalFrom(Elements other) {
         return table.equalRun(array, other.table, other.array, 0, Math.min(size, other.size));
     }

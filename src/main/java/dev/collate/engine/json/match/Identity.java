@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Identifies the objects in an array by the value of a key member. */
+/** Identifies the objects in an array by the value of a key member, such as {@code id}. */
 final class Identity {
     /** The identity of an element without a key member. */
     static final long NONE = KeyMatcher.NO_KEY;
@@ -17,15 +17,15 @@ final class Identity {
 
     private final long[] names;
 
-    /** @param arrayKey name of the key member; null for the first of the default keys that an object has */
+    /** @param arrayKey the name of the key member; if null, the key member of an object is the first default key that the object has */
     Identity(@Nullable String arrayKey) {
         var candidates = arrayKey == null ? DEFAULT_KEYS : List.of(arrayKey);
         this.names = candidates.stream().mapToLong(Identity::hash).toArray();
     }
 
     /**
-     * Returns a hash of the member that identifies the object, or {@link #NONE} if it has none. Only scalars other
-     * than null can be keys.
+     * Returns the hash of the key member of an object, or {@link #NONE} if the object has no key member. A member whose value is null, an
+     * object or an array is not a key member.
      */
     long of(NodeTable table, int object, TextHash textHash) {
         long identity = NONE;

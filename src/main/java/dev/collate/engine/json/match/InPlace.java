@@ -4,9 +4,12 @@ import dev.collate.engine.align.LongInterner;
 import dev.collate.engine.align.RangePair;
 import dev.collate.parallel.Cancellation;
 
-/** Checks in little time whether elements of two arrays changed only in place. In most arrays of records, elements change only in place. */
+/**
+ * Checks quickly whether the elements of two arrays changed only in place: each element has the same index on both sides. This is the case
+ * in most arrays of records.
+ */
 final class InPlace {
-    /** Initial capacity for the hashes of changed elements. The table grows if more elements have changed. */
+    /** Initial capacity for the hashes of changed elements. The interner grows if more elements have changed. */
     private static final int EXPECTED_CHANGES = 16;
 
     private final Elements a;
@@ -20,9 +23,8 @@ final class InPlace {
     }
 
     /**
-     * Considers the elements that differ from the element at the same index of the other array. Returns whether each of them occurs only
-     * once in the ranges of both arrays together. In this case, the equal elements at the same indexes are the only longest common
-     * subsequence.
+     * Returns whether the equal elements at the same indexes are the only longest common subsequence of two ranges. This is the case if
+     * each element that differs from the element at the same index of the other range occurs only once in both ranges together.
      */
     boolean differs(RangePair stretch) {
         if (stretch.aStart() != stretch.bStart() || stretch.aLength() != stretch.bLength()) {

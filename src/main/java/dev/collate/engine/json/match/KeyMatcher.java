@@ -6,8 +6,8 @@ import dev.collate.parallel.Cancellation;
 import java.util.function.IntToLongFunction;
 
 /**
- * Matches the elements of two lists by a key, regardless of their positions. If several elements have the same key, the first matches the
- * first of the other list, the second matches the second, and so on.
+ * Matches the elements of two lists by a key, regardless of their positions. If several elements have the same key, the first of them in
+ * {@code a} matches the first of them in {@code b}, the second matches the second, and so on.
  */
 final class KeyMatcher {
     /** The key of an element that must not be matched. */
@@ -27,7 +27,7 @@ final class KeyMatcher {
         return partners;
     }
 
-    /** The indexes of each key in ascending order. */
+    /** For each key, the indexes of the elements of {@code b} with this key that are not matched yet, in ascending order. */
     private static final class Table {
         private final LongInterner ids;
         private final int[] first;
@@ -51,7 +51,7 @@ final class KeyMatcher {
             known = ids.size();
         }
 
-        /** Removes and returns the first index of a key. */
+        /** Removes and returns the first index of a key. Returns {@link Differences#NONE} if the key has no index. */
         int take(long key) {
             int id = key == NO_KEY ? known : ids.intern(key);
             if (id >= known) {

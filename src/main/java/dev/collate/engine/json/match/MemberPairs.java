@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * Pairs the members of two objects that have the same name. Equal members have equal names, so only the names of unequal members must be
- * read.
+ * Pairs the members of two objects that have the same name. Members with equal hashes have equal names, so only the names of the other
+ * members must be read.
  */
 final class MemberPairs {
     private final NodeTable tableA;
@@ -39,7 +39,8 @@ final class MemberPairs {
     }
 
     /**
-     * Returns a lower bound for the number of nodes in equal members, without reading names. Returns 0 for very large objects.
+     * Returns a lower bound for the number of nodes in the members that are equal in both objects. The method does not read names. Returns
+     * 0 if too many members remain after the equal members at the start.
      */
     int equalNodes(int a, int b) {
         int from = tableA.equalRun(a, tableB, b, 0, Math.min(tableA.children(a), tableB.children(b)));
@@ -59,8 +60,8 @@ final class MemberPairs {
     }
 
     /**
-     * Returns the number of members at the start that have the same names in the same order. The method compares the names of two unequal
-     * members only if the next two members are equal, and otherwise stops there.
+     * Returns the number of members at the start that have the same names in the same order. If two members are not equal, the method
+     * compares their names only if the next two members are equal; otherwise it stops at these members.
      */
     private int inOrder(int a, int b, int end) {
         int i = 0;
@@ -74,7 +75,10 @@ final class MemberPairs {
         }
     }
 
-    /** Pairs the members from an index on by searching all members that have no partner. The bits of a long mark these members. */
+    /**
+     * Pairs the members from the index {@code from} on. For each member, the method searches all members of {@code b} that have no partner
+     * yet. The bits of {@code free} mark these members.
+     */
     private void pairBySearch(int[] partners, int a, int b, int from) {
         long free = lowest(tableB.children(b) - from);
         for (int i = from; i < partners.length; i++) {
@@ -93,12 +97,12 @@ final class MemberPairs {
         }
     }
 
-    /** Returns a long whose lowest bits are 1. */
+    /** Returns a long in which the lowest {@code bits} bits are 1 and the other bits are 0. */
     private static long lowest(int bits) {
         return bits == 0 ? 0 : -1L >>> Long.SIZE - bits;
     }
 
-    /** Returns the lowest bit whose member has this hash, or 0 if there is none. */
+    /** Returns the lowest bit of {@code free} whose member has this hash, or 0 if no member has this hash. */
     private long withHash(long wanted, int b, int from, long free) {
         long rest = free;
         while (rest != 0 && tableB.hash(tableB.child(b, from + Long.numberOfTrailingZeros(rest))) != wanted) {
@@ -107,7 +111,7 @@ final class MemberPairs {
         return Long.lowestOneBit(rest);
     }
 
-    /** Returns the lowest bit whose member has a name with this hash, or 0 if there is none. */
+    /** Returns the lowest bit of {@code free} whose member has a name with this hash, or 0 if no member has such a name. */
     private long withName(long wanted, int b, int from, long free) {
         long rest = free;
         while (rest != 0 && nameB(b, from + Long.numberOfTrailingZeros(rest)) != wanted) {
@@ -116,7 +120,7 @@ final class MemberPairs {
         return Long.lowestOneBit(rest);
     }
 
-    /** Pairs the members from an index on with hash tables. */
+    /** Pairs the members from the index {@code from} on with hash tables. */
     private void pairByTable(int[] partners, int a, int b, int from) {
         int size = partners.length - from;
         int otherSize = tableB.children(b) - from;

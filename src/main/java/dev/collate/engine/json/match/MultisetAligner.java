@@ -9,13 +9,14 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * Pairs the elements of two arrays whose order does not matter. The class pairs equal elements first, then elements with the same identity,
- * then numbers within the tolerance and containers that differ only in such numbers, and finally the most similar elements.
+ * Pairs the elements of two arrays whose order does not matter. The class pairs equal elements first and then elements with the same
+ * identity. If the request has a numeric tolerance, it then pairs numbers that differ by at most the tolerance, and containers that differ
+ * only in such numbers. Finally it pairs the most similar elements.
  */
 final class MultisetAligner {
     /**
-     * Maximum number of elements of each side that are all compared with each other. This maximum keeps the time linear in the length of
-     * the arrays.
+     * Number of elements in a group. Each element of a group of one side is compared with each element of the corresponding group of the
+     * other side. Because the size of a group is limited, the time is linear in the length of the arrays.
      */
     private static final int WINDOW = 64;
 
@@ -60,14 +61,14 @@ final class MultisetAligner {
     }
 
     /**
-     * An element that is a number, with its approximate value. The value is stored because parsing the text at each comparison would make
-     * sorting slow.
+     * An element that is a number, with its approximate value. The value is stored, because parsing the text in each comparison would make
+     * the sort slow.
      */
     private record Ranked(int element, double value) {}
 
     /**
-     * Pairs numbers within the tolerance. Both sides are sorted. So if the smallest remaining number of one side is not within the
-     * tolerance of the smallest remaining number of the other side, the smaller one has no partner.
+     * Pairs numbers that differ by at most the tolerance. Both sides are sorted, and the method compares the smallest remaining numbers of
+     * both sides. If they differ by more than the tolerance, the smaller number has no partner.
      */
     private void pairNumbers() {
         var some = ascending(a, pairs::paired);
@@ -109,8 +110,8 @@ final class MultisetAligner {
     }
 
     /**
-     * Pairs containers that differ only in numbers within the tolerance. If the request names a key member, elements with this member are
-     * skipped, because they are already matched by it.
+     * Pairs containers that differ only in numbers, and these numbers by at most the tolerance. If the request names a key member, elements
+     * with this member are skipped, because they are already matched by this member.
      */
     private void pairClose() {
         var some = containers(a, i -> pairs.paired(i) || similarity.keyed() && a.identity(i) != Identity.NONE);
@@ -146,7 +147,7 @@ final class MultisetAligner {
         return Arrays.copyOfRange(elements, start, Math.min(start + WINDOW, elements.length));
     }
 
-    /** Pairs the most similar elements first. */
+    /** Pairs the elements of two groups. The most similar pairs are formed first. */
     private void pairMostSimilar(int[] some, int[] others) {
         record Candidate(int i, int j, int similarity) {}
         Arrays.stream(some)

@@ -4,12 +4,12 @@ import dev.collate.engine.result.Differences;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/** The pairs of elements of two arrays, regardless of position. Each element has at most one partner. */
+/** The pairs of elements of two arrays whose order does not matter. Each element has at most one partner. */
 final class MultisetPairs {
     private final int[] partners;
     private final BitSet taken = new BitSet();
 
-    /** Creates an empty set of pairs for this number of elements of {@code a}. */
+    /** Creates an empty set of pairs. {@code size} is the number of elements of {@code a}. */
     MultisetPairs(int size) {
         partners = new int[size];
         Arrays.fill(partners, Differences.NONE);
@@ -34,7 +34,7 @@ final class MultisetPairs {
         taken.set(j);
     }
 
-    /** Returns the same pairs with the sides swapped, for this number of elements of {@code b}. */
+    /** Returns the same pairs with the two sides swapped. {@code size} is the number of elements of {@code b}. */
     MultisetPairs swapped(int size) {
         var swapped = new MultisetPairs(size);
         for (int i = 0; i < partners.length; i++) {

@@ -9,7 +9,7 @@ import dev.collate.engine.result.Differences;
 import dev.collate.parallel.Cancellation;
 import java.util.BitSet;
 
-/** Compares two objects, pairing their members by name. */
+/** Compares two objects. Members with the same name are compared with each other. */
 final class ObjectComparer {
     private final TreeComparer tree;
     private final NodeTable original;
@@ -26,7 +26,10 @@ final class ObjectComparer {
         this.members = new MemberPairs(original, modified, new TextHash(!options.semantic()));
     }
 
-    /** Records the original's members in their order, then the added members in theirs. */
+    /**
+     * Records the differences of two objects: first the changed and removed members in the order of the original object, then the added
+     * members in the order of the modified object.
+     */
     void compare(Scope scope, int a, int b) {
         var partners = members.of(a, b);
         var stays = ignoreOrder ? null : LongestIncreasingSubsequence.of(counted(a, partners));
@@ -51,7 +54,9 @@ final class ObjectComparer {
         }
     }
 
-    /** Returns the partners of the members that are not ignored. Ignored members have no order. */
+    /**
+     * Returns a copy of {@code partners} in which ignored members have no partner, because the order of ignored members does not matter.
+     */
     private int[] counted(int a, int[] partners) {
         var counted = partners.clone();
         for (int i = 0; i < counted.length; i++) {

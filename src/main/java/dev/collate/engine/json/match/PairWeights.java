@@ -4,12 +4,14 @@ import dev.collate.engine.align.RangePair;
 import dev.collate.engine.align.WeightedAlignment;
 import java.util.Arrays;
 
-/** The weight of a pair of elements. The weight is higher if the pair needs fewer and more specific entries in the result. */
+/**
+ * Computes the weight of a pair of elements. The weight is higher if the pair results in fewer and more specific entries in the response.
+ */
 final class PairWeights {
-    /** The weight of two unrelated elements, of which one is removed and the other is added. */
+    /** The weight of two unrelated elements, which are not paired: one element is removed and the other is added. */
     static final int NONE = WeightedAlignment.NEVER;
 
-    /** The weight of an element that replaced the other element, which needs one entry instead of two. */
+    /** The weight of two elements of which one replaces the other. A replacement needs one entry instead of two. */
     static final int REPLACED = 1000;
 
     /**
@@ -18,7 +20,7 @@ final class PairWeights {
      */
     private static final int INSIDE = 2 * REPLACED + 1;
 
-    /** Divisor of the similarity, which is added to the weight of two similar elements. */
+    /** The similarity divided by this number is added to the weight of two similar elements. */
     private static final int SIMILARITY_SHARE = 10;
 
     /** The weight of two elements with the same identity, regardless of their similarity. */
@@ -56,7 +58,9 @@ final class PairWeights {
         }
     }
 
-    /** Returns the weight of each pair in a range. */
+    /**
+     * Returns the weight of each possible pair in two ranges: the row is the element of {@code a}, the column is the element of {@code b}.
+     */
     private int[][] table(RangePair stretch) {
         var others = new long[stretch.bLength()];
         Arrays.setAll(others, j -> b.identity(stretch.bStart() + j));
@@ -71,8 +75,9 @@ final class PairWeights {
     }
 
     /**
-     * Returns whether pairing the elements at the same index is optimal, because all these pairs are similar. Every other pairing has fewer
-     * pairs. Even if all its pairs were equal, its weight would be lower than the weight of one more similar pair.
+     * Returns whether the pairs of elements at the same index have the maximum total weight. This is the case if both ranges are short and
+     * have the same length, and the elements of each of these pairs are similar. Each other solution has at least one pair less. Even if
+     * all its pairs consisted of equal elements, its total weight would be lower.
      */
     boolean areSimilarInPlace(RangePair stretch) {
         int size = stretch.aLength();
@@ -103,7 +108,10 @@ final class PairWeights {
         return differentThings || a.ignored(i) || b.ignored(j) ? NONE : REPLACED + (a.kind(i) == b.kind(j) ? 1 : 0);
     }
 
-    /** Records a pair. Its weight decides whether it is compared recursively, is a replacement, or is not a pair. */
+    /**
+     * Records two elements according to the weight of the pair: as elements that are compared recursively, as a replacement, or not as a
+     * pair.
+     */
     static void enter(SequencePairs pairs, int i, int j, int weight) {
         if (weight >= INSIDE) {
             pairs.pair(i, j);

@@ -10,18 +10,25 @@ import dev.collate.parallel.Cancellation;
 import java.util.function.Consumer;
 
 /**
- * Pairs the elements of two arrays whose order matters, so that no two pairs cross. Short arrays are paired optimally. In long arrays, a
- * longest common subsequence of equal elements is paired first. Between its elements, elements with the same identity are paired, then
- * similar elements, and finally elements at the same position.
+ * Pairs the elements of two arrays whose order matters. The pairs have the same order on both sides. The elements of short arrays are
+ * paired so that the total weight is the maximum. In long arrays, the equal elements of a longest common subsequence are paired first. In
+ * the gaps between these pairs, the class pairs elements with the same identity, then similar elements, and finally elements at the same
+ * position.
  */
 final class SequenceAligner {
-    /** Maximum number of possible pairs of two arrays that are paired optimally as a whole. */
+    /**
+     * If two arrays or the two sides of a gap have at most this number of possible pairs, the pairs with the maximum total weight are
+     * computed at once.
+     */
     private static final int MAX_PAIRS_AT_ONCE = 256;
 
-    /** Maximum number of possible pairs in a gap between paired elements for which the gap is paired optimally. */
+    /**
+     * If the two sides of a gap have at most this number of possible pairs after elements with the same identity are paired, the pairs with
+     * the maximum total weight are computed.
+     */
     private static final int MAX_PAIRS_IN_GAP = 4096;
 
-    /** Initial capacity for the hashes of a typical array; the table grows with the number of distinct elements. */
+    /** Initial capacity for the hashes of an array. The interner grows with the number of distinct elements. */
     private static final int EXPECTED_HASHES = 256;
 
     private final Elements a;
@@ -100,7 +107,7 @@ final class SequenceAligner {
         return ids;
     }
 
-    /** Calls {@code work} with each part of a range in which all elements of both sides are unpaired. */
+    /** Calls {@code work} with each gap between two successive pairs in which both sides have elements. */
     private void betweenPairs(RangePair stretch, Consumer<RangePair> work) {
         int i = stretch.aStart();
         int j = stretch.bStart();

@@ -3,8 +3,9 @@ package dev.collate.engine.json.match;
 import java.util.BitSet;
 
 /**
- * The pairs of elements of two arrays, and their kinds. Each element has at most one partner and no two pairs cross. So one bit per element
- * suffices to store whether it is paired. This saves memory for arrays of millions of one-digit elements.
+ * The pairs of elements of two arrays whose order matters. Each element has at most one partner, and the pairs have the same order on both
+ * sides. Therefore one bit for each element is enough: the first paired element of {@code a} belongs to the first paired element of {@code
+ * b}, and so on. This saves memory for arrays with millions of short elements.
  */
 final class SequencePairs {
     private final BitSet paired;
@@ -26,12 +27,12 @@ final class SequencePairs {
         return paired.get(i);
     }
 
-    /** Returns the first paired element of {@code b} from {@code j} on. */
+    /** Returns the index of the first element of {@code b} from {@code j} on that has a partner. */
     int nextPartner(int j) {
         return taken.nextSetBit(j);
     }
 
-    /** Returns whether element {@code i} is replaced with its partner as a whole. Otherwise the two elements are compared recursively. */
+    /** Returns whether the partner of element {@code i} replaces the whole element. If not, the two elements are compared recursively. */
     boolean replaced(int i) {
         return replaced.get(i);
     }
@@ -41,7 +42,7 @@ final class SequencePairs {
         taken.set(j);
     }
 
-    /** Pairs {@code count} successive elements. */
+    /** Pairs {@code count} successive elements from {@code i} on with the elements from {@code j} on. */
     void pair(int i, int j, int count) {
         paired.set(i, i + count);
         taken.set(j, j + count);
@@ -52,7 +53,7 @@ final class SequencePairs {
         replaced.set(i);
     }
 
-    /** Returns the same pairs with the sides swapped. */
+    /** Returns the same pairs with the two sides swapped. */
     SequencePairs swapped() {
         var swapped = new SequencePairs(/* paired= */ taken, /* taken= */ paired);
         int j = taken.nextSetBit(0);

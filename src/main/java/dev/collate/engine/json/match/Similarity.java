@@ -11,15 +11,18 @@ import dev.collate.parallel.Cancellation;
 import dev.collate.utf8.Utf8Slice;
 import java.util.Arrays;
 
-/** Measures the similarity of two values, in thousandths. */
+/** Computes the similarity of two values: a number from 0 to {@value #EQUAL}. */
 final class Similarity {
     /** The similarity of equal values. */
     static final int EQUAL = 1000;
 
-    /** The minimum similarity of two values that are compared recursively: half of one value is also in the other. */
+    /**
+     * The minimum similarity of two values that are compared recursively: half of the nodes of the larger value are also in the other
+     * value.
+     */
     static final int MIN_SIMILARITY = 500;
 
-    /** Numbers with at most this number of digits need only the one step that each pair costs. */
+    /** Comparing two numbers costs one step of the work budget for each {@value} characters of both numbers. */
     private static final int DIGITS_PER_STEP = 32;
 
     private final NodeTable original;
@@ -43,7 +46,7 @@ final class Similarity {
         this.budget = budget;
     }
 
-    /** Returns whether two nodes are equal, by their hashes and within the numeric tolerance. */
+    /** Returns whether two nodes have the same hash, or are numbers that differ by at most the numeric tolerance. */
     boolean equal(int a, int b) {
         return original.hash(a) == modified.hash(b)
                 || tolerance.any()
@@ -57,7 +60,7 @@ final class Similarity {
         return tolerance.within(number, other);
     }
 
-    /** Returns whether a numeric tolerance is set. */
+    /** Returns whether the request has a numeric tolerance. */
     boolean tolerant() {
         return tolerance.any();
     }
@@ -72,7 +75,7 @@ final class Similarity {
         return closePairs.of(some, others);
     }
 
-    /** Returns the fraction of nodes that two elements have in common, from 0 to {@link #EQUAL}. */
+    /** Returns the fraction of nodes that two elements have in common, as a number from 0 to {@link #EQUAL}. */
     int of(Elements a, int i, Elements b, int j) {
         cancellation.check();
         int nodeA = a.node(i);
@@ -89,7 +92,7 @@ final class Similarity {
         return original.kind(nodeA) == Kind.ARRAY ? arrays(nodeA, nodeB) : objects(nodeA, nodeB);
     }
 
-    /** Returns whether two elements are similar. For objects, the equal members usually suffice to decide, without reading names. */
+    /** Returns whether two elements are similar. For most similar objects, the method only counts the equal members and reads no names. */
     boolean areSimilar(Elements a, int i, Elements b, int j) {
         return !keyed && haveManyEqualMembers(a.node(i), b.node(j)) || of(a, i, b, j) >= MIN_SIMILARITY;
     }
@@ -108,8 +111,8 @@ final class Similarity {
     }
 
     /**
-     * Returns the similarity of two objects. Objects that differ in a single member are always similar, because a recursive comparison of
-     * them also results in only one entry.
+     * Returns the similarity of two objects. Objects that differ in a single member are always similar, because the differing member
+     * results in only one entry, like a replacement of the whole object.
      */
     private int objects(int a, int b) {
         var partners = members.of(a, b);
@@ -131,7 +134,10 @@ final class Similarity {
         return unequal <= 1 ? Math.max(share, MIN_SIMILARITY) : share;
     }
 
-    /** Returns the fraction of elements that are in both arrays, regardless of their positions. */
+    /**
+     * Returns the similarity of two arrays: the fraction of elements that are in both arrays. Arrays that differ in a single element are
+     * always similar.
+     */
     private int arrays(int a, int b) {
         int longer = Math.max(original.children(a), modified.children(b));
         budget.spend(4L * longer);

@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Aligns long ranges of elements by similarity. Similarity is not an equivalence relation, so the elements cannot be interned as
- * {@code engine.align} requires. This is the greedy algorithm of Myers (1986), figure 2, which only compares pairs of elements. The
- * algorithm gives up if more than {@value #MAX_EDITS} elements have no partner.
+ * Aligns long ranges of elements by similarity. The algorithms of {@code engine.align} cannot do this: they need an int for each element
+ * that is equal for all matching elements, and similarity is not transitive. This class uses the greedy algorithm of Myers (1986), figure
+ * 2, which only compares pairs of elements. The algorithm gives up if more than {@value #MAX_EDITS} elements have no partner.
  */
 final class SimilarityAlignment {
     private static final int MAX_EDITS = 1000;
@@ -30,8 +30,8 @@ final class SimilarityAlignment {
     }
 
     /**
-     * For a given number of edits, the furthest position in {@code a} on each diagonal. The number of a diagonal is the position in {@code
-     * a} minus the position in {@code b}.
+     * The furthest position in {@code a} that was reached on each diagonal with a given number of edits. The number of a diagonal is the
+     * position in {@code a} minus the position in {@code b}.
      */
     private static final class Round {
         private final int edits;
@@ -48,7 +48,7 @@ final class SimilarityAlignment {
         }
     }
 
-    /** Records the pairs of similar elements. Records no pairs if the algorithm gave up. */
+    /** Adds the pairs of similar elements to {@code pairs}. Adds no pairs if the algorithm gives up. */
     void into(SequencePairs pairs) {
         int goal = stretch.aLength() - stretch.bLength();
         for (int edits = 0; edits <= MAX_EDITS && !budget.spent(); edits++) {
@@ -64,7 +64,10 @@ final class SimilarityAlignment {
         }
     }
 
-    /** Returns where the run of similar elements on a diagonal ends, or {@code UNREACHED} if the start is unreached. */
+    /**
+     * Follows a diagonal from {@code start} while its elements are similar. Returns the position at which the similar elements end, or
+     * {@code UNREACHED} if {@code start} is {@code UNREACHED}.
+     */
     private int similarUntil(int start, int diagonal) {
         int i = start;
         while (i != UNREACHED && i < stretch.aLength() && i - diagonal < stretch.bLength() && alike(i, i - diagonal)) {
@@ -77,7 +80,10 @@ final class SimilarityAlignment {
         return similarity.areSimilar(a, stretch.aStart() + i, b, stretch.bStart() + j);
     }
 
-    /** Returns where a diagonal starts after its last edit, which skips one element of {@code a} or of {@code b}. */
+    /**
+     * Returns the furthest position on a diagonal directly after an edit. An edit skips one element of {@code a} or one element of {@code
+     * b} and so comes from one of the two neighbouring diagonals.
+     */
     private int start(int edits, int diagonal) {
         if (edits == 0) {
             return 0;

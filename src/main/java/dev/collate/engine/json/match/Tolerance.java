@@ -8,7 +8,7 @@ final class Tolerance {
     private final boolean any;
     private final Decimal tolerance;
 
-    /** @param tolerance finite, 0 or more */
+    /** @param tolerance a finite number, 0 or more */
     Tolerance(double tolerance) {
         this.any = tolerance > 0;
         this.tolerance = Decimal.of(Utf8Slice.of(BigDecimal.valueOf(tolerance).toString()));
@@ -19,7 +19,7 @@ final class Tolerance {
         return any;
     }
 
-    /** Returns whether two unequal JSON numbers differ by at most the tolerance, computed exactly. */
+    /** Returns whether two unequal JSON numbers differ by at most the tolerance. The result is exact: it has no rounding error. */
     boolean within(Utf8Slice a, Utf8Slice b) {
         var one = Decimal.of(a);
         var other = Decimal.of(b);

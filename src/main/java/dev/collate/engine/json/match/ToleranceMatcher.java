@@ -14,18 +14,22 @@ import java.util.stream.IntStream;
 import java.util.zip.CRC32C;
 
 /**
- * Pairs elements of unordered arrays that differ only in numbers within the tolerance. The measure of an element is the sum of its numbers,
- * each weighted by the names on its path. Elements within the tolerance have nearly the same measure, so each element is compared only with
+ * Pairs elements of unordered arrays. Two elements can be paired if they differ only in numbers, and each of these numbers by at most the
+ * numeric tolerance. The class computes a measure for each element: the sum of all numbers in the element, each multiplied by a weight that
+ * depends on the names on its path. Two elements that can be paired have nearly the same measure, so each element is compared only with
  * elements that have a similar measure.
  */
 final class ToleranceMatcher {
-    /** Maximum number of candidates for each element. More are not needed, because few elements have similar measures by chance. */
+    /**
+     * Maximum number of candidates that are compared with each element. More candidates are not needed, because few elements have similar
+     * measures by chance.
+     */
     private static final int MAX_CANDIDATES = 64;
 
-    /** Number of steps that measuring a node costs, because a number must be parsed. */
+    /** Number of steps of the work budget that each node costs when its measure is computed, because numbers must be parsed. */
     private static final long STEPS_PER_NODE = 8;
 
-    /** Relative rounding error allowed for a measure; it exceeds the error of summing doubles. */
+    /** The relative rounding error that is allowed for a measure. It is larger than the error of a sum of doubles. */
     private static final double ROUNDING = 1e-9;
 
     /** Larger numbers are replaced with this value, so that no sum is infinite. */
@@ -53,8 +57,8 @@ final class ToleranceMatcher {
     private record Measured(int index, int node, double measure) {}
 
     /**
-     * Returns for each of {@code some} nodes of table A the index of its partner among {@code others} of table B, or
-     * {@link Differences#NONE}. Once the budget is spent, no node has a partner.
+     * Returns for each node in {@code some} (nodes of table A) the index of its partner in {@code others} (nodes of table B), or {@link
+     * Differences#NONE}. When the work budget is spent, no node gets a partner.
      */
     int[] of(int[] some, int[] others) {
         budget.spend(STEPS_PER_NODE * (nodes(tableA, some) + nodes(tableB, others)));
@@ -72,7 +76,7 @@ final class ToleranceMatcher {
 
     private void pair(int[] some, int[] others, int[] partners) {
         var candidates = ascending(tableB, others);
-        // free[place] is the place itself while the place is free, and otherwise a later place (union-find).
+        // free[i] is i while candidate i has no partner. Afterwards it is the index of a later candidate (union-find).
         var free = IntStream.rangeClosed(0, candidates.length).toArray();
         for (var one : ascending(tableA, some)) {
             cancellation.check();
@@ -117,8 +121,8 @@ final class ToleranceMatcher {
     }
 
     /**
-     * Returns a weight between 0.5 and 1 that differs for nearly every name. The weight is not derived from the keyed hash of the name,
-     * because this hash is different in every process.
+     * Returns a weight between 0.5 and 1 for the name of a member. Nearly all names have different weights. The keyed hash of the name is
+     * not used, because it is different in each process.
      */
     private double share(NodeTable table, int member) {
         var name = table.spelledName(member);
@@ -181,7 +185,7 @@ final class ToleranceMatcher {
         return count(a, b) == tableA.children(a);
     }
 
-    /** Returns the number of elements of two arrays that can be paired within the tolerance. */
+    /** Returns the number of elements of two arrays that can be paired. */
     int count(int a, int b) {
         return (int) Arrays.stream(of(children(tableA, a), children(tableB, b)))
                 .filter(partner -> partner != Differences.NONE)

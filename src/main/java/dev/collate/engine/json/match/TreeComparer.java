@@ -11,8 +11,8 @@ import dev.collate.engine.result.Differences.Finding;
 import dev.collate.parallel.Cancellation;
 
 /**
- * Compares two node tables recursively where their hashes differ, and records the differences. A document has at most {@value
- * JsonReader#MAX_DEPTH} levels.
+ * Compares two documents recursively and records the differences. The contents of two containers are compared only if their hashes differ.
+ * The recursion is at most {@value JsonReader#MAX_DEPTH} levels deep.
  */
 public final class TreeComparer {
     private static final int INDEX_LENGTH = 8;
@@ -27,7 +27,8 @@ public final class TreeComparer {
     private final ArrayComparer arrays;
 
     /**
-     * @param maxDepth maximum number of container levels that are compared recursively; deeper containers are replaced as a whole
+     * @param maxDepth maximum number of nested containers whose contents are compared; if deeper containers differ, the whole container is
+     *     recorded as changed
      * @param swapped see {@link ArrayComparer}
      */
     public TreeComparer(
@@ -48,17 +49,18 @@ public final class TreeComparer {
     }
 
     /**
-     * The pair of containers that encloses a difference.
+     * The pair of containers whose children are compared.
      *
-     * @param row its row, {@link Differences#NONE} above the root
-     * @param depth number of containers around it, including itself
-     * @param named whether the containers are objects
-     * @param pathLength approximate length of its path in bytes
+     * @param row the row of this pair in the {@link Differences}; {@link Differences#NONE} if the roots are compared, which have no
+     * container
+     * @param depth number of nested containers from the root to this pair, this pair included
+     * @param named whether the containers are objects, so that their children have names
+     * @param pathLength approximate length of the path of this pair in bytes
      */
     record Scope(int row, int depth, boolean named, long pathLength) {
         static final Scope ROOT = new Scope(Differences.NONE, 0, false, 0);
 
-        /** Returns the length of the path with one more step. */
+        /** Returns the approximate length of the path of a child. */
         long pathLength(NodeTable table, int node) {
             return pathLength + (named ? table.spelledName(node).length() : INDEX_LENGTH);
         }
@@ -72,7 +74,7 @@ public final class TreeComparer {
     /**
      * Records the differences between two paired nodes.
      *
-     * @param patched see {@link JsonDifferences#PATCHED}; {@link Differences#NONE} for members and the root
+     * @param patched the index for a JSON Patch, see {@link JsonDifferences#PATCHED}; {@link Differences#NONE} for members and the root
      */
     void compare(Scope scope, int a, int b, int patched) {
         if (similarity.equal(a, b) || original.ignored(a) || modified.ignored(b) || found.tooMany()) {
@@ -92,7 +94,7 @@ public final class TreeComparer {
         }
     }
 
-    /** Records that one value was replaced by another. */
+    /** Records that the value {@code b} replaced the value {@code a}. */
     void replace(Scope scope, int a, int b, int patched) {
         found.add(scope.row(), Finding.CHANGED, a, b, patched);
         found.spend(scope.pathLength(modified, b));
@@ -114,7 +116,7 @@ public final class TreeComparer {
         }
     }
 
-    /** Records that a member moved among its object's members. */
+    /** Records that a member has another position among the members of its object. */
     void move(Scope scope, int a, int b) {
         found.add(scope.row(), Finding.REORDERED, a, b, Differences.NONE);
         found.spend(scope.pathLength(modified, b));

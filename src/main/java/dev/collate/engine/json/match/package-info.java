@@ -1,5 +1,5 @@
 /**
- * Finds the differences between two node tables. {@link dev.collate.engine.json.match.TreeComparer} compares both tables recursively where
+ * Finds the differences between two node tables. {@link dev.collate.engine.json.match.TreeComparer} compares two values recursively if
  * their hashes differ, and records the differences in a table. {@code MemberPairs} pairs the members of objects. {@code SequenceAligner} or
  * {@code MultisetAligner} pairs the elements of arrays.
  */

@@ -5,7 +5,7 @@ import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** The column names of a CSV table, which are the keys of the object of each row. */
+/** The column names of a CSV table. Each row is compared as an object whose keys are these names. */
 final class CsvMemberNames {
     private static final int MAX_ESCAPE_LENGTH = 6;
 
@@ -28,12 +28,12 @@ final class CsvMemberNames {
         return spelled.length;
     }
 
-    /** Returns the hash of the name's characters. */
+    /** Returns the hash of the name of a column. */
     long hash(int column) {
         return hashes[column];
     }
 
-    /** Returns the name as a JSON string. */
+    /** Returns the name of a column as a JSON string with quotes. */
     Utf8Slice spelled(int column) {
         return spelled[column];
     }

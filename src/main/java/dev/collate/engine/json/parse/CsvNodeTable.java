@@ -4,9 +4,9 @@ import dev.collate.engine.csv.CsvScanner;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * A CSV table as a {@link NodeTable}. The offset of a row is the index of its first byte. The offset of a cell is its number, counted row
- * by row. The table does not store the contents of a row: it scans the row again, which is necessary only for rows in the response. Not
- * thread-safe.
+ * A CSV table as a {@link NodeTable}. The offset of a CSV row is the index of its first byte. The offset of a cell is the number of the
+ * cell, counted row by row. The node table does not store the contents of the CSV rows: it scans a row again when its text is needed. Only
+ * the rows in the response are scanned again. Not thread-safe.
  */
 final class CsvNodeTable extends NodeTable {
     private static final int MAX_ESCAPE_LENGTH = 6;
@@ -16,12 +16,12 @@ final class CsvNodeTable extends NodeTable {
     private final CsvSize size;
     private final CsvMemberNames names;
 
-    /** The row that was scanned last. */
+    /** A scanner at the CSV row that was scanned last. {@code scannedRow} is the number of this row. */
     private CsvScanner scanned;
 
     private int scannedRow = -1;
 
-    /** Takes ownership of the columns of the node table. */
+    /** Creates a node table that uses the two arrays without a copy. */
     CsvNodeTable(CsvScanner table, byte[] bytes, CsvSize size, CsvMemberNames names, long[] hashes, int[] offsets) {
         super(hashes, offsets);
         this.table = table;

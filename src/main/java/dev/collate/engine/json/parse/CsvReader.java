@@ -9,9 +9,9 @@ import dev.collate.utf8.Utf8Slice;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads CSV into a {@link CsvNodeTable}: an array with one object per row. An object maps the column names to the cells, which are all
- * strings. The cells are hashed without copying. The hashes are equal to the hashes that {@link JsonReader} computes for the same document
- * in JSON. An instance reads only one document, and is not thread-safe.
+ * Reads a CSV table into a {@link CsvNodeTable}: an array with an object for each CSV row. The object maps the column names to the cells,
+ * which are all strings. The cells are hashed without a copy. The hashes are equal to the hashes that {@link JsonReader} computes for the
+ * same document in JSON. An instance reads only one document, and is not thread-safe.
  */
 public final class CsvReader {
     private static final int ARRAY_DEPTH = 0;
@@ -41,21 +41,22 @@ public final class CsvReader {
     /**
      * Reads a CSV table into a node table.
      *
-     * @param input the table's name in messages
-     * @throws ApiException 422 if the table is not well-formed, or if its column names make it many times as large as its text
+     * @param input the name of the table for error messages
+     * @throws ApiException 422 if the table is not well-formed, or if it would be many times as large in JSON because each row repeats the
+     *     column names
      */
     public static NodeTable read(Utf8Slice csv, Delimiter delimiter, String input, JsonOptions options) {
         var size = CsvSize.of(csv, delimiter, input);
         if (size.growsTooMuch()) {
             throw ApiException.unprocessable(input
-                    + ": the column names, repeated in each row, make this table many times as large as its text.");
+                    + ": in JSON, where each row repeats the column names, this table would be many times as large.");
         }
         return new CsvReader(csv, delimiter, size, input, options).table();
     }
 
     /**
-     * Returns the number of node table rows: the root, the CSV rows and the cells, plus the headers of the root and the CSV rows. If paths
-     * are ignored, every value may need a header.
+     * Returns the maximum number of rows in the node table. The root, each CSV row and each cell have one row. The root and each CSV row
+     * have a second row (see {@link NodeTable}). If paths are ignored, each value may have a second row.
      */
     private static int maxRows(CsvSize size, boolean ignoring, String input) {
         long containers = 1 + size.rows();
@@ -81,7 +82,7 @@ public final class CsvReader {
         return new CsvNodeTable(scanner, bytes, size, names, rows.hashes(), rows.offsets());
     }
 
-    /** Adds the current row and returns its hash. */
+    /** Adds the current CSV row to the node table and returns the hash of this row. */
     private long row() {
         int index = scanner.row() - 1;
         int first = rows.pending();
@@ -99,7 +100,7 @@ public final class CsvReader {
         return hash;
     }
 
-    /** Adds a cell of the current row and returns the hash of the members so far. */
+    /** Adds a cell of the current CSV row to the node table. Returns the hash of the row's members up to this cell. */
     private long cell(int row, int column, long members) {
         int number = row * size.columns() + column;
         long name = names.hash(column);

@@ -5,10 +5,11 @@ import dev.collate.parallel.Cancellation;
 import java.util.Arrays;
 
 /**
- * Finds duplicate keys in objects. The class stores the hashes of the keys of all open objects. The keys of the innermost object are last.
+ * Finds duplicate keys in objects. The class stores the hashes of the keys of all objects that are being read. The keys of the innermost
+ * object are at the end.
  */
 public final class DuplicateNameCheck {
-    /** Returned by {@link #close} if no key is a duplicate. */
+    /** The result of {@link #close} if no key is a duplicate. */
     public static final int NONE = -1;
 
     /**
@@ -21,12 +22,15 @@ public final class DuplicateNameCheck {
     private long[] names = new long[MAX_SCANNED];
     private int count;
 
-    /** Opens an object and returns a number that identifies it. */
+    /** Opens an object. Returns a number that identifies this object in the calls of the other methods. */
     public int open() {
         return count;
     }
 
-    /** Adds a key to the innermost object. Returns false if a duplicate is found at once. */
+    /**
+     * Adds a key to the innermost object. Returns false if the key is a duplicate. In a large object, duplicates are found only by {@link
+     * #close}.
+     */
     public boolean add(int object, long name) {
         for (int i = object; count - object < MAX_SCANNED && i < count; i++) {
             if (names[i] == name) {

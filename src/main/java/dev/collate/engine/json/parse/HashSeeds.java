@@ -3,8 +3,8 @@ package dev.collate.engine.json.parse;
 import dev.collate.engine.align.KeyedHash;
 
 /**
- * The secret seeds of the hashes. Each kind of value has its own seed, so that {@code "1"}, {@code 1} and {@code [1]} have different
- * hashes.
+ * The secret numbers with which the hashes are computed. Each kind of value has its own secret, so that {@code "1"}, {@code 1} and {@code
+ * [1]} have different hashes.
  */
 public final class HashSeeds {
     public static final long STRING = KeyedHash.secret();
@@ -18,7 +18,10 @@ public final class HashSeeds {
     public static final long NULL = KeyedHash.secret();
     static final long IGNORED = KeyedHash.secret();
 
-    /** The hash of the step to the root or to an element. The hash of the step to a member is the hash of its name. */
+    /**
+     * The hash of a node also depends on its step from the parent: on {@code ROOT} for the root, on {@code ELEMENT} for an element of an
+     * array, and on the hash of its name for a member of an object.
+     */
     static final long ROOT = KeyedHash.secret();
 
     static final long ELEMENT = KeyedHash.secret();

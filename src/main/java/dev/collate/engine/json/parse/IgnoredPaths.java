@@ -5,14 +5,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides whether an ignored path matches the current value, while a reader walks down a document. All patterns form one automaton, whose
- * state is a set of positions (Shift-And, Baeza-Yates and Gonnet 1992). A step takes a few operations for each word of {@link PathBits}.
- * There are at most {@value JsonOptions#MAX_PATHS} words, and usually only one.
+ * Decides whether an ignored path matches the current value, while a reader reads a document. All patterns form one automaton, whose state
+ * is a set of positions in the patterns (Shift-And, Baeza-Yates and Gonnet 1992). The set is an array of longs ({@link PathBits}). A step
+ * into a child takes a few operations for each long. There are at most {@value JsonOptions#MAX_PATHS} longs, and usually only one.
  */
 final class IgnoredPaths {
     private final PathBits bits;
 
-    /** For each depth, the positions in the patterns after the steps to the open container. */
+    /** For each depth, the positions in the patterns that are reached at the open container of this depth. */
     private long[][] places;
 
     private IgnoredPaths(PathBits bits) {
@@ -20,7 +20,7 @@ final class IgnoredPaths {
         this.places = new long[][] {bits.start(), new long[bits.words()]};
     }
 
-    /** Creates the automaton. Returns null if there is nothing to ignore. */
+    /** Creates the automaton for these patterns. Returns null if there are no patterns. */
     static @Nullable IgnoredPaths of(List<PathPattern> patterns) {
         return patterns.isEmpty() ? null : new IgnoredPaths(new PathBits(patterns));
     }
@@ -30,7 +30,7 @@ final class IgnoredPaths {
         return bits.end(places[0]);
     }
 
-    /** Steps from the container at {@code depth} (0 is the root) to a member, and returns whether the member is ignored. */
+    /** Steps from the container at {@code depth} (the root has depth 0) to a member, and returns whether the member is ignored. */
     boolean enterMember(int depth, long nameHash) {
         return enter(depth, bits.beforeMember(nameHash));
     }

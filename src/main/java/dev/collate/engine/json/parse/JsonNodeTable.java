@@ -4,13 +4,13 @@ import dev.collate.utf8.JsonStrings;
 import dev.collate.utf8.JsonWhitespace;
 import dev.collate.utf8.Utf8Slice;
 
-/** A JSON text as a {@link NodeTable}. The offset of a value is the index at which its text starts. */
+/** A JSON text as a {@link NodeTable}. The offset of a value is the index of its first byte. */
 final class JsonNodeTable extends NodeTable {
     private final byte[] bytes;
     private final int from;
     private final int to;
 
-    /** Takes ownership of the columns of the node table. */
+    /** Creates a node table that uses the two arrays without a copy. */
     JsonNodeTable(Utf8Slice text, long[] hashes, int[] offsets) {
         super(hashes, offsets);
         this.bytes = text.bytes();
@@ -57,7 +57,10 @@ final class JsonNodeTable extends NodeTable {
         };
     }
 
-    /** Returns the end of a container, which is after the first closing bracket that follows its last child. */
+    /**
+     * Returns the index after the closing bracket of a container. This bracket is the first character after the last child, except for
+     * white space.
+     */
     private int endOfContainer(int node) {
         int children = children(node);
         int inside = children == 0 ? offset(node) + 1 : end(child(node, children - 1));

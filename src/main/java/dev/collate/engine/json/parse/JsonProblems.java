@@ -6,16 +6,16 @@ import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * Creates the errors for an invalid JSON text, with their positions.
+ * Creates the exceptions for an invalid JSON text. Each error text has the line and the column.
  *
- * @param input the document's name in messages
+ * @param input the name of the document for error messages
  */
 record JsonProblems(Utf8Slice text, String input) {
     ApiException expected(int at, String wanted) {
         return at(at, "expected " + wanted + ", found " + Snippet.character(text.bytes(), at, text.to()));
     }
 
-    /** Returns the error for a duplicate key at {@code [from, end)}, quotes included. */
+    /** Returns the exception for a duplicate key. The key with its quotes is the text {@code [from, end)}. */
     ApiException duplicateKey(int from, int end) {
         return at(from, "duplicate key " + Snippet.of(text.bytes(), from, end));
     }

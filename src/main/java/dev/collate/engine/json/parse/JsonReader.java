@@ -9,12 +9,12 @@ import dev.collate.utf8.Utf8Slice;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads strict JSON (RFC 8259) into a {@link NodeTable} and hashes the values, in one pass. The parser of a library would create strings
- * and numbers, but this reader hashes their bytes. So the methods below take and return indexes, and store further results about the last
- * value in fields.
+ * Reads strict JSON (RFC 8259) into a {@link NodeTable} and hashes the values, in one pass. The parser of a library would create an object
+ * for each string and number, but this reader only hashes their bytes. Therefore the methods of this class take an index and return an
+ * index, and store other results about the last value in fields.
  *
- * <p>The hashes do not include ignored values, so the comparison needs no special cases for ignored values. An instance reads only one
- * document, and is not thread-safe.
+ * <p>The hash of a container does not depend on the ignored values in it, so the comparison needs few special cases for ignored values. An
+ * instance reads only one document, and is not thread-safe.
  */
 public final class JsonReader {
     /** Maximum nesting depth of containers, including the outermost one. */
@@ -32,7 +32,7 @@ public final class JsonReader {
     private final NodeTableBuilder rows;
     private final Cancellation cancellation = Cancellation.current();
 
-    // The hash and the offset of the value that was read last.
+    // The hash and the offset (see NodeTable) of the value that was read last.
     private long hash;
     private int place;
 
@@ -51,9 +51,9 @@ public final class JsonReader {
     /**
      * Reads a document into a node table.
      *
-     * @param input the document's name in messages
-     * @throws ApiException 422 with line and column if the text is not valid JSON, has an object with a duplicate key, or is nested too
-     *     deeply
+     * @param input the name of the document for error messages
+     * @throws ApiException 422 with line and column if the text is not valid JSON, has an object with a duplicate key, or is nested more
+     * than {@value #MAX_DEPTH} levels deep
      */
     public static NodeTable read(Utf8Slice text, String input, JsonOptions options) {
         return new JsonReader(text, input, options).document();
@@ -73,8 +73,9 @@ public final class JsonReader {
     }
 
     /**
-     * Reads and adds the value at {@code at} and returns the index after it. {@code step} is the hash of the step to the value, and {@code
-     * depth} the number of containers around it.
+     * Reads the value at {@code at}, adds it to the node table, and returns the index after the value. {@code step} is {@link
+     * HashSeeds#ROOT}, {@link HashSeeds#ELEMENT}, or the hash of the member's name. {@code depth} is the number of containers around the
+     * value. {@code excluded} is whether an ignored path matches the value.
      */
     private int child(int at, long step, int depth, boolean excluded) {
         int pending = rows.pending();
@@ -143,7 +144,7 @@ public final class JsonReader {
         return at;
     }
 
-    /** Reads a name, its colon and the white space after it, and returns the index of the value. */
+    /** Reads the name of a member, the colon and the white space. Returns the index of the member's value. */
     private int name(int at, int firstName) {
         if (peek(at) != '"') {
             throw problems.expected(at, "a member name in quotes");
@@ -183,15 +184,15 @@ public final class JsonReader {
     }
 
     /**
-     * Returns the index of the first child or, for an empty container, the index after the closing bracket. The caller recognizes the
-     * second case by the byte before the index.
+     * Returns the index of the first child, or, for an empty container, the index after the closing bracket. In the second case the byte
+     * before the returned index is the closing bracket.
      */
     private int afterOpening(int start, char close) {
         int at = skipSpace(start + 1);
         return peek(at) == close ? at + 1 : at;
     }
 
-    /** Returns the index of the next child or, after the last child, the index after the closing bracket. */
+    /** Returns the index of the next child. After the last child, returns the index after the closing bracket. */
     private int afterChild(int end, char close, String wanted) {
         int at = skipSpace(end);
         int here = peek(at);

@@ -12,7 +12,7 @@ public final class JsonText {
     private byte[] bytes;
     private int length;
 
-    /** Creates an empty text. The maximum of {@code limit} bytes is allocated at once. */
+    /** Creates an empty text with a maximum length of {@code limit} bytes. The whole buffer is allocated at once. */
     public JsonText(long limit) {
         bytes = new byte[(int) Math.min(Integer.MAX_VALUE - 8, limit)];
     }
@@ -34,12 +34,12 @@ public final class JsonText {
         return bytes[index];
     }
 
-    /** Returns a copy of the text from {@code from} on. */
+    /** Returns a copy of the bytes from {@code from} on. */
     public byte[] copyFrom(int from) {
         return Arrays.copyOfRange(bytes, from, length);
     }
 
-    /** Discards everything after the first {@code length} bytes. */
+    /** Discards all bytes after the first {@code length} bytes. */
     public void truncate(int length) {
         this.length = length;
     }
@@ -65,49 +65,51 @@ public final class JsonText {
         }
     }
 
-    /** Appends a copy of the text at {@code [from, to)}. */
+    /** Appends a copy of the bytes {@code [from, to)} of this text. */
     public void repeat(int from, int to) {
         append(bytes, from, to);
     }
 
-    /** Inserts an ASCII character at an index. */
+    /** Inserts an ASCII character at the index {@code at}. */
     public void insert(int at, char character) {
         append(character);
         System.arraycopy(bytes, at, bytes, at + 1, length - 1 - at);
         bytes[at] = (byte) character;
     }
 
-    /** Returns the hash of the text from an index on. */
+    /** Returns the hash of the bytes from the index {@code from} on. */
     public long hashFrom(int from, long seed) {
         return KeyedHash.bytes(bytes, from, length, seed);
     }
 
-    /** Returns the start of the string that begins at an index, for quoting it in an error. */
+    /** Returns the JSON string that begins at the index {@code from}, for an error message. A long string is truncated. */
     public String excerpt(int from) {
         return Snippet.of(bytes, from, JsonStrings.closing(bytes, from, length) + 1);
     }
 
-    /** Returns the characters of the string that begins at an index and is the last value of the text. */
+    /**
+     * Returns the unescaped characters of the JSON string that begins at the index {@code from}. This string must be the end of the text.
+     */
     public String charactersFrom(int from) {
         var plain = new byte[length - from];
         int end = JsonStrings.unescape(bytes, from + 1, length - 1, plain, 0);
         return new String(plain, 0, end, StandardCharsets.UTF_8);
     }
 
-    /** Appends well-formed text as a string. */
+    /** Appends a text as a JSON string. The text must not contain unpaired surrogates. */
     public void string(String text) {
         var utf8 = text.getBytes(StandardCharsets.UTF_8);
         string(utf8, 0, utf8.length);
     }
 
-    /** Appends the well-formed text {@code source[from, to)} as a string. */
+    /** Appends the UTF-8 text {@code source[from, to)} as a JSON string. */
     public void string(byte[] source, int from, int to) {
         append('"');
         characters(source, from, to);
         append('"');
     }
 
-    /** Appends characters inside a string, with escape sequences where needed. */
+    /** Appends the UTF-8 text {@code source[from, to)} as a part of a JSON string, with escape sequences where JSON requires them. */
     public void characters(byte[] source, int from, int to) {
         int at = from;
         while (true) {
@@ -127,7 +129,7 @@ public final class JsonText {
         }
     }
 
-    /** Returns the whole text. Its array has few unused bytes. */
+    /** Returns the whole text. If much of the buffer is unused, the text is copied to a smaller array. */
     public Utf8Slice utf8() {
         if (bytes.length - length > length / 4) {
             bytes = Arrays.copyOf(bytes, length);

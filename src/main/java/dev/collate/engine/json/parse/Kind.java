@@ -10,7 +10,7 @@ public enum Kind {
     /** An ignored value of any kind. */
     IGNORED;
 
-    /** Returns the kind of a value by the first byte of its text. */
+    /** Returns the kind of the value whose JSON text begins with this byte. */
     static Kind of(byte first) {
         return switch (first) {
             case '{' -> OBJECT;

@@ -6,78 +6,79 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A document as a table that refers to the bytes of its text. Each value has one row, and each non-empty container has a second row. The
- * children of a container are adjacent rows in document order, so equal children of two containers are found by comparing two ranges of
- * hashes. The table does not contain strings or numbers: the whole tree consists of two arrays, which a {@link NodeTableBuilder} fills. The
- * subclass for the format defines what an offset means.
+ * A document as a table with two columns: a hash and an offset in the text of the document. Each value has one row. A non-empty container
+ * and an ignored value have a second row, the header. The children of a container are adjacent rows in document order, so a comparison of
+ * two ranges of hashes finds the equal children of two containers. The table does not contain strings or numbers: the whole tree consists
+ * of two arrays, which a {@link NodeTableBuilder} fills. Each subclass, for one format, defines what an offset means.
  *
- * <p>A row takes only twelve bytes, because a document of one-digit numbers has a value in every second byte. A scalar needs no end index,
- * because its text shows where it ends. The header of a container is the row before its children; an empty container has no header. The
- * hash cell of a header contains two counts: the number of children in the high half, and the number of nodes in the subtree in the low
- * half. The offset cell of a header is the index at which the text of the container starts. For an object, it is the complement of this
- * index.
+ * <p>A row takes only twelve bytes, because a document may have a value in every second byte, as in {@code [1,2,3]}. The end of a scalar is
+ * not stored, because the text of the scalar shows where it ends. The header of a container is the row before its children; an empty
+ * container has no header. The hash column of this header contains two counts: the number of children in the high half, and the number of
+ * nodes in the subtree in the low half. The offset column of the header contains the offset of an array, or the bitwise complement of the
+ * offset of an object.
  */
 public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
-    /** The node of the whole document. A node is identified by the index of its row. */
+    /** The root node. A node is identified by the index of its row. */
     public static final int ROOT = 0;
 
-    /** Bytes of heap per value: its rows of the node table, and the data that the comparison keeps about it. */
+    /** Estimated bytes of heap for each value: its rows of the node table, and the data that the comparison stores for this value. */
     public static final int VALUE_HEAP = 56;
 
-    /** Bytes of heap per row of the node table. If paths are ignored, each value may need a second row. */
+    /** Bytes of heap for each row of the node table. If paths are ignored, each value may need a second row. */
     public static final int ROW_HEAP = 12;
 
     private final long[] hashes;
     private final int[] offsets;
 
     /**
-     * Takes ownership of the columns, in which the root's row comes first.
+     * Creates a table that uses the two columns without a copy. The row of the root must be the first row.
      *
-     * @param hashes the hash of a value, or the counts of a header
-     * @param offsets the offset of a header or of a value without a header; for a value with a header, which is a non-empty container or an
-     *     ignored value, the complement of the header's row
+     * @param hashes for the row of a value, its hash; for a header, the result of {@link #counts} or {@link #ignoredUntil}
+     * @param offsets for a value without a header, its offset; for a value with a header, the bitwise complement of the index of the
+     *     header; for a header, the result of {@link #opening}
      */
     NodeTable(long[] hashes, int[] offsets) {
         this.hashes = hashes;
         this.offsets = offsets;
     }
 
-    /** Returns the counts in the header of a container. */
+    /** Returns the entry of the hash column for the header of a container. */
     static long counts(int children, int nodes) {
         return (long) children << 32 | nodes;
     }
 
     /**
-     * Returns the hash cell in the header of an ignored value, which is the complement of the index where its text ends. An ignored value
-     * of any kind has no children.
+     * Returns the entry of the hash column for the header of an ignored value: the bitwise complement of the index at which the text of the
+     * value ends. This number is negative, which distinguishes the header from the header of a container. An ignored value has no children
+     * in the table.
      */
     static long ignoredUntil(int end) {
         return ~(long) end;
     }
 
-    /** Returns the offset cell of a container's header. */
+    /** Returns the entry of the offset column for the header of a container. */
     static int opening(int start, Kind kind) {
         return kind == Kind.OBJECT ? ~start : start;
     }
 
-    /** Returns the length of the document as JSON text, in bytes. */
+    /** Returns the length in bytes of the document as JSON text. */
     public abstract long length();
 
-    /** Returns the value's JSON text. */
+    /** Returns the JSON text of a value. */
     public abstract Utf8Slice text(int node);
 
-    /** Returns the name's JSON text, including quotes and escape sequences. */
+    /** Returns the JSON text of the name of a member, with its quotes and escape sequences. */
     public abstract Utf8Slice spelledName(int member);
 
-    /** Returns the hash of the name, which is a part of the member's hash. */
+    /** Returns the hash of the name of a member. The hash of the member includes this hash. */
     public abstract long nameHash(int member, TextHash hash);
 
-    /** Returns the kind of a value without a header. */
+    /** Returns the kind of a value that has no header. */
     abstract Kind kindAt(int node, int offset);
 
     /**
-     * Returns the hash of a node. Two elements, or two members, have the same hash if and only if they are equal under the options with
-     * which the table was read. The hash of a member includes its name.
+     * Returns the hash of a node. Two elements of arrays have the same hash if and only if they are equal under the options with which the
+     * table was read. The same is true for two members of objects, whose hashes include their names.
      */
     public long hash(int node) {
         return hashes[node];
@@ -119,14 +120,14 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
         return child - header(container) - 1;
     }
 
-    /** Returns the number of nodes in a subtree. */
+    /** Returns the number of nodes in the subtree of a node, the node included. */
     public int nodes(int node) {
         return offsets[node] < 0 && !ignored(node) ? (int) hashes[header(node)] : 1;
     }
 
     /**
-     * Compares {@code count} children from an index on with the children of another container. Returns the number of equal children before
-     * the first difference.
+     * Compares {@code count} children from the index {@code from} on with the children at the same indexes of another container. Returns
+     * the number of equal children before the first difference.
      */
     public int equalRun(int container, NodeTable other, int otherContainer, int from, int count) {
         if (count == 0) {
@@ -138,12 +139,12 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
         return unequal < 0 ? count : unequal;
     }
 
-    /** Returns the unescaped name. */
+    /** Returns the unescaped name of a member. */
     public String name(int member) {
         return unescaped(spelledName(member));
     }
 
-    /** Returns the characters of a string. */
+    /** Returns the unescaped characters of a string. */
     public String string(int node) {
         return unescaped(text(node));
     }
@@ -154,7 +155,9 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
         return new String(plain, 0, length, StandardCharsets.UTF_8);
     }
 
-    /** Returns the offset of a value, from its own row or from its header. */
+    /**
+     * Returns the offset of a value. The method reads the offset from the header if the value has a header, else from the row of the value.
+     */
     final int offset(int node) {
         int offset = offsets[node];
         if (offset >= 0) {
@@ -164,7 +167,7 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
         return opening < 0 ? ~opening : opening;
     }
 
-    /** Returns the index where the text of an ignored value ends. */
+    /** Returns the index at which the text of an ignored value ends. */
     final int endOfIgnored(int node) {
         return (int) ~hashes[header(node)];
     }

@@ -5,12 +5,12 @@ import dev.collate.utf8.Swar;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * Builds the columns of a {@link NodeTable}. The values of open containers are pending: they are at the front of the columns. When a
- * container is closed, all its children are moved to the end of the free space at the back. So the columns never grow, no row is moved
- * twice, and the descendants of a container are one range of rows.
+ * Builds the columns of a {@link NodeTable}. The children of a container that is not closed yet are pending: their rows are at the start of
+ * the columns. When the container is closed, the rows of all its children are committed: they are moved to the end of the free rows. So the
+ * columns never grow, and no row is moved twice.
  */
 final class NodeTableBuilder {
-    /** Bit mask for the cancellation check, which runs after every 4,096 values. Reading them takes less than a millisecond. */
+    /** Bit mask for the cancellation check, which runs after every 4,096 values. It takes less than a millisecond to read 4,096 values. */
     private static final int CHECKED_NODES = 0xFFF;
 
     private static final long COMMAS = Swar.each(',');
@@ -42,9 +42,9 @@ final class NodeTableBuilder {
     }
 
     /**
-     * Returns an upper bound for the rows of a JSON text. The method counts commas and opening brackets, because each value except the root
-     * follows a comma or an opening bracket. The method does not count headers for empty containers, so the bound is usually close to the
-     * real number.
+     * Returns an upper bound for the number of rows that a JSON text needs. The method counts commas and opening brackets, because each
+     * value except the root follows a comma or an opening bracket. It counts no headers for empty containers, so the bound is usually close
+     * to the real number.
      */
     private static int maxRows(Utf8Slice text, boolean ignoring) {
         int commas = 0;
@@ -56,8 +56,9 @@ final class NodeTableBuilder {
             commas += Long.bitCount(Swar.zeros(word ^ COMMAS));
             long opening = Swar.zeros((word | LOWER_CASE) ^ OPENING);
             long closing = Swar.zeros((word | LOWER_CASE) ^ CLOSING);
-            // A hit above a real hit may be wrong (see Swar). A wrong opening bracket adds at most 1 to both counts. A
-            // wrong closing bracket never follows a counted opening bracket. So every necessary header is counted.
+            // Swar.zeros may also mark bytes after a match that do not match. A wrongly marked opening bracket
+            // increases the bound, which is allowed. A wrongly marked closing bracket never follows an opening bracket.
+            // So each necessary header is counted.
             brackets += Long.bitCount(opening);
             empty += Long.bitCount(opening & closing >>> Byte.SIZE);
         }
@@ -68,24 +69,24 @@ final class NodeTableBuilder {
         return values + headers;
     }
 
-    /** Returns the index of the next pending value, which is the first child of a container that is opened now. */
+    /** Returns the index of the row that the next value will have. If a container is opened now, this is the row of its first child. */
     int pending() {
         return pending;
     }
 
-    /** Returns the index of the first committed row. */
+    /** Returns the index of the first committed row. The rows before it are pending or free. */
     int committed() {
         return committed;
     }
 
-    /** Returns the number of values that have been added and not discarded. */
+    /** Returns the number of values that were added, without the discarded values. */
     int nodes() {
         return nodes;
     }
 
     /**
-     * Adds a complete value. The offset is the index at which the value starts, or the result of {@link #close} or {@link #exclude} for a
-     * value with a header.
+     * Adds a complete value. For a value with a header, {@code offset} is the result of {@link #close} or {@link #exclude}. For other
+     * values, it is the offset as the subclass of {@link NodeTable} defines it.
      */
     void add(long hash, int offset) {
         hashes[pending] = hash;
@@ -96,9 +97,9 @@ final class NodeTableBuilder {
     }
 
     /**
-     * Closes a container and returns its offset. The caller must add the container next.
+     * Closes a container and returns the offset with which the caller must add the container next.
      *
-     * @param start the index at which its text starts
+     * @param start the index of the first byte of the container
      * @param first the value of {@link #pending} when the container was opened
      * @param before the value of {@link #nodes} when the container was opened
      */
@@ -114,7 +115,7 @@ final class NodeTableBuilder {
         return commit(NodeTable.counts(children, nodes - before + 1), NodeTable.opening(start, kind));
     }
 
-    /** Returns the offset of an ignored value of any kind. The caller must add the value next. */
+    /** Adds the header of an ignored value of any kind. Returns the offset with which the caller must add the value next. */
     int exclude(int start, int end) {
         return commit(NodeTable.ignoredUntil(end), start);
     }
@@ -125,14 +126,14 @@ final class NodeTableBuilder {
         return ~committed;
     }
 
-    /** Restores earlier values of the three counters, and so discards everything that has been added since then. */
+    /** Restores earlier values of the three counters. All rows that were added after these values were read are discarded. */
     void forget(int pending, int committed, int nodes) {
         this.pending = pending;
         this.committed = committed;
         this.nodes = nodes;
     }
 
-    /** Returns the column of hashes. The root is the only pending value. */
+    /** Returns the column of hashes. The caller must have closed all containers and added the root. */
     long[] hashes() {
         return hashes;
     }

@@ -6,11 +6,11 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Hashes the value of a JSON number, so that {@code 1}, {@code 1.0} and {@code 10e-1} have the same hash. A number is normalized to {@code
- * digits x 10^exponent}, where the digits neither begin nor end with zero. An exponent is never expanded to digits, so the time is linear
- * in the length of the text.
+ * digits x 10^exponent}, where the digits have no leading and no trailing zero. An exponent is never expanded to digits, so the time is
+ * linear in the length of the text.
  */
 final class NumberHash {
-    /** Number of digits that always fit in a long. */
+    /** Maximum number of digits that always fit in a long. */
     static final int LONG_DIGITS = 18;
 
     private NumberHash() {}
@@ -29,7 +29,7 @@ final class NumberHash {
         return combine(stripped, raised, negative);
     }
 
-    /** Returns the hash of the well-formed number {@code bytes[from, to)} of any length. */
+    /** Returns the hash of the number {@code bytes[from, to)}, which must be well-formed and may have any length. */
     static long of(byte[] bytes, int from, int to) {
         boolean negative = bytes[from] == '-';
         int end = indexOfExponent(bytes, from, to);
@@ -84,8 +84,8 @@ final class NumberHash {
     }
 
     /**
-     * Returns the written exponent {@code bytes[from, to)}, 0 if it is empty, plus the scale. If the sum does not fit in a long, returns
-     * the hash of the sum.
+     * Returns the sum of {@code scale} and the exponent {@code bytes[from, to)}, which is 0 if the range is empty. If the sum does not fit
+     * in a long, returns the hash of the sum.
      */
     private static long exponent(byte[] bytes, int from, int to, int scale) {
         int at = from;
@@ -112,8 +112,8 @@ final class NumberHash {
     }
 
     /**
-     * Returns the sum of the number with the digits {@code bytes[from, to)} and another number with a smaller absolute value. The result
-     * has one additional leading digit.
+     * Returns the digits of the sum of {@code plus} and the number with the digits {@code bytes[from, to)}. The absolute value of {@code
+     * plus} must be smaller than this number. The result has one more leading digit than the number.
      */
     private static byte[] sum(byte[] bytes, int from, int to, int plus) {
         var sum = new byte[to - from + 1];

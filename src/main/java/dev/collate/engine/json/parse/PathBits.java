@@ -11,22 +11,23 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Path patterns as bit masks. A pattern of {@code n} steps has {@code n + 1} successive bits of one word; bit {@code i} represents the
- * position after its first {@code i} steps. So a set of positions in all patterns takes a few words.
+ * Path patterns as bit masks. A pattern with {@code n} steps has {@code n + 1} successive bits of one long. Bit {@code i} of these
+ * represents the position after the first {@code i} steps of the pattern. So an array of a few longs represents a set of positions in all
+ * patterns.
  */
 final class PathBits {
     private final int words;
     private final long[] start;
     private final long[] ends;
 
-    /** The positions before a step that matches any number of steps. */
+    /** The positions before a {@code **}, which matches any number of steps. */
     private final long[] many;
 
-    /** The positions before a step that matches any member and any element. */
+    /** The positions before a {@code *}, which matches any one step. */
     private final long[] any;
 
-    // The members (as the hash of the name) and the elements that occur in patterns, in ascending order. For each of
-    // them, the positions before a step that matches it.
+    // The hashes of the names in the patterns and the indexes in the patterns, both in ascending order. For each name
+    // and each index, the positions before a step of a pattern that matches it.
     private final long[] names;
     private final long[][] beforeName;
     private final long[] indexes;
@@ -71,9 +72,7 @@ final class PathBits {
         beforeIndex = masks(indexBits, anyBits);
     }
 
-    /**
-     * Replaces {@code **.**} with {@code **}, which matches the same paths. Then the position after a {@code **} is always the next bit.
-     */
+    /** Replaces {@code **.**} with {@code **}, which matches the same paths. So a {@code **} is never followed by another {@code **}. */
     private static List<Step> collapsed(List<Step> steps) {
         var collapsed = new ArrayList<Step>();
         for (var step : steps) {
@@ -106,7 +105,7 @@ final class PathBits {
         return Arrays.copyOf(bits.toLongArray(), words);
     }
 
-    /** Returns the length of a set of positions, in words. */
+    /** Returns the number of longs in an array that represents a set of positions. */
     int words() {
         return words;
     }
@@ -128,7 +127,7 @@ final class PathBits {
         return i < 0 ? any : beforeIndex[i];
     }
 
-    /** Returns whether a pattern ends at one of these positions. */
+    /** Returns whether one of these positions is the end of a pattern, so that the pattern matches. */
     boolean end(long[] places) {
         long ended = 0;
         for (int i = 0; i < words; i++) {
@@ -138,10 +137,10 @@ final class PathBits {
     }
 
     /**
-     * Computes the positions after a step down the document.
+     * Computes the positions after a step from a container to one of its children.
      *
      * @param from the positions before the step
-     * @param taken the positions before a pattern step that matches it
+     * @param taken the positions before the steps of patterns that match this step
      * @param to receives the positions after the step
      */
     void step(long[] from, long[] taken, long[] to) {

@@ -6,16 +6,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A path pattern, in which {@code *} matches any one step and {@code **} any number of steps: {@code users[*].seen}, {@code **.etag}. It
- * has the syntax of the paths in a response; a leading {@code $} for the root is optional.
+ * A path pattern, such as {@code users[*].seen} or {@code **.etag}: {@code *} matches any one step, and {@code **} matches any number of
+ * steps. Apart from these, a pattern has the syntax of the paths in a response. A leading {@code $} for the root is optional.
  *
- * @param steps from the root, at most {@value #MAX_STEPS}
+ * @param steps the steps from the root, at most {@value #MAX_STEPS}
  */
 public record PathPattern(List<Step> steps) {
-    /** Maximum number of steps. A set of positions in the pattern must fit in a long. */
+    /** Maximum number of steps. The positions in a pattern must fit in the bits of one long. */
     static final int MAX_STEPS = 60;
 
-    /** One step down the tree, or any number of steps. */
+    /** A step of a pattern. It matches one step from a container to a child, or any number of such steps. */
     public sealed interface Step {
         /** Matches the member with this name. */
         record Name(String name) implements Step {}
@@ -37,7 +37,7 @@ public record PathPattern(List<Step> steps) {
     /**
      * Parses a pattern.
      *
-     * @throws IllegalArgumentException if the text is not a pattern; the message is the reason, written for the API's caller
+     * @throws IllegalArgumentException if the text is not a valid pattern; the message says what is wrong and can be sent to the client
      */
     public static PathPattern parse(String text) {
         return new Parser(text).pattern();

@@ -5,7 +5,7 @@ import dev.collate.utf8.JsonStrings;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * Reads strings, numbers and literals in place and hashes them. Each method takes the index of the first byte, returns the index after the
+ * Reads strings, numbers and literals and hashes their bytes. Each method takes the index of the first byte, returns the index after the
  * last byte, and stores the hash in a field, so that no objects are allocated. An instance reads only one document, and is not thread-safe.
  */
 final class ScalarReader {
@@ -19,7 +19,7 @@ final class ScalarReader {
     private long characters;
     private long significand;
 
-    /** @param spelled whether the scalar is hashed as written instead of by its value */
+    /** @param spelled if true, a scalar is hashed as the document writes it; if false, by its value */
     ScalarReader(Utf8Slice text, boolean spelled, JsonProblems problems) {
         this.bytes = text.bytes();
         this.to = text.to();
@@ -33,7 +33,7 @@ final class ScalarReader {
         return hash;
     }
 
-    /** Returns the hash of the characters of the string that was read last, regardless of escape sequences. */
+    /** Returns the hash of the unescaped characters of the string that was read last. */
     long characters() {
         return characters;
     }
@@ -84,7 +84,7 @@ final class ScalarReader {
         return at;
     }
 
-    /** Reads one or more digits and appends them to the significand. */
+    /** Reads one or more digits and appends them to {@link #significand}. */
     private int digits(int start) {
         long digits = significand;
         int at = start;

@@ -3,22 +3,28 @@ package dev.collate.engine.json.parse;
 import dev.collate.engine.align.KeyedHash;
 import dev.collate.utf8.JsonStrings;
 
-/** Hashes JSON strings, by their characters or as written. Not thread-safe. */
+/** Hashes JSON strings, either by their unescaped characters or as the document writes them. Not thread-safe. */
 public final class TextHash {
     private final boolean spelled;
     private byte[] plain = new byte[0];
 
-    /** @param spelled whether a character and its escape sequence have different hashes */
+    /**
+     * @param spelled if true, strings are hashed as the document writes them, so that a character and its escape sequence have different
+     *     hashes
+     */
     public TextHash(boolean spelled) {
         this.spelled = spelled;
     }
 
-    /** Returns the hash of the well-formed text between the quotes, {@code bytes[from, to)}. */
+    /**
+     * Returns the hash of the string whose text between the quotes is {@code bytes[from, to)}. {@code escaped} is whether this text has
+     * escape sequences.
+     */
     long of(byte[] bytes, int from, int to, boolean escaped) {
         return escaped && !spelled ? ofCharacters(bytes, from, to) : KeyedHash.bytes(bytes, from, to, HashSeeds.STRING);
     }
 
-    /** Returns the hash of the characters, regardless of escape sequences. */
+    /** Returns the hash of the unescaped characters. */
     long ofCharacters(byte[] bytes, int from, int to) {
         if (plain.length < to - from) {
             plain = new byte[Math.max(to - from, 2 * plain.length)];

@@ -1,6 +1,7 @@
 /**
  * Reads JSON ({@code JsonReader}) and CSV ({@code CsvReader}) into a {@link dev.collate.engine.json.parse.NodeTable}, in one pass over the
- * bytes. The hashes do not include ignored values, so that matching needs no special cases for them.
+ * bytes. The hash of a container does not depend on the ignored values in it, so that the comparison needs few special cases for ignored
+ * values.
  */
 @NullMarked
 package dev.collate.engine.json.parse;

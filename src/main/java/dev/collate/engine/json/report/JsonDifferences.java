@@ -12,12 +12,12 @@ import dev.collate.engine.result.Value;
 import java.util.EnumSet;
 import org.jspecify.annotations.Nullable;
 
-/** The differences between two documents, as entries or as a patch. */
+/** The differences between two documents. They can be converted to entries or to a JSON Patch. */
 public final class JsonDifferences {
-    /** Number of details per row. */
+    /** Number of details in each row of the {@link Differences} table. */
     public static final int DETAILS = 1;
 
-    /** The detail with the index that an element has after all earlier differences are applied to the original. */
+    /** Index of the detail for a JSON Patch: the index of an array element when all earlier differences are applied to the original. */
     static final int PATCHED = 0;
 
     private final NodeTable original;
@@ -34,14 +34,14 @@ public final class JsonDifferences {
         this.paths = new PathText(original, modified, found);
     }
 
-    /** Returns the entries, each with its path. */
+    /** Returns the differences as entries. */
     public StructuredDiff diff() {
         return new StructuredDiff(new LazyList<>(found.rows(), this::change), found.stats(), approximate);
     }
 
     /**
-     * Returns the operations that turn the original into the modified document. The patch contains no moves, because the members of a JSON
-     * object have no order.
+     * Returns the operations that convert the original into the modified document. Moved members result in no operations, because the
+     * members of a JSON object have no order.
      */
     public JsonPatch patch() {
         var rows = found.rows(EnumSet.of(Finding.CHANGED, Finding.ADDED, Finding.REMOVED));
@@ -63,7 +63,7 @@ public final class JsonDifferences {
                         oldPath(row),
                         paths.index(row, Side.ORIGINAL),
                         paths.index(row, Side.MODIFIED));
-            case NESTED -> throw new IllegalStateException("not a difference");
+            case NESTED -> throw new IllegalStateException("a nested pair is not a difference");
         };
     }
 

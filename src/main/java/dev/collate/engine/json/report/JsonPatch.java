@@ -5,18 +5,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * RFC 6902 operations. Applied in order, they turn the original into the modified document, except for differences that the options ignore.
- * The response is an array without an enclosing object.
+ * The operations of a JSON Patch (RFC 6902). When a client applies them in order, they convert the original into the modified document,
+ * except for differences that the options ignore. The response is a JSON array of the operations, without an enclosing object.
  *
- * @param operations an unmodifiable list, which may create each operation on access
+ * @param operations an unmodifiable list, which may create each operation only when it is read
  */
 public record JsonPatch(List<Operation> operations) {
     /**
      * One operation.
      *
      * @param op {@code add}, {@code remove} or {@code replace}
-     * @param path an RFC 6901 pointer, valid after all operations before this one
-     * @param value the new value; null for {@code remove}, which is sent without a value
+     * @param path an RFC 6901 pointer into the document to which all earlier operations were applied
+     * @param value the new value; null for {@code remove}, which has no member {@code value} in the response
      */
     public record Operation(
             String op, String path, @Nullable Value value) {}

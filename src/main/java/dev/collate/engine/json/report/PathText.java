@@ -8,8 +8,9 @@ import dev.collate.utf8.JsonStrings;
 import java.util.Set;
 
 /**
- * Formats the location of a difference as a path or a pointer. In a path, names are separated by dots and indexes are in brackets: {@code
- * users[0].name}. A name that would be ambiguous is quoted: {@code ["a.b"]}. The root is {@code $}. A pointer follows RFC 6901.
+ * Formats the location of a difference as a path or as an RFC 6901 pointer. In a path, names are separated by dots and indexes are in
+ * brackets: {@code users[0].name}. A name that would be ambiguous is in brackets and quotes: {@code ["a.b"]}. The path of the root is
+ * {@code $}.
  */
 final class PathText {
     /** Names that have a special meaning in a {@link PathPattern}. */
@@ -29,7 +30,7 @@ final class PathText {
     enum Side {
         ORIGINAL,
         MODIFIED,
-        /** The original after all differences before this one are applied. */
+        /** The original document to which all earlier differences were applied. */
         PATCHED
     }
 
@@ -45,7 +46,7 @@ final class PathText {
         return pointer.toString();
     }
 
-    /** Returns whether a paired node has a different path in each document. */
+    /** Returns whether the two nodes of a row have different paths in the two documents. */
     boolean pathsDiffer(int row) {
         for (int at = row; at != Differences.NONE; at = differences.parent(at)) {
             if (differences.parent(at) != Differences.NONE
@@ -80,7 +81,7 @@ final class PathText {
         }
     }
 
-    /** Returns whether the row's nodes are members of objects. */
+    /** Returns whether the nodes of a row are members of objects. */
     private boolean named(int row) {
         return original.kind(differences.original(differences.parent(row))) == Kind.OBJECT;
     }
@@ -91,7 +92,7 @@ final class PathText {
         return inOriginal ? original.name(differences.original(row)) : modified.name(differences.modified(row));
     }
 
-    /** Returns the index of the row's node in its container. */
+    /** Returns the index of the node of a row in its container. */
     int index(int row, Side side) {
         int parent = differences.parent(row);
         return switch (side) {

@@ -1,5 +1,5 @@
 /**
- * Turns the table of differences between two node tables into entries or into patch operations ({@link
+ * Converts the table of differences between two documents to entries or to patch operations ({@link
  * dev.collate.engine.json.report.JsonDifferences}).
  */
 @NullMarked

@@ -8,14 +8,17 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The anchors of a YAML document. An anchor is a name for a JSON text, which an alias with this name repeats. */
+/**
+ * The anchors of a YAML document. An anchor ({@code &name}) names a value. An alias ({@code *name}) repeats the JSON text of this value.
+ */
 final class Anchors {
     private final JsonText json;
     private final YamlProblems problems;
     private final long room;
 
     /**
-     * The anchors by name. Lookups are fast even if all hash codes are equal, because a hash map stores colliding strings in a sorted tree.
+     * The values by the name of their anchor. A lookup is fast even if all names have the same hash code, because a {@link HashMap} stores
+     * strings with the same hash code in a sorted tree.
      */
     private final Map<String, Anchored> anchors = new HashMap<>();
 
@@ -33,11 +36,11 @@ final class Anchors {
     /**
      * The value that an anchor names.
      *
-     * @param copy the JSON text if it is not kept in the document's JSON text, else null
-     * @param from start index in the document's JSON text
-     * @param to end index
-     * @param height nesting depth of its collections
-     * @param nodes number of values in it
+     * @param copy the JSON text of the value if it is not a part of the document's JSON text, else null
+     * @param from index in the document's JSON text at which the value begins
+     * @param to index in the document's JSON text at which the value ends, exclusive
+     * @param height number of nested collections in the value, 0 for a scalar
+     * @param nodes number of values in the value, itself included
      */
     record Anchored(@Nullable Utf8Slice copy, int from, int to, int height, long nodes) {
         int length() {
@@ -45,7 +48,7 @@ final class Anchors {
         }
     }
 
-    /** Returns the number of anchor definitions so far, redefinitions included. */
+    /** Returns the number of anchors that were defined so far. An anchor that is defined again counts again. */
     int definitions() {
         return definitions;
     }
@@ -55,12 +58,16 @@ final class Anchors {
         return lastAt;
     }
 
-    /** If the properties contain an anchor, defines it as the name of the text that was written from an index on. */
+    /**
+     * If the properties contain an anchor, defines it as the name of the value whose JSON text was written from the index {@code from} on.
+     */
     void name(YamlProperties properties, int from, int height, long nodes) {
         define(properties, new Anchored(null, from, json.length(), height, nodes));
     }
 
-    /** If the properties contain an anchor, defines it for a scalar whose JSON text does not stay in the document. */
+    /**
+     * If the properties contain an anchor, defines it as the name of a scalar whose JSON text is not a part of the document's JSON text.
+     */
     void nameCopy(YamlProperties properties, byte[] text) {
         define(properties, new Anchored(new Utf8Slice(text, 0, text.length), 0, 0, 0, 1));
     }
@@ -74,10 +81,10 @@ final class Anchors {
     }
 
     /**
-     * Repeats the JSON text that an alias refers to.
+     * Writes the JSON text of the value that an alias refers to.
      *
      * @param at the position of the alias
-     * @param depth number of collections around it
+     * @param depth number of collections around the alias
      * @return the repeated value
      */
     Anchored repeat(String anchor, int at, int depth) {

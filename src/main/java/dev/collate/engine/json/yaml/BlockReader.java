@@ -3,13 +3,13 @@ package dev.collate.engine.json.yaml;
 import dev.collate.engine.json.parse.JsonText;
 
 /**
- * Reads block collections and the nodes inside them (YAML 1.2.2, chapter 8). The structure of a block collection is its indentation. Each
- * method reads one production and writes its value. The method returns the height of the value, which is the nesting depth of its
- * collections.
+ * Reads block collections and the nodes inside them (YAML 1.2.2, chapter 8). The indentation shows the structure of a block collection.
+ * Each method reads one production of the grammar, writes its value, and returns the height of the value: the number of nested collections
+ * in it.
  *
- * <p>A node followed by a colon is the key of a block mapping. If the reader finds such a colon, it resets the cursor and the JSON text to
- * the start of the node. The time stays linear, because a key is a single line, and because the text that is read twice contains no block
- * collection.
+ * <p>A node followed by a colon is the key of a block mapping. If the reader finds such a colon, it goes back to the start of the node,
+ * discards the JSON text of the node, and reads the node again as a key. The time stays linear, because a key is a single line, and the
+ * text that is read twice contains no block collection.
  */
 final class BlockReader {
     private final YamlCursor cursor;
@@ -33,19 +33,19 @@ final class BlockReader {
         this.problems = problems;
     }
 
-    /** The position of a node in the block collection around it. */
+    /** The position of a node in the enclosing block collection. */
     private enum Place {
         DOCUMENT(false, false),
         SEQUENCE_ENTRY(true, false),
-        /** After {@code ?}, or after a colon at the start of a line. */
+        /** The node follows a {@code ?}, or a colon at the start of a line. */
         EXPLICIT(true, true),
-        /** After the colon of an implicit key. */
+        /** The node follows the colon of an implicit key, which is a key without {@code ?}. */
         VALUE(false, true);
 
-        /** Whether a block collection may begin on the line of the preceding indicator. */
+        /** Whether a block collection may begin on the same line as the indicator before it. */
         final boolean compact;
 
-        /** Whether a block sequence may have the same indentation as the collection around it. */
+        /** Whether a block sequence may have the same indentation as the enclosing collection. */
         final boolean sequenceInline;
 
         Place(boolean compact, boolean sequenceInline) {
@@ -54,7 +54,10 @@ final class BlockReader {
         }
     }
 
-    /** Reads the root node of the document. The root node is at the first content of a line or after a marker. */
+    /**
+     * Reads the root node of the document. {@code firstInLine} is true if the node is the first content of its line, and false if it
+     * follows a {@code ---} marker.
+     */
     void document(boolean firstInLine) {
         node(-1, Place.DOCUMENT, firstInLine, false);
     }
@@ -62,9 +65,9 @@ final class BlockReader {
     /**
      * Reads a node in a block collection, and moves to the next line that has content.
      *
-     * @param parent the indentation of the collection around it, -1 if there is none
-     * @param firstInLine whether the cursor is at the first content of a line; otherwise it is after an indicator
-     * @param asKey whether a scalar is written as text, as for a key
+     * @param parent the indentation of the enclosing collection, -1 if there is no such collection
+     * @param firstInLine whether the cursor is at the first content of a line; if false, the cursor is after an indicator such as {@code -}
+     * @param asKey whether the node is a key, so that a scalar is written as a JSON string
      */
     private int node(int parent, Place place, boolean firstInLine, boolean asKey) {
         var outer = YamlProperties.NONE;
@@ -107,7 +110,7 @@ final class BlockReader {
         return content(parent, outer, inner, start, mayOpen, asKey);
     }
 
-    /** Returns whether the first content of a line belongs to a node in the collection with this indentation. */
+    /** Returns whether the first content of a line belongs to a node in the collection whose indentation is {@code parent}. */
     private boolean isInside(int parent, Place place) {
         return cursor.indent() > parent
                 || place.sequenceInline && cursor.indent() == parent && !cursor.tabbed() && cursor.isIndicator('-');
@@ -163,7 +166,7 @@ final class BlockReader {
         return height;
     }
 
-    /** Reads a block sequence from its first indicator on. */
+    /** Reads a block sequence. The cursor must be at its first {@code -}. */
     private int sequence(YamlProperties own) {
         int column = cursor.column();
         CoreTags.checkCollection(own, "seq", problems);
@@ -177,7 +180,7 @@ final class BlockReader {
         return sequence.close(']', own);
     }
 
-    /** Reads a block mapping from its first key on. */
+    /** Reads a block mapping. The cursor must be at its first key. */
     private int mapping(YamlProperties own) {
         int column = cursor.column();
         CoreTags.checkCollection(own, "map", problems);
@@ -208,7 +211,7 @@ final class BlockReader {
         return out.empty(false);
     }
 
-    /** Reads a key of a block mapping, up to its colon. */
+    /** Reads an implicit key of a block mapping (a key without {@code ?}), up to its colon. */
     private void implicitKey() {
         int line = cursor.lineStart();
         int start = cursor.at();
@@ -251,7 +254,7 @@ final class BlockReader {
         }
     }
 
-    /** Returns the error for content that does not belong to any open collection. */
+    /** Returns the exception for content that does not belong to any open collection. */
     RuntimeException misplaced() {
         return problems.at(
                 cursor.at(),

@@ -28,7 +28,7 @@ final class BlockScalars {
     /**
      * Reads the scalar at the cursor, and moves to the next line that has content.
      *
-     * @param parent the indentation of the block collection around it, -1 if there is none
+     * @param parent the indentation of the enclosing block collection, -1 if there is no such collection
      */
     void read(int parent) {
         boolean folded = cursor.peek() == '>';
@@ -68,7 +68,8 @@ final class BlockScalars {
     /**
      * Writes the lines of a block scalar.
      *
-     * @return the number of unwritten line breaks after the last line that has text; negative if there is such a line
+     * @return the number of line breaks after the last line that has text, which are not written yet; the number is negative if there is a
+     *     line that has text
      */
     private int lines(int indent, boolean folded) {
         int breaks = 0;
@@ -119,7 +120,7 @@ final class BlockScalars {
         return at;
     }
 
-    /** Returns the indentation of a block scalar's first line that has text. */
+    /** Returns the indentation of the first line of a block scalar that has text. */
     private int indentOfText(int minIndentation) {
         int blank = 0;
         int line = cursor.at();

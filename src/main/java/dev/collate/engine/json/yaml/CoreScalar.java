@@ -4,7 +4,7 @@ import java.math.BigInteger;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** The types of plain YAML scalars in the core schema (YAML 1.2.2, section 10.3.2), and their spelling in JSON. */
+/** The types of plain YAML scalars in the core schema (YAML 1.2.2, section 10.3.2). Converts a scalar of each type to JSON text. */
 enum CoreScalar {
     NULL("null|Null|NULL|~|"),
     BOOL("true|True|TRUE|false|False|FALSE"),
@@ -14,9 +14,7 @@ enum CoreScalar {
     NON_FINITE("[-+]?\\.(?:inf|Inf|INF)|\\.(?:nan|NaN|NAN)"),
     STRING(".*");
 
-    /**
-     * Maximum length of an octal or hexadecimal number. Longer numbers are not used in practice, and converting them takes quadratic time.
-     */
+    /** Maximum length of an octal or hexadecimal number, because the time of the conversion to decimal is quadratic. */
     private static final int MAX_LENGTH = 1000;
 
     private static final CoreScalar[] TYPES = values();
@@ -27,12 +25,15 @@ enum CoreScalar {
         this.pattern = Pattern.compile(regex, Pattern.DOTALL);
     }
 
-    /** Returns whether the first byte alone shows that {@code bytes[from, to)} is a string, as for most scalars. */
+    /**
+     * Returns whether the first byte is enough to decide that the scalar {@code bytes[from, to)} is a string. This is the case for most
+     * scalars.
+     */
     static boolean isWord(byte[] bytes, int from, int to) {
         return from < to && "-+.0123456789~nNtTfF".indexOf(bytes[from]) < 0;
     }
 
-    /** Returns whether {@code bytes[from, to)} is an integer without a sign, written as in JSON. */
+    /** Returns whether {@code bytes[from, to)} is a JSON number without a sign, decimal point and exponent. */
     static boolean isNatural(byte[] bytes, int from, int to) {
         int at = from;
         while (at < to && bytes[at] >= '0' && bytes[at] <= '9') {
@@ -51,7 +52,7 @@ enum CoreScalar {
         return STRING;
     }
 
-    /** Returns whether an integer is octal or hexadecimal and too long to be converted. */
+    /** Returns whether an integer is octal or hexadecimal, and so long that the conversion would take too much time. */
     static boolean tooLong(String integer) {
         return integer.length() > MAX_LENGTH && (integer.startsWith("0x") || integer.startsWith("0o"));
     }
@@ -64,7 +65,7 @@ enum CoreScalar {
             case INT -> integer(text);
             case FLOAT -> decimal(text);
             case NON_FINITE -> '"' + text.toLowerCase(Locale.ROOT).replace("+", "") + '"';
-            case STRING -> throw new IllegalStateException("a string is written by its characters");
+            case STRING -> throw new IllegalStateException("a string is not converted");
         };
     }
 
@@ -75,7 +76,10 @@ enum CoreScalar {
         return decimal(text);
     }
 
-    /** Converts a decimal number: JSON allows no leading plus and no leading zeros, and requires a digit on both sides of the point. */
+    /**
+     * Converts a decimal number to JSON text. JSON allows no leading plus sign and no leading zeros, and requires a digit before and after
+     * the decimal point.
+     */
     private static String decimal(String text) {
         int start = text.startsWith("+") || text.startsWith("-") ? 1 : 0;
         int end = start;

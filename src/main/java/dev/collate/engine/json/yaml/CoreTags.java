@@ -3,11 +3,11 @@ package dev.collate.engine.json.yaml;
 import dev.collate.utf8.Snippet;
 import org.jspecify.annotations.Nullable;
 
-/** The tags of YAML's core schema. All other tags are rejected, because applications define their meaning. */
+/** The tags of the YAML core schema. All other tags are rejected, because only an application knows their meaning. */
 final class CoreTags {
     static final String PREFIX = "tag:yaml.org,2002:";
 
-    /** The non-specific tag. A scalar with this tag is text; a collection is not affected. */
+    /** The non-specific tag. A scalar with this tag is a string. The tag has no effect on a collection. */
     private static final String NON_SPECIFIC = "!";
 
     private CoreTags() {}
@@ -20,17 +20,17 @@ final class CoreTags {
         }
     }
 
-    /** Returns whether a scalar is text regardless of its characters. */
+    /** Returns whether a scalar is a string because of its tag or its quotes, regardless of its characters. */
     static boolean isText(@Nullable String tag, boolean plain) {
         return tag == null ? !plain : tag.equals(NON_SPECIFIC) || tag.equals(PREFIX + "str");
     }
 
-    /** Returns the type of a scalar, from its tag if it has one. */
+    /** Returns the type of a scalar. The scalar must be valid for its tag, if it has a tag. */
     static CoreScalar type(YamlProperties properties, int at, String text, YamlProblems problems) {
         var tag = properties.tag();
         var type = CoreScalar.of(text);
         if (type == CoreScalar.INT && CoreScalar.tooLong(text)) {
-            throw problems.at(at, "a number in this base must not have more than 1000 digits");
+            throw problems.at(at, "an octal or hexadecimal number must not have more than 1000 digits");
         }
         if (tag == null) {
             return type;

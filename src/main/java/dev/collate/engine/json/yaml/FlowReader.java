@@ -1,8 +1,8 @@
 package dev.collate.engine.json.yaml;
 
 /**
- * Reads flow collections, which are in brackets, and the nodes inside them (YAML 1.2.2, section 7.4). Each method writes a value and
- * returns its height, which is the nesting depth of its collections.
+ * Reads flow collections, which are in brackets, and the nodes inside them (YAML 1.2.2, section 7.4). Each method that reads a value writes
+ * its JSON text and returns the height of the value: the number of nested collections in it.
  */
 final class FlowReader {
     private final YamlCursor cursor;
@@ -18,7 +18,7 @@ final class FlowReader {
      */
     private boolean jsonLike;
 
-    /** Whether the element of a flow sequence that was read last is the key of a pair. */
+    /** Whether the last node in a flow sequence is the key of a pair, as {@code a} in {@code [a: 1]}. */
     private boolean pair;
 
     FlowReader(
@@ -36,7 +36,7 @@ final class FlowReader {
         this.problems = problems;
     }
 
-    /** Reads a flow collection from its opening bracket on. */
+    /** Reads a flow collection. The cursor must be at its opening bracket. */
     int collection(YamlProperties own) {
         boolean mapping = cursor.peek() == '{';
         CoreTags.checkCollection(own, mapping ? "map" : "seq", problems);
@@ -60,14 +60,14 @@ final class FlowReader {
         return collection.close(end, own);
     }
 
-    /** Reads a key of a flow mapping, and its value if there is one. */
+    /** Reads a key of a flow mapping and its value. A key without a value has the value null. */
     private int member(NodeWriter.Collection mapping) {
         var key = out.key();
         key();
         return valueOf(key, mapping);
     }
 
-    /** Reads an element of a flow sequence: a node, or a pair, which becomes a mapping. */
+    /** Reads an element of a flow sequence. The element is a node, or a pair, which is written as a mapping with one key. */
     private int element() {
         var key = out.key();
         if (cursor.isIndicator('?') || plainScalars.isColon(true)) {
@@ -96,7 +96,7 @@ final class FlowReader {
         }
     }
 
-    /** Reads the part after a key in a flow collection: a colon and a value, or nothing. */
+    /** Reads the colon and the value after a key in a flow collection. If there is no colon or no value, writes null. */
     private int valueOf(NodeWriter.Key key, NodeWriter.Collection mapping) {
         boolean adjacent = jsonLike;
         key.finish(mapping);
@@ -117,7 +117,10 @@ final class FlowReader {
     private enum Role {
         KEY,
         VALUE,
-        /** An element of a sequence, or the key of a pair in it. For a key, {@link #pair} is set. */
+        /**
+         * An element of a flow sequence, or the key of a pair in a flow sequence. If the node is the key of a pair, {@link #pair} is set to
+         * true.
+         */
         ELEMENT
     }
 
@@ -156,7 +159,7 @@ final class FlowReader {
                 : out.string(own, written, at, asKey);
     }
 
-    /** Returns whether a colon follows on the same line, which makes the node before it a key. */
+    /** Returns whether a colon follows the node on the same line. If so, the node is a key. */
     private boolean colonFollows(int line) {
         if (cursor.lineStart() != line) {
             return false;

@@ -8,8 +8,8 @@ import dev.collate.utf8.Utf8Slice;
 import java.util.Arrays;
 
 /**
- * Writes the values and keys of a document as JSON text. The readers of block and flow collections call this class. The class determines
- * the type of each value, defines anchors and repeats aliases, rejects duplicate keys, and limits the nesting depth.
+ * Writes the values and keys of a YAML document as JSON text. {@link BlockReader} and {@link FlowReader} call this class. The class
+ * determines the type of each value, defines anchors, repeats the values of aliases, rejects duplicate keys, and limits the nesting depth.
  */
 final class NodeWriter {
     private static final long KEYS = KeyedHash.secret();
@@ -20,7 +20,7 @@ final class NodeWriter {
     private final YamlProblems problems;
     private final DuplicateNameCheck names = new DuplicateNameCheck();
 
-    /** Two positions for each key in {@link #names}: in the YAML text and in the JSON text. */
+    /** Two positions for each key in {@link #names}: its index in the YAML text and its index in the JSON text. */
     private int[] keyPlaces = new int[32];
 
     private int depth;
@@ -33,29 +33,29 @@ final class NodeWriter {
         this.problems = problems;
     }
 
-    /** Returns the length of the JSON text so far. */
+    /** Returns the length of the JSON text that was written so far. */
     int length() {
         return json.length();
     }
 
-    /** Returns the number of values so far, including the values that aliases repeat. */
+    /** Returns the number of values that were written, including the values that aliases repeat. */
     long nodes() {
         return nodes;
     }
 
-    /** Discards everything that was written after the text had this length and this number of values. */
+    /** Discards the end of the JSON text. Afterwards the text has the length {@code written}, and {@code nodesBefore} values. */
     void reset(int written, long nodesBefore) {
         json.truncate(written);
         nodes = nodesBefore;
     }
 
-    /** If the properties contain an anchor, defines it as the name of the value that was written from an index on. */
+    /** If the properties contain an anchor, defines it as the name of the value that was written from the index {@code written} on. */
     void name(YamlProperties own, int written, long nodesBefore, int height) {
         anchors.name(own, written, height, nodes - nodesBefore);
     }
 
     /**
-     * Repeats the value that an alias refers to, and returns its height.
+     * Writes the value that an alias refers to, and returns the height of the value.
      *
      * @param at the position of the alias
      */
@@ -65,12 +65,12 @@ final class NodeWriter {
         return repeated.height();
     }
 
-    /** Writes the empty node at the cursor, which is null or an empty key. */
+    /** Writes the empty node at the cursor: null, or an empty string if the node is a key. */
     int empty(boolean asKey) {
         return plain(YamlProperties.NONE, cursor.at(), cursor.at(), asKey);
     }
 
-    /** Writes the plain scalar {@code [from, to)}. A key of any type is written as text. */
+    /** Writes the plain scalar {@code [from, to)} of the YAML text. A key of any type is written as a JSON string. */
     int plain(YamlProperties own, int from, int to, boolean asKey) {
         int written = json.length();
         if (!asKey) {
@@ -109,7 +109,9 @@ final class NodeWriter {
     }
 
     /**
-     * Converts the string that was written from an index on to a scalar with these properties. {@code at} is its position in the YAML text.
+     * Applies the tag and the anchor of a scalar to the JSON string that was written from the index {@code written} on. If the tag is the
+     * tag of another type, the string is replaced with a value of this type, unless it is a key. {@code at} is the position of the scalar
+     * in the YAML text.
      */
     int string(YamlProperties own, int written, int at, boolean asKey) {
         nodes += asKey ? 0 : 1;
@@ -132,7 +134,7 @@ final class NodeWriter {
         return 0;
     }
 
-    /** Begins a collection at the cursor with this bracket. */
+    /** Begins a collection: writes its opening bracket. */
     Collection open(char bracket) {
         cursor.checkCancelled();
         enter();
@@ -141,7 +143,7 @@ final class NodeWriter {
         return collection;
     }
 
-    /** Begins a mapping of a single pair before its key, which is already written. */
+    /** Begins a mapping with a single pair whose key is already written: inserts the opening bracket before the key. */
     Collection openBefore(Key key) {
         enter();
         var pair = new Collection(key.written, key.nodesBefore);
@@ -181,7 +183,7 @@ final class NodeWriter {
             height = Math.max(height, valueHeight);
         }
 
-        /** Ends the collection with this bracket, and returns its height. */
+        /** Ends the collection: writes its closing bracket. Returns the height of the collection. */
         int close(char bracket, YamlProperties own) {
             int duplicate = names.close(scope);
             if (duplicate != DuplicateNameCheck.NONE) {

@@ -38,7 +38,7 @@ final class PlainScalars {
         return end;
     }
 
-    /** Returns whether a plain scalar can begin here. */
+    /** Returns whether a plain scalar can begin at the cursor. {@code flow} is whether the cursor is inside a flow collection. */
     boolean canStart(boolean flow) {
         int first = cursor.peek();
         return switch (first) {
@@ -48,17 +48,17 @@ final class PlainScalars {
         };
     }
 
-    /** Returns whether a character can follow a colon inside a plain scalar. */
+    /** Returns whether a plain scalar continues after a colon if this character follows the colon. */
     private static boolean isPlain(int character, boolean flow) {
         return !isBlankOrEnd(character) && !(flow && isFlowIndicator(character));
     }
 
-    /** Returns whether a colon that ends a plain key is here. */
+    /** Returns whether the cursor is at a colon that ends a plain key. */
     boolean isColon(boolean flow) {
         return cursor.peek() == ':' && !isPlain(cursor.peek(cursor.at() + 1), flow);
     }
 
-    /** Reads one line of a plain scalar into {@link #start} and {@link #end}, without writing it. */
+    /** Reads one line of a plain scalar. Stores its range in {@link #start} and {@link #end} and writes nothing. */
     void readLine(boolean flow) {
         if (!canStart(flow)) {
             throw problems.expected(cursor.at(), "a value");
@@ -71,9 +71,10 @@ final class PlainScalars {
     /**
      * Reads a plain scalar.
      *
-     * @param parent the indentation of the block collection around it; in block context, further lines must exceed it
-     * @return true if the scalar is one line, from {@link #start} to {@link #end}, which is not written yet; false if it has several lines,
-     *     which are written
+     * @param parent the indentation of the enclosing block collection; outside flow collections, the next lines of the scalar must have a
+     * greater indentation
+     * @return true if the scalar is a single line from {@link #start} to {@link #end}, which the caller must write; false if the scalar has
+     *     several lines, which this method has written
      */
     boolean read(int parent, boolean flow) {
         readLine(flow);
@@ -117,8 +118,8 @@ final class PlainScalars {
     }
 
     /**
-     * Moves to the next line of a plain scalar and returns the number of line breaks before it. Returns 0 and does not move if there is no
-     * further line.
+     * Moves to the next line of a plain scalar and returns the number of line breaks before this line. If the scalar has no further line,
+     * returns 0 and does not move.
      */
     private int breaksBeforeMore(int parent, boolean flow) {
         int at = cursor.at();

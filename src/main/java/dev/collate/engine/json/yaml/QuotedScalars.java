@@ -11,7 +11,8 @@ import dev.collate.utf8.CodePoints;
 /** Reads scalars in single or double quotes and writes them as JSON strings (YAML 1.2.2, sections 7.3.1 and 7.3.2). */
 final class QuotedScalars {
     /**
-     * The escape sequences with a single character after the backslash, as pairs of this character and the character that it represents.
+     * The escape sequences with a single character after the backslash. Each pair of characters is this character and the character that
+     * the escape sequence represents.
      */
     private static final String ESCAPES =
             "0\0a\u0007b\bt\t\t\tn\nv\u000Bf\fr\re\u001B  \"\"//\\\\N\u0085_\u00A0L\u2028P\u2029";
@@ -69,7 +70,7 @@ final class QuotedScalars {
         }
     }
 
-    /** Returns the index of the first quote, line break, or backslash (in double quotes only). */
+    /** Returns the index of the first quote or line break, or, in double quotes, of the first backslash, whichever comes first. */
     private int endOfRun(int from, int quote) {
         int at = from;
         while (true) {

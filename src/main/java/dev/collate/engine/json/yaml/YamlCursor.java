@@ -5,7 +5,7 @@ import dev.collate.utf8.CodePoints;
 import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;
 
-/** A position in a YAML text and its line. Skips white space, comments and line breaks (YAML 1.2.2, chapter 6). */
+/** A position in a YAML text. The cursor skips white space, comments and line breaks (YAML 1.2.2, chapter 6). */
 final class YamlCursor {
     /** The result of {@link #peek} at the end of the text. No byte of UTF-8 has this value. */
     static final int END = -1;
@@ -60,7 +60,7 @@ final class YamlCursor {
         return lineStart;
     }
 
-    /** Returns the number of bytes between the start of the line and the current position. */
+    /** Returns the number of bytes from the start of the line to the current position. */
     int column() {
         return at - lineStart;
     }
@@ -73,7 +73,7 @@ final class YamlCursor {
         return indent;
     }
 
-    /** Returns whether a tab follows the indentation. If so, no block collection can begin at the content. */
+    /** Returns whether a tab follows the indentation of the line. If so, no block collection can begin on this line. */
     boolean tabbed() {
         return tabbed;
     }
@@ -86,7 +86,7 @@ final class YamlCursor {
         return index < to ? bytes[index] : END;
     }
 
-    /** Returns whether this indicator is here, followed by white space or the end of the text. */
+    /** Returns whether this indicator is at the cursor and is followed by white space or the end of the text. */
     boolean isIndicator(char indicator) {
         return peek() == indicator && isBlankOrEnd(peek(at + 1));
     }
@@ -111,7 +111,10 @@ final class YamlCursor {
         return character == ',' || character == '[' || character == ']' || character == '{' || character == '}';
     }
 
-    /** Returns whether the line that begins at an index starts with {@code ---} or {@code ...}. */
+    /**
+     * Returns whether the line that begins at the index {@code line} is a marker: {@code ---} or {@code ...}, followed by white space or
+     * the end of the text.
+     */
     boolean isMarker(int line) {
         int first = peek(line);
         return (first == '-' || first == '.')
@@ -120,7 +123,7 @@ final class YamlCursor {
                 && isBlankOrEnd(peek(line + MARKER_LENGTH));
     }
 
-    /** Returns whether a marker that consists of this character is here. */
+    /** Returns whether the cursor is at a marker that consists of this character. */
     boolean atMarker(char character) {
         return at == lineStart && peek() == character && isMarker(at);
     }
@@ -155,9 +158,9 @@ final class YamlCursor {
     }
 
     /**
-     * Ends the current line and moves to the content of the next line that has any.
+     * Skips the rest of the current line and moves to the content of the next line that has content.
      *
-     * @throws dev.collate.problem.ApiException 422 if the rest of the current line is not a comment
+     * @throws dev.collate.problem.ApiException 422 if the rest of the current line is neither empty nor a comment
      */
     void nextLine() {
         skipBlanks();
@@ -169,7 +172,7 @@ final class YamlCursor {
         skipLines();
     }
 
-    /** Moves from the start of a line to the first content, skipping blank lines and comment lines. */
+    /** Moves from the start of a line to the next content. Skips blank lines and comment lines. */
     void skipLines() {
         while (true) {
             cancellation.check();
@@ -191,7 +194,7 @@ final class YamlCursor {
     }
 
     /**
-     * Skips everything allowed between two parts of a flow collection: blanks, comments and line breaks.
+     * Skips spaces, tabs, comments and line breaks between two parts of a flow collection.
      *
      * @throws dev.collate.problem.ApiException 422 if the document ends inside the collection
      */
@@ -206,7 +209,7 @@ final class YamlCursor {
         }
     }
 
-    /** Rejects a document marker at the start of a line inside an open construct. */
+    /** Throws if the line begins with a document marker. {@code open} describes the construct that is not closed yet. */
     void rejectMarker(String open) {
         cancellation.check();
         if (isMarker(at)) {
@@ -219,7 +222,7 @@ final class YamlCursor {
         cancellation.check();
     }
 
-    /** Restores a position that was read from {@link #at} and {@link #lineStart}. */
+    /** Restores a position: the earlier results of {@link #at} and {@link #lineStart}. */
     void restore(int at, int lineStart) {
         this.at = at;
         this.lineStart = lineStart;
@@ -234,7 +237,7 @@ final class YamlCursor {
     }
 
     /**
-     * Accepts unprintable characters from {@code open} to the current position. Such characters are allowed in quotes, because every JSON
+     * Accepts unprintable characters between the index {@code open} and the current position. They are allowed in quotes, because each JSON
      * text must be valid YAML.
      */
     void allowUnprintable(int open) {
@@ -243,7 +246,10 @@ final class YamlCursor {
         }
     }
 
-    /** Rejects unprintable characters outside quotes. The caller must have read the whole text. */
+    /**
+     * Throws if there is an unprintable character that {@link #allowUnprintable} has not accepted. The caller must have read the whole
+     * text.
+     */
     void checkPrintable() {
         if (unprintable < to) {
             throw notAllowed(unprintable);
@@ -258,7 +264,10 @@ final class YamlCursor {
         }
     }
 
-    /** Returns the index of the first unprintable character from an index on: DEL, U+0080 to U+009F except U+0085, U+FFFE, U+FFFF. */
+    /**
+     * Returns the index of the first unprintable character from the index {@code from} on. Unprintable are DEL, U+0080 to U+009F except
+     * U+0085, U+FFFE and U+FFFF.
+     */
     private int nextUnprintable(int from) {
         for (int i = from; i < to; i++) {
             byte b = bytes[i];

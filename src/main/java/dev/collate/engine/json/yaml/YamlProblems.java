@@ -7,12 +7,12 @@ import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * Creates the errors for an invalid YAML text, with line and column.
+ * Creates the exceptions for an invalid YAML text. Each error text has the line and the column.
  *
- * @param input the document's name in messages
+ * @param input the name of the document for error messages
  */
 record YamlProblems(Utf8Slice yaml, String input) {
-    /** Returns the error for an unexpected character. */
+    /** Returns the exception for an unexpected character. */
     ApiException expected(int at, String wanted) {
         return at(at, "expected " + wanted + ", found " + Snippet.character(yaml.bytes(), at, yaml.to()));
     }

@@ -3,11 +3,11 @@ package dev.collate.engine.json.yaml;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tag and the anchor before a node, both optional.
+ * The tag and the anchor before a node. Both are optional.
  *
- * @param at position of the first property
- * @param tag the full tag, {@code !} for the non-specific one
- * @param anchor the anchor's name
+ * @param at index of the first of them in the YAML text
+ * @param tag the full tag, or {@code !} for the non-specific tag; null if there is no tag
+ * @param anchor the name of the anchor, null if there is no anchor
  */
 record YamlProperties(
         int at, @Nullable String tag, @Nullable String anchor) {

@@ -79,7 +79,7 @@ final class YamlPropertyReader {
         prefixes.put(handle, prefix);
     }
 
-    /** Reads the characters up to the next white space, and skips the blanks after them. */
+    /** Reads the characters up to the next white space. Skips the spaces and tabs after them. */
     private String word() {
         int start = cursor.at();
         while (!isBlankOrEnd(cursor.peek())) {
@@ -90,7 +90,7 @@ final class YamlPropertyReader {
         return word;
     }
 
-    /** Reads the tag or anchor that begins here. */
+    /** Reads the tag or the anchor at the cursor. {@code flow} is whether the cursor is inside a flow collection. */
     YamlProperties property(boolean flow) {
         int at = cursor.at();
         var property =
@@ -101,7 +101,7 @@ final class YamlPropertyReader {
         return property;
     }
 
-    /** Reads the name after {@code &} or {@code *}. */
+    /** Reads the name of an anchor or alias. The cursor must be at the {@code &} or {@code *}. */
     String name() {
         int start = cursor.at() + 1;
         cursor.moveTo(endOfWord(start));
@@ -147,7 +147,7 @@ final class YamlPropertyReader {
         return tag;
     }
 
-    /** Returns a suffix with its percent-encoded bytes decoded. */
+    /** Decodes the percent-encoded bytes in the suffix of a tag. */
     private String decoded(String suffix, int at) {
         if (suffix.indexOf('%') < 0) {
             return suffix;

@@ -6,9 +6,9 @@ import dev.collate.engine.json.parse.JsonText;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * Parses a YAML 1.2 document and writes it as JSON text, by recursive descent over the bytes (YAML 1.2.2, chapters 7 to 9). This class reads
- * the directives and the markers around the document, {@link BlockReader} its block collections, and {@link FlowReader} the collections in
- * brackets. One instance reads one document.
+ * Parses a YAML 1.2 document and writes it as JSON text, by recursive descent over the bytes (YAML 1.2.2, chapters 7 to 9). This class
+ * reads the directives and the document markers, {@link BlockReader} reads the block collections, and {@link FlowReader} reads the
+ * collections in brackets. An instance reads only one document.
  */
 public final class YamlReader {
     private final YamlCursor cursor;
@@ -27,7 +27,7 @@ public final class YamlReader {
     /**
      * Returns the JSON text of the document.
      *
-     * @param input the document's name in messages
+     * @param input the name of the document for error messages
      * @throws dev.collate.problem.ApiException 422 if the text is not valid YAML
      */
     public static Utf8Slice toJson(Utf8Slice yaml, String input) {
@@ -38,7 +38,8 @@ public final class YamlReader {
         try {
             new YamlReader(cursor, json, size.aliasRoom(), problems).stream();
         } catch (JsonText.TooLong e) {
-            throw problems.at(cursor.at(), "aliases up to here make the document many times as large as its text");
+            throw problems.at(
+                    cursor.at(), "the aliases up to this position make the document many times as large as its text");
         }
         return json.utf8();
     }

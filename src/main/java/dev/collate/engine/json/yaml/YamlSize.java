@@ -4,27 +4,30 @@ import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * Upper bounds for the size of a YAML document, computed from the structural bytes of its text. {@link YamlReader} rejects a document that
- * exceeds the bounds, so the memory that the server reserves by these bounds always suffices. A long comment or a long scalar increases the
- * bounds only by its own length.
+ * Upper bounds for the size of a YAML document. They are computed from the number of certain characters in its text, such as commas and
+ * colons. {@link YamlReader} rejects a document that exceeds these bounds, so the memory that the server reserves is always sufficient. A
+ * long comment or a long scalar increases the bounds only by its own length.
  *
- * @param nodes maximum number of values in the text itself; each takes a row of the node table, and a collection takes a second one
- * @param text maximum bytes of JSON for the text itself
- * @param aliasRoom maximum bytes of heap for the text and values that aliases repeat
+ * @param nodes maximum number of values in the text, without the values that aliases repeat
+ * @param text maximum bytes of JSON text, without the text that aliases repeat
+ * @param aliasRoom maximum bytes of heap for the text and the values that aliases repeat
  * @param anchors maximum number of anchors
  */
 public record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
-    /** Maximum bytes of JSON punctuation per value: {@code "":null,} and brackets. */
+    /** Maximum bytes of JSON text for each value in addition to its YAML text: {@code "":null,} or brackets. */
     private static final int NODE_TEXT = 8;
 
     private static final int ANCHOR_HEAP = 160;
 
-    /** Bytes of heap that aliases may fill in every document, so that a short document may repeat its longest value a few times. */
+    /**
+     * Bytes of heap that aliases may fill in each document, even in a short one, so that a short document may repeat its longest value a
+     * few times.
+     */
     private static final long MIN_ROOM = 1 << 20;
 
     private static final long ROOM_FOR_ALIAS = 4 << 10;
 
-    /** Bytes of heap that aliases may fill per byte of the document. */
+    /** Bytes of heap that aliases may fill for each byte of the document. */
     private static final long ROOM_FOR_BYTE = 64;
 
     public static YamlSize of(Utf8Slice yaml) {
@@ -59,8 +62,8 @@ public record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
     }
 
     /**
-     * Returns the number of successive hexadecimal digits. The estimate needs this number because a hexadecimal integer is up to a fifth
-     * longer in decimal.
+     * Returns the number of successive hexadecimal digits. The estimate needs this number because an integer has up to a fifth more digits
+     * in decimal than in hexadecimal.
      */
     private static int hexadecimalDigits(byte[] bytes, int from, int to) {
         int at = from;
@@ -71,8 +74,8 @@ public record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
     }
 
     /**
-     * Returns whether a colon ends a key: white space or a flow indicator follows it, or it follows white space, a quote or a closing
-     * bracket.
+     * Returns whether a colon can end a key. This is the case if white space or a flow indicator follows the colon, or if the colon follows
+     * white space, a quote or a closing bracket.
      */
     private static boolean endsKey(int before, int after) {
         return YamlCursor.isBlankOrEnd(after)
@@ -90,8 +93,8 @@ public record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
     }
 
     /**
-     * Returns the bytes of heap for the JSON text and the values that an alias repeats. The text counts twice, because the whole text is
-     * copied at the end.
+     * Returns the bytes of heap for the JSON text and the values that an alias repeats. The text counts twice, because {@link
+     * JsonText#utf8} may copy the whole text at the end.
      */
     static long repeated(long text, long nodes) {
         return 2 * text + (NodeTable.VALUE_HEAP + NodeTable.ROW_HEAP) * nodes;
@@ -102,7 +105,7 @@ public record YamlSize(long nodes, long text, long aliasRoom, long anchors) {
         return text + aliasRoom / 2;
     }
 
-    /** Returns an upper bound for the heap in bytes that reading and comparing the document takes, excluding its own text. */
+    /** Returns an upper bound for the bytes of heap that reading and comparing the document takes, without the text of the document. */
     public long heapBytes(boolean ignoring) {
         long perNode = (long) NodeTable.VALUE_HEAP + (ignoring ? NodeTable.ROW_HEAP : 0);
         return 2 * text + perNode * nodes + aliasRoom + ANCHOR_HEAP * anchors;

@@ -20,12 +20,12 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The shortcuts must return the same result as the full algorithm. */
+/** Tests that the shortcuts for common cases return the same result as the full algorithm. */
 @Tag("engine")
 class SequenceAlignerTest {
     private static final JsonOptions KEYED = new JsonOptions(true, true, true, List.of(), "a", 0, 1 << 20);
 
-    /** Two arrays and the objects that compare their elements. */
+    /** Two arrays, and the similarity of their elements. */
     private record Arrays(Elements left, Elements right, Similarity similarity) {
         static Arrays of(List<String> left, List<String> right, JsonOptions options) {
             var before = JsonReader.read(Utf8Slice.of(left.toString()), "original", options);
@@ -44,8 +44,8 @@ class SequenceAlignerTest {
     }
 
     /**
-     * Long arrays with different ends and a few changed elements. With many kinds of elements nearly all are distinct; with few kinds they
-     * repeat.
+     * The arrays are long. Their first and last elements differ, and some other elements are changed. With a large {@code kinds}, nearly
+     * all elements of an array are distinct; with a small {@code kinds}, elements repeat.
      */
     @Seeds(
             value = 20,
@@ -174,7 +174,7 @@ class SequenceAlignerTest {
         return IntStream.range(0, count).mapToObj(k -> record(random)).toList();
     }
 
-    /** Returns an object with a few members, in rare cases with very many. Some members are objects. */
+    /** Returns an object with a few members, or in rare cases with very many members. The values of some members are objects. */
     private static String record(Random random) {
         int members = random.nextInt(random.nextInt(20) == 0 ? 150 : 6);
         return IntStream.range(0, members)
@@ -183,7 +183,7 @@ class SequenceAlignerTest {
                 .collect(Collectors.joining(",", "{", "}"));
     }
 
-    /** Returns the record with its members in another order and some of them changed or renamed. */
+    /** Returns a copy of the record in which the members are in random order, and some members are changed or renamed. */
     private static String edited(Random random, String record) {
         var members =
                 new ArrayList<>(List.of(record.substring(1, record.length() - 1).split(",(?=\"[am])")));

@@ -89,7 +89,7 @@ class CsvReaderTest {
                 .hasMessageContaining("many times as large");
     }
 
-    /** Compares the cells of random tables with the cells that another library reads. */
+    /** Compares the cells of random tables with the cells that Commons CSV reads. */
     @Seeds(20)
     void everyCellHasItsColumnName(long seed) throws IOException {
         var random = new Random(seed);
@@ -117,7 +117,10 @@ class CsvReaderTest {
         }
     }
 
-    /** Compares random pairs of tables with random options, as CSV and as the JSON that another library creates from the CSV. */
+    /**
+     * Compares random pairs of tables with random options twice: as CSV, and as JSON that another library has created from the CSV. Both
+     * results must be equal.
+     */
     @Seeds(20)
     void tablesInCsvAndJsonHaveTheSameResult(long seed) throws IOException {
         int different = 0;
@@ -216,7 +219,10 @@ class CsvReaderTest {
                 .isInstanceOf(CancellationException.class);
     }
 
-    /** The result determines how much memory is reserved, so computing it must not take memory that grows with the table. */
+    /**
+     * The server reserves as much memory as {@code heapBytes} returns. Before the reservation, the server must not use memory that grows
+     * with the table.
+     */
     @Test
     void measuringATableOfManyColumnsTakesNoMemory() {
         var csv = Utf8Slice.of(",".repeat(4_000_000));

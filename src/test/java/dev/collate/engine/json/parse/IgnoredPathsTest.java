@@ -62,7 +62,10 @@ class IgnoredPathsTest {
         };
     }
 
-    /** The reference implementation: the set of positions in the pattern that are passed after each step of the path. */
+    /**
+     * The reference implementation. {@code behind[i]} is whether the first {@code i} steps of the pattern match the steps of the path that
+     * were read so far.
+     */
     private static boolean matches(List<Step> pattern, List<Step> place) {
         var behind = new boolean[pattern.size() + 1];
         behind[0] = true;

@@ -63,7 +63,7 @@ class JsonReaderTest {
         return JsonReader.read(Utf8Slice.of(json), "original", TestOptions.DEFAULT);
     }
 
-    /** Based on the cases of public parser suites; a tilde represents a quote, so that the table stays readable. */
+    /** The cases come from public test suites for JSON parsers. A tilde represents a double quote, so that the table is easier to read. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     ``             | line 1, column 1: expected a value, found the end
@@ -195,7 +195,10 @@ class JsonReaderTest {
         assertThat(table.text(NodeTable.ROOT)).hasToString("{ \"a\" : [ 1 , {} , [ ] ] , \"b\\\\\\\"\" : \"x\" }");
     }
 
-    /** The upper bound for the size of the node table counts commas, brackets and bytes, wherever they are. */
+    /**
+     * The upper bound for the size of the node table depends on the number of commas, brackets and bytes. Commas and brackets in strings
+     * count too.
+     */
     @Test
     void documentsOfAnyShapeFitTheirTable() {
         for (var unit : List.of("1", "[]", "{}", "-1", "[[[]]]", "\",,,,,,,,,,,,[[[[[[[[{{{{{{{{\"", "{\"\":[1]}")) {
@@ -208,7 +211,8 @@ class JsonReaderTest {
     }
 
     /**
-     * In a test of eight bytes at once, a {@code z} after an opening bracket and a bar or backslash after a closing one look like brackets.
+     * The reader tests eight bytes at once for brackets. This test may mistake a {@code z} after an opening bracket for an opening bracket,
+     * and a {@code |} or backslash after a closing bracket for a closing bracket.
      */
     @Test
     void bracketsInStringsDoNotReduceTheCapacity() {
@@ -225,7 +229,7 @@ class JsonReaderTest {
         }
     }
 
-    /** Random texts made of pieces that are hard for parsers: a library's strict parser must agree on which are valid JSON. */
+    /** Creates random texts from pieces that are difficult for parsers. The strict parser of a library must accept the same texts. */
     @Seeds(20)
     void acceptsTheSameTextsAsALibrary(long seed) {
         int accepted = 0;
@@ -241,7 +245,10 @@ class JsonReaderTest {
         assertThat(accepted).as("seed %d", seed).isGreaterThan(25);
     }
 
-    /** Does the same with documents in which one or two characters are removed, doubled or replaced. */
+    /**
+     * Creates random documents and removes, doubles or replaces one or two characters. The strict parser of a library must accept the same
+     * texts.
+     */
     @Seeds(20)
     void acceptsTheSameDamagedDocumentsAsALibrary(long seed) {
         int accepted = 0;

@@ -169,17 +169,17 @@ class YamlReaderTest {
         }
         assertThatThrownBy(() -> json(bomb.toString()))
                 .isInstanceOf(ApiException.class)
-                .hasMessageMatching("modified: line \\d+, column \\d+: aliases up to here .*");
+                .hasMessageMatching("modified: line \\d+, column \\d+: the aliases up to this position .*");
     }
 
-    /** The limit on the expansion of aliases does not grow with comments or long texts. */
+    /** The limit for the text that aliases repeat does not grow with comments or long texts. */
     @Test
     void paddingDoesNotRaiseTheLimitOfAliases() {
         var many = "a: &a [" + "1, ".repeat(1000) + "1]\n" + "b: &b [" + "*a, ".repeat(100) + "*a]\nc: [*b, *b, *b]\n";
         for (var padding : List.of("", "#" + "x".repeat(3_000_000) + "\n", "x: " + "x".repeat(3_000_000) + "\n")) {
             assertThatThrownBy(() -> json(padding + many))
                     .isInstanceOf(ApiException.class)
-                    .hasMessageMatching("modified: line \\d+, column \\d+: aliases up to here .*");
+                    .hasMessageMatching("modified: line \\d+, column \\d+: the aliases up to this position .*");
         }
     }
 
@@ -197,7 +197,7 @@ class YamlReaderTest {
                 .isEqualTo("always");
     }
 
-    /** Anchor names with the same hash code must not slow down their table; the documents would take minutes. */
+    /** All names of the anchors have the same hash code. If a lookup took linear time, this document would take minutes. */
     @Test
     @Timeout(20)
     void anchorsWithEqualHashCodesAreNotSlow() {
@@ -212,7 +212,7 @@ class YamlReaderTest {
         assertThat(json(yaml.toString())).hasSize((1 << 17) + 1);
     }
 
-    /** Quadratic work on these documents would take minutes. */
+    /** If the reader took quadratic time, each of these documents would take minutes. */
     @ParameterizedTest
     @Timeout(20)
     @ValueSource(
@@ -298,7 +298,7 @@ class YamlReaderTest {
         assertThat(json(yaml)).hasSize(150_000 * "{\"name\":\"some text\",\"value\":1},".length() + 1);
     }
 
-    /** JSON is valid YAML: the same text yields the same document in both formats. */
+    /** Each JSON text is valid YAML, and is the same document in both formats. */
     @Test
     void jsonReadAsYamlIsTheSameDocument() {
         for (var text : List.of(
@@ -313,9 +313,9 @@ class YamlReaderTest {
     }
 
     /**
-     * Parses random texts made of YAML's syntax elements: another parser must build the same document. That parser deviates from YAML 1.2
-     * in two ways, which the test excludes. In a text without a final line feed, its block scalars have none either. In a block scalar that
-     * is the whole document, it reads {@code #} at the margin as a comment.
+     * Parses random texts that consist of elements of the YAML syntax. Another parser (snakeyaml-engine) must read the same document. That
+     * parser deviates from YAML 1.2 in two cases, which the test excludes. If the text does not end with a line feed, a block scalar at the
+     * end has no final line feed. If the whole document is a block scalar, a {@code #} at the start of a line begins a comment.
      */
     @Seeds(20)
     void anotherParserBuildsTheSameDocument(long seed) {
@@ -342,7 +342,7 @@ class YamlReaderTest {
             try {
                 theirs = new Load(settings).loadFromString(yaml);
             } catch (YamlEngineException | ClassCastException e) {
-                // Merge keys and containers as keys: only the other parser rejects them.
+                // The other parser rejects some merge keys and some collections as keys. Our reader accepts them.
                 continue;
             }
             if (!yaml.contains("<<")) {

@@ -20,7 +20,10 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The public yaml-test-suite: every valid document must be read as its JSON, except the documents listed here. */
+/**
+ * Runs the public yaml-test-suite. The JSON text of each valid document must be equal to the JSON in the suite, except for the documents
+ * that are listed here.
+ */
 @Tag("engine")
 class YamlSuiteTest {
     private static final Path CASES = Path.of("src/test/resources/yaml-test-suite/cases.json");
@@ -28,13 +31,13 @@ class YamlSuiteTest {
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .build();
 
-    /** Documents with tags outside the core schema, which are rejected. */
+    /** Valid documents that Collate rejects, because they have tags outside the core schema. */
     private static final List<String> OTHER_TAGS = List.of(
             "2XXW", "565N", "6CK3", "7FWL", "C4HZ", "CC74", "CUP7", "J7PZ", "M5C3", "P76L", "UGM3", "Z67P", "Z9M4");
 
     /**
-     * Invalid documents that are accepted, as by most parsers: lines of a flow collection or of a quoted scalar with too little
-     * indentation, and a comment directly after a quote, a bracket or a comma.
+     * Invalid documents that Collate and most other parsers accept. In some of them, the lines of a flow collection or of a quoted scalar
+     * have too little indentation. In the others, a comment directly follows a quote, a bracket or a comma.
      */
     private static final List<String> LENIENT =
             List.of("9C9N", "9JBA", "CVW2", "DK95/01", "QB6E", "SU5Z", "VJP3/00", "Y79Y/03");
@@ -80,7 +83,8 @@ class YamlSuiteTest {
     }
 
     /**
-     * Changes documents of the suite at random: each is accepted, or rejected with a position, and an accepted one stays within its bounds.
+     * Changes the documents of the suite at random. The reader must accept a changed document, or reject it with its position. An accepted
+     * document must not exceed the bounds of {@link YamlSize}.
      */
     @Seeds(20)
     void changedDocumentsAreAcceptedOrRejected(long seed) throws IOException {
