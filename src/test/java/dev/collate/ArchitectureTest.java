@@ -24,12 +24,15 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 
-/** Compares the imports between packages with the map in docs/architecture.md. Add an import here only after a decision. */
+/**
+ * Checks the rules of the architecture. The map below has the dependencies between packages that docs/architecture.md describes. Add a
+ * dependency to the map only if it is a deliberate decision.
+ */
 @Tag("engine")
 class ArchitectureTest {
     private static final String ROOT = "dev.collate";
 
-    /** Engines and leaves: plain Java. */
+    /** The packages that must use only plain Java, without a framework. */
     private static final String[] PURE = {
         "dev.collate.engine..",
         "dev.collate.limit..",
@@ -38,7 +41,7 @@ class ArchitectureTest {
         "dev.collate.utf8..",
     };
 
-    /** Package → the packages of ours that it uses, both relative to {@link #ROOT}. */
+    /** For each package of Collate, the other packages of Collate that it uses. All names are relative to {@link #ROOT}. */
     private static final Map<String, Set<String>> ARROWS = Map.ofEntries(
             Map.entry("", Set.of("auth.key", "http.warmup")),
             Map.entry(
@@ -265,7 +268,10 @@ class ArchitectureTest {
                 .check(classes);
     }
 
-    /** One advice creates every error response. The other advice only inspects bodies before they are written. */
+    /**
+     * {@code ErrorAdvice} is the only class that converts exceptions to error responses. {@code EmptyErrorBodyAdvice} handles no
+     * exceptions.
+     */
     @Test
     void oneAdviceHandlesExceptions() {
         assertThat(classes.stream()

@@ -62,7 +62,7 @@ class DeploymentFilesTest {
                 .containsAll(variables.map(match -> match.group(1)).toList());
     }
 
-    /** Without this test, a misspelled name would be noticed only when an operator uses the file. */
+    /** Without this test, a misspelled key would be noticed only when an operator starts the services. */
     @Test
     void servicesHaveOnlyKeysThatComposeKnows() throws IOException {
         assertThat(services().keySet().stream().map(String::valueOf))
@@ -81,7 +81,7 @@ class DeploymentFilesTest {
         return (Map<?, ?>) compose.get("services");
     }
 
-    /** Returns the environment variables of every known setting, in both spellings that Spring Boot accepts. */
+    /** Returns the environment variables of all known settings, in the two spellings that Spring Boot accepts. */
     private static Set<String> settings() throws IOException {
         var names = new HashSet<String>();
         for (var metadata : found("META-INF/spring-configuration-metadata.json")) {

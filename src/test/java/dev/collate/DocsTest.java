@@ -71,7 +71,7 @@ class DocsTest {
                 .allMatch(Files::exists);
     }
 
-    /** A case is a folder such as {@code cases/xml/doctype}; {@code cases/xml/index-*} stands for several. */
+    /** A case is a folder such as {@code cases/xml/doctype}. A pattern such as {@code cases/xml/index-*} refers to several cases. */
     @ParameterizedTest
     @MethodSource("pages")
     void everyCaseExists(Path page) throws IOException {

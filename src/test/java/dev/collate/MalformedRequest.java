@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** A random malformed request: its method, path, version, headers, body, or single bytes are wrong. */
+/** A random malformed request. Its method, path, version, headers or body may be invalid, or single bytes may be changed. */
 final class MalformedRequest {
     private static final List<String> METHODS = List.of(
             "GET",
@@ -187,7 +187,10 @@ final class MalformedRequest {
         return bytes;
     }
 
-    /** Replaces or duplicates the header of this name, or removes a header. */
+    /**
+     * Adds a header. In most cases it replaces the header with the same name, in some cases it is a duplicate. In some cases, another
+     * random header is removed first.
+     */
     private void change(List<String> headers, String header) {
         if (chance(8)) {
             headers.remove(random.nextInt(headers.size()));

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.ObjectMapper;
 
-/** Checks that the server responds to malformed requests with an error that the client can act on. */
+/** Checks that the server responds to malformed requests with an error that has a code and an explanation. */
 @RunningServer
 class MalformedRequestsTest {
     private static final int REQUESTS = 2_000;
@@ -48,7 +48,7 @@ class MalformedRequestsTest {
             }
         }
         assertThat(failures).as("%d failures", failures.size()).isEmpty();
-        // The requests must cause every kind of error.
+        // The random requests must be so different that each of these statuses occurs.
         assertThat(statuses.keySet()).contains(200, 400, 401, 403, 404, 405, 406, 413, 415, 422);
     }
 
@@ -57,7 +57,7 @@ class MalformedRequestsTest {
         var text = new String(request, StandardCharsets.ISO_8859_1);
         var response = RawHttp.exchange("127.0.0.70", api.port(), request);
         if (response.status() == 0 && !END_OF_HEADERS.matcher(text).find()) {
-            // The client has disconnected before the end of its headers, so no response is expected.
+            // The request ends before the end of its headers, so the server need not respond.
             return 0;
         }
         if (HTTP_0_9.matcher(text).find()) {
@@ -66,7 +66,8 @@ class MalformedRequestsTest {
         }
         if (response.status() == 0 && response.head().startsWith("{")) {
             // Tomcat rejects some requests before it has parsed their HTTP version. It then responds with the HTTP
-            // version of the last request on the same thread. After an HTTP/0.9 request, the error body has no head.
+            // version of the previous request on the same thread. If the previous request was an HTTP/0.9 request, the
+            // response has no status line and no headers.
             assertThat(JSON.readTree(response.head()).path("code").asString("")).isEqualTo("invalid_request");
             return 0;
         }

@@ -19,12 +19,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** Runs each command in the console blocks of the README and the examples as printed, and compares its output with the lines below it. */
+/**
+ * Runs each command in the console blocks of README.md and docs/examples.md, and compares its output with the lines that follow the
+ * command.
+ */
 @RunningServer
 class ReadmeTest {
     private static final Pattern CONSOLE = Pattern.compile("```console\n(.*?)```", Pattern.DOTALL);
 
-    /** Stands for output that differs each time: milliseconds, tokens, dates. */
+    /** In the documents, this character represents output that is different in each run, such as durations, tokens and dates. */
     private static final String ANYTHING = "…";
 
     @Autowired
@@ -64,7 +67,7 @@ class ReadmeTest {
         return examples;
     }
 
-    /** A line that ends in a backslash continues on the next line. The lines after a command are its output. */
+    /** Splits an example into the command and its output. A command continues on the next line if its line ends with a backslash. */
     private static Example example(String text) {
         int end = text.indexOf('\n');
         while (text.charAt(end - 1) == '\\') {

@@ -27,7 +27,7 @@ import org.springframework.core.io.ClassPathResource;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import tools.jackson.databind.ObjectMapper;
 
-/** Compares the tables of settings and plans in the documents with the configuration. */
+/** Compares the tables of settings and plans in README.md and docs/operations.md with the configuration. */
 @Tag("database")
 class SettingsTest {
     private static final Path README = Path.of("README.md");
@@ -35,7 +35,7 @@ class SettingsTest {
 
     private static final Pattern CODE = Pattern.compile("`([^`]+)`");
 
-    /** Words that the documents print instead of a default value. */
+    /** Some tables describe a default value in words. For each of these descriptions, the map has the value in the configuration. */
     private static final Map<String, String> WORDS = Map.of(
             "none", "",
             "see keys.md", "",
@@ -44,7 +44,10 @@ class SettingsTest {
             "H2 in the data directory",
                     "jdbc:h2:file:${collate.data-dir}/collate;DB_CLOSE_ON_EXIT=FALSE;WRITE_DELAY=0");
 
-    /** A setting as a table prints it; {@code variable} is empty if the table has no column for it. */
+    /**
+     * A row of a table of settings: the name, the environment variable, and the default value. The variable is empty if the table has no
+     * such column.
+     */
     private record Setting(String name, String variable, String fallback) {}
 
     static List<Setting> settings() throws IOException {
@@ -122,7 +125,7 @@ class SettingsTest {
         }
     }
 
-    /** Returns the cells of each row of the table with these headings. */
+    /** Returns the rows of the table with these headings. A row is the list of its cells. */
     private static List<List<String>> rows(Path page, String... headings) throws IOException {
         var header = "| " + String.join(" | ", headings) + " |";
         var rows = new ArrayList<List<String>>();
@@ -140,7 +143,8 @@ class SettingsTest {
     }
 
     /**
-     * Returns the names in a cell. A name that begins with the separator is short for the first name with another last part.
+     * Returns the names in a cell. A name that begins with the separator is an abbreviation: it replaces the last part of the first name.
+     * For example, {@code `a.b`, `.c`} are the names {@code a.b} and {@code a.c}.
      */
     private static List<String> codes(String cell, char separator) {
         var codes = CODE.matcher(cell)
@@ -154,7 +158,10 @@ class SettingsTest {
                 .toList();
     }
 
-    /** Returns the default of every setting of Collate and of Spring Boot, from the metadata that their annotation processor wrote. */
+    /**
+     * Returns the default value of each setting of Collate and of Spring Boot. The values come from the metadata that the annotation
+     * processor of Spring Boot generates.
+     */
     private static Map<String, String> known() throws IOException {
         var known = new TreeMap<String, String>();
         for (var metadata : new PathMatchingResourcePatternResolver()

@@ -10,7 +10,10 @@ import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Each test class has a tag, so that {@code ./mvnw test -Dgroups=engine} runs all tests that need no server, database or browser. */
+/**
+ * Checks that each test class has a tag, so that {@code ./mvnw test -Dgroups=engine} runs all tests that need no server, database or
+ * browser.
+ */
 @Tag("engine")
 class TagsTest {
     private static final Set<String> TAGS = Set.of("engine", "server", "database", "browser");

@@ -12,13 +12,13 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
-/** A client of the running server, with one key. */
+/** A client of the running server. It sends each request with the same API key. */
 public record Api(int port, String key) {
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** Creates a client with the key of highest limits, {@link RunningServer#KEY}. */
+    /** Creates a client with {@link RunningServer#KEY}, the API key with the highest limits. */
     public Api(int port) {
         this(port, RunningServer.KEY);
     }
@@ -33,7 +33,7 @@ public record Api(int port, String key) {
         return "http://127.0.0.1:" + port + path;
     }
 
-    /** Returns a request builder with the key of this client, for {@link #send}. */
+    /** Returns a request builder with the key of this client. {@link #send} sends the request. */
     public HttpRequest.Builder request(String path) {
         return anonymous(path).header("Authorization", "Bearer " + key);
     }
@@ -61,7 +61,7 @@ public record Api(int port, String key) {
         return send(request(path).header("Content-Type", contentType).POST(BodyPublishers.ofByteArray(body)));
     }
 
-    /** Posts a form; the map has the bytes of each part by its name. */
+    /** Posts a form. The map contains the name and the bytes of each part. */
     public Response postForm(String path, Map<String, byte[]> parts) {
         var form = new MultipartForm();
         parts.forEach(form::add);

@@ -22,7 +22,10 @@ import org.openqa.selenium.support.ui.WebDriverWait;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
-/** Runs the installed Chromium in headless mode and records its network requests and its console. Downloads nothing. */
+/**
+ * Runs the installed Chromium in headless mode and records its network requests and its console messages. The class does not download a
+ * browser.
+ */
 public final class Browser implements AutoCloseable {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -62,7 +65,7 @@ public final class Browser implements AutoCloseable {
         driver.get(url);
     }
 
-    /** Sets the width of the window, and the preferred color scheme: light or dark. */
+    /** Sets the width of the window, and the preferred color scheme, which is {@code light} or {@code dark}. */
     public void resize(int width, String scheme) {
         driver.executeCdpCommand(
                 "Emulation.setDeviceMetricsOverride",
@@ -72,7 +75,7 @@ public final class Browser implements AutoCloseable {
                 Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
     }
 
-    /** Sets whether a person prefers less motion. */
+    /** Sets whether the user prefers reduced motion. */
     public void reduceMotion(boolean reduce) {
         driver.executeCdpCommand(
                 "Emulation.setEmulatedMedia",
@@ -91,7 +94,10 @@ public final class Browser implements AutoCloseable {
         wait.until(page -> "complete".equals(driver.executeScript("return document.readyState")));
     }
 
-    /** Returns the first element that matches the selector. Waits for it, because a click returns before the next page is loaded. */
+    /**
+     * Returns the first element that matches the selector. Waits until this element exists, because a click returns before the next page is
+     * loaded.
+     */
     public WebElement find(String selector) {
         return new WebDriverWait(driver, TIMEOUT).until(page -> page.findElement(By.cssSelector(selector)));
     }
@@ -112,12 +118,12 @@ public final class Browser implements AutoCloseable {
         return driver.switchTo().activeElement();
     }
 
-    /** Runs a script that calls its last argument with the result. */
+    /** Runs an asynchronous script. The script must call the function in its last argument with the result. */
     public Object runAsync(String script) {
         return driver.executeAsyncScript(script);
     }
 
-    /** Lets pages run scripts, or not. */
+    /** Sets whether pages may run scripts. */
     public void allowScripts(boolean allowed) {
         driver.executeCdpCommand("Emulation.setScriptExecutionDisabled", Map.of("value", !allowed));
     }
@@ -127,8 +133,8 @@ public final class Browser implements AutoCloseable {
     }
 
     /**
-     * Returns the console messages since the last call: errors, and violations of the content security policy. Leaves out the message
-     * that the page itself has an error status, which some tests expect.
+     * Returns the console messages since the last call, such as errors and violations of the content security policy. The result does not
+     * contain the message that the page itself has an error status, because some tests expect this status.
      */
     public List<String> console() {
         var status = driver.getCurrentUrl() + " - Failed to load resource: the server responded with a status of ";

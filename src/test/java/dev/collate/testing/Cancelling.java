@@ -21,7 +21,10 @@ public final class Cancelling {
         assertThatThrownBy(() -> run(cancellation, work)).isInstanceOf(CancellationException.class);
     }
 
-    /** Asserts that work stops when another thread cancels it. Repeats the work, so the cancellation can come at any point. */
+    /**
+     * Asserts that work stops when another thread cancels it. The work runs again and again until it is cancelled, so the cancellation can
+     * happen at any point.
+     */
     public static void during(Runnable work) throws InterruptedException {
         var cancellation = new Cancellation();
         var begun = new CountDownLatch(1);

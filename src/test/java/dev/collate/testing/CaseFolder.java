@@ -13,11 +13,11 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * One case: a folder {@code src/test/resources/cases/<engine>/<name>} with the contents of a request in {@code input.*}, the other members
- * of the request in {@code options.json}, and each response in a file {@code expected.*}.
+ * A case: a folder {@code src/test/resources/cases/<engine>/<name>}. The files {@code input.*} have the contents of a request, {@code
+ * options.json} has the other members of the request, and each file {@code expected.*} has a response.
  *
- * <p>With the system property {@code cases.write=true}, the tests write the expected files instead of comparing them: read the
- * difference before you commit it.
+ * <p>With the system property {@code cases.write=true}, the tests write the responses to the expected files instead of comparing them.
+ * Check what changed in these files before you commit them.
  */
 public record CaseFolder(Path path) {
     private static final Path ROOT = Path.of("src/test/resources/cases");
@@ -76,7 +76,10 @@ public record CaseFolder(Path path) {
         }
     }
 
-    /** Does the same as {@link #check} for JSON. The tokens must be spelled as expected; the white space between tokens does not matter. */
+    /**
+     * Does the same as {@link #check} for JSON. Each token must be equal to the expected token as text: {@code 1.0} is not equal to {@code
+     * 1}. The white space between tokens is ignored.
+     */
     public void checkJson(String name, String actual) {
         if (WRITE) {
             write(name, JsonSpacing.indented(actual));

@@ -21,7 +21,7 @@ public final class GitProgram {
         assumeThat(runs).as("git is installed").isTrue();
     }
 
-    /** Starts git in a folder, and discards its standard error. */
+    /** Starts git in a folder. The standard error of git is discarded. */
     public static Process start(Path folder, String... arguments) throws IOException {
         var builder = new ProcessBuilder("git").directory(folder.toFile());
         builder.command().addAll(Arrays.asList(arguments));

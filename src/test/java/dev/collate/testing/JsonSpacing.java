@@ -1,6 +1,6 @@
 package dev.collate.testing;
 
-/** Changes only the white space between the tokens of a JSON text: the spelling of numbers and strings stays the same. */
+/** Changes the white space between the tokens of a JSON text. The tokens do not change. */
 final class JsonSpacing {
     private static final int INDENT = 2;
 
@@ -23,7 +23,7 @@ final class JsonSpacing {
         return result.toString();
     }
 
-    /** Returns the text with each member and each element on its own line. */
+    /** Returns the text with each member and each element on a separate line. */
     static String indented(String json) {
         var compact = compact(json);
         var result = new StringBuilder();

@@ -19,7 +19,7 @@ public final class MariaDb {
     private MariaDb() {}
 
     /**
-     * Returns the JDBC URL of a new, empty database in the default character set of the server, which is not Unicode.
+     * Returns the JDBC URL of a new, empty database. The database has the default character set of the server, which is not Unicode.
      *
      * <p>Skips the test on systems other than Linux x64, because the Maven artifact of MariaDB exists only for Linux x64.
      *
@@ -50,7 +50,8 @@ public final class MariaDb {
 
         private static Server launch() {
             try {
-                // Not the default folders: concurrent runs share them, and the first run that ends deletes them.
+                // The default folders cannot be used: all runs on this machine share them, and the run that ends first
+                // deletes them.
                 var folder = Files.createTempDirectory("mariadb").toFile();
                 var configuration = DBConfigurationBuilder.newBuilder()
                         .setBaseDir(new File(folder, "base"))
@@ -59,7 +60,7 @@ public final class MariaDb {
                         .setPort(0);
                 // MariaDB requires this option if the tests run as root.
                 configuration.addArg("--user=" + System.getProperty("user.name"));
-                // The data is not needed after the run, so no commit waits for the disk.
+                // The data is not needed after the run. So a commit need not wait until the data is on the disk.
                 configuration.addArg("--innodb-flush-log-at-trx-commit=0");
                 configuration.addArg("--innodb-doublewrite=0");
                 configuration.addArg("--innodb-flush-method=nosync");

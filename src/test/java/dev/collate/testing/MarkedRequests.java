@@ -4,9 +4,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
-/** Valid and invalid requests of every kind, with a mark in everything that a caller chooses: contents, names and keys. */
+/**
+ * Sends valid and invalid requests of all kinds. A mark is in each part of a request that the client chooses, such as contents, names, keys
+ * and headers. A test can then search the log for the mark.
+ */
 public final class MarkedRequests {
-    /** A text that no other part of a log contains. */
+    /** The mark: a text that does not occur in a log for any other reason. */
     public static final String MARK = "Zq7mark";
 
     private static final List<String> ENDPOINTS = List.of(
@@ -68,7 +71,7 @@ public final class MarkedRequests {
         }
     }
 
-    /** Returns paths with a token or a mark: every spelling of known paths, and paths without an endpoint. */
+    /** Returns paths that contain the mark: paths of endpoints in different encodings and spellings, and paths without an endpoint. */
     private static List<String> paths() {
         var token = "shr_" + MARK;
         return List.of(

@@ -11,13 +11,16 @@ import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** Sends one request as bytes over a socket, for requests that no HTTP client would send. */
+/**
+ * Sends the bytes of a request over a socket. Tests use this class for requests that an HTTP client does not send, such as malformed
+ * requests.
+ */
 public final class RawHttp {
     private static final int TIMEOUT_MILLIS = 30_000;
 
     private RawHttp() {}
 
-    /** A response; {@code status} is 0 if the server closed the connection without a status line. */
+    /** A response. The status is 0 if the server closed the connection without a status line. */
     public record Response(int status, String head, String body) {
         /** Returns the value of a header. Returns an empty string if the header is missing. */
         public String header(String name) {
@@ -30,7 +33,7 @@ public final class RawHttp {
     }
 
     /**
-     * Sends the text and reads until the server closes the connection, so the request should contain {@code Connection: close}.
+     * Sends the request and reads until the server closes the connection. Therefore the request should contain {@code Connection: close}.
      */
     public static Response exchange(int port, String request) {
         return exchange(port, request.getBytes(StandardCharsets.UTF_8));
@@ -41,15 +44,15 @@ public final class RawHttp {
     }
 
     /**
-     * Does the same from another loopback address, such as {@code 127.0.0.2}, because some limits of the server are per address. Closes
-     * the output after the request, so the server does not wait for more bytes.
+     * Sends the request from another loopback address, such as {@code 127.0.0.2}, because the server has limits for each client address.
+     * Closes the output of the socket after the request, so that the server does not wait for more bytes.
      */
     public static Response exchange(String clientAddress, int port, byte[] request) {
         try (var socket =
                 new Socket(InetAddress.getByName("127.0.0.1"), port, InetAddress.getByName(clientAddress), 0)) {
             socket.setSoTimeout(TIMEOUT_MILLIS);
             send(socket, request);
-            // One character per byte, so that chunk sizes are also numbers of characters.
+            // ISO 8859-1 has one character for each byte, so the size of a chunk is also its number of characters.
             var text = new String(received(socket), StandardCharsets.ISO_8859_1);
             if (text.startsWith("HTTP/1.1 100")) {
                 text = text.substring(text.indexOf("\r\n\r\n") + 4);
@@ -65,7 +68,10 @@ public final class RawHttp {
         }
     }
 
-    /** Sends as much as the server accepts: it may send a response and close the connection before the end of the request. */
+    /**
+     * Sends the request, or as much of it as the server accepts. The server may send a response and close the connection before it has read
+     * the whole request.
+     */
     private static void send(Socket socket, byte[] request) {
         try {
             socket.getOutputStream().write(request);
@@ -80,7 +86,7 @@ public final class RawHttp {
         try {
             socket.getInputStream().transferTo(bytes);
         } catch (SocketException e) {
-            // The bytes before the reset are the response.
+            // The bytes that were received before the reset are the response.
             assertThat(e).hasMessageContaining("reset");
         }
         return bytes.toByteArray();

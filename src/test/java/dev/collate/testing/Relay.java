@@ -15,7 +15,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** A TCP proxy between a server and its database that simulates faults: it stops forwarding, or breaks connections. */
+/**
+ * A TCP proxy between the server and its database. It simulates faults: it stops forwarding bytes, drops responses, or closes connections.
+ */
 public final class Relay implements AutoCloseable {
     private static final long PAUSE_NANOS = 1_000_000;
 
@@ -38,22 +40,22 @@ public final class Relay implements AutoCloseable {
         return listener.getLocalPort();
     }
 
-    /** Stops forwarding bytes, without closing the connections. */
+    /** Stops forwarding bytes in both directions. The connections stay open. */
     public void stopForwarding() {
         stopped = true;
     }
 
-    /** Stops forwarding after this number of bytes to the database. */
+    /** Stops forwarding in both directions after this number of bytes was sent to the database. */
     public void stopForwardingAfter(long bytes) {
         bytesUntilStop.set(bytes);
     }
 
-    /** Drops all responses of the database after this text was sent to it. */
+    /** Stops forwarding the responses of the database after this text was sent to the database. */
     public void dropResponsesAfter(String text) {
         dropResponsesAfter = text;
     }
 
-    /** Closes every connection, including new ones. */
+    /** Closes all connections, and each new connection. */
     public void closeConnections() {
         closed = true;
         sockets.forEach(Relay::close);
@@ -64,7 +66,9 @@ public final class Relay implements AutoCloseable {
         return stopped || responsesDropped;
     }
 
-    /** Forwards new connections again. Data in flight on the old connections is lost. */
+    /**
+     * Ends all faults: new connections are forwarded again. The old connections are closed, and the data that was not forwarded is lost.
+     */
     public void recover() {
         sockets.forEach(Relay::close);
         bytesUntilStop.set(Long.MAX_VALUE);
@@ -130,7 +134,7 @@ public final class Relay implements AutoCloseable {
                 out.flush();
             }
         } catch (IOException e) {
-            // One side has closed, so the other side is closed too.
+            // One side has closed its connection, so the connection of the other side is closed below.
         } finally {
             close(from);
             close(to);

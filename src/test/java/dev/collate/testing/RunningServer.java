@@ -13,8 +13,8 @@ import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Lazy;
 
 /**
- * Runs the test class against the whole server on a real port. Provides its client {@link Api} for injection. All classes that add no
- * configuration share one server, so a test must not depend on the data of other tests.
+ * Runs the tests of a class against the whole server on a real port. The test class can inject an {@link Api}, a client of this server. All
+ * test classes that add no configuration share one server, so a test must not depend on the data of other tests.
  */
 @Tag("servers")
 @Target(ElementType.TYPE)
@@ -38,7 +38,7 @@ import org.springframework.context.annotation.Lazy;
         })
 @Import(RunningServer.Client.class)
 public @interface RunningServer {
-    /** The client with the key without limits. Created lazily, because the server has no port before its start. */
+    /** Provides a client with {@link RunningServer#KEY}. The client is created lazily, because the server has no port before its start. */
     @TestConfiguration(proxyBeanMethods = false)
     class Client {
         @Bean
@@ -54,7 +54,7 @@ public @interface RunningServer {
     /** A key of the Free plan, which has no API access. */
     String FREE_KEY = "test-key-of-the-free-plan-000000";
 
-    /** A key with the limits of the Pro plan: 1,000 requests an hour and 50 MB. */
+    /** A key with the limits of the Pro plan: 1,000 requests per hour, and requests of at most 50 MB. */
     String PRO_KEY = "test-key-of-the-pro-plan-0000000";
 
     /** The token of the administration API. */

@@ -9,20 +9,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ArgumentsSource;
 
 /**
- * Runs a test with random data once for each seed, and names each run by its seed. The first parameter of the test is the seed.
- * {@code -Dseed=17} runs seed 17 alone.
+ * Runs a test with random data once for each seed. The first parameter of the test is the seed, and the name of each run contains the seed.
+ * With {@code -Dseed=17}, only seed 17 is run.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 @ParameterizedTest(name = ParameterizedInvocationConstants.ARGUMENT_SET_NAME_PLACEHOLDER)
 @ArgumentsSource(SeedsProvider.class)
 public @interface Seeds {
-    /** The number of seeds: from 1 to this number. */
+    /** The number of seeds. The test is run with the seeds from 1 to this number. */
     int value();
 
     /**
-     * Values of the other parameters of the test, separated by commas: each seed is run with each of them. Without values, a second
-     * parameter whose type is an enum gets each of its constants.
+     * Values of the other parameters of the test. A string contains one value for each of these parameters, separated by commas. Each seed
+     * is run with each of the strings. If there are no strings and the type of the second parameter is an enum, each seed is run with each
+     * constant of the enum.
      */
     String[] with() default {};
 }

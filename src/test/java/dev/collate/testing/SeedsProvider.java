@@ -22,7 +22,10 @@ final class SeedsProvider extends AnnotationBasedArgumentsProvider<Seeds> {
                 .flatMap(seed -> values.stream().map(value -> arguments(seed, value)));
     }
 
-    /** Returns the values of the other parameters, or one empty list if there is no other parameter with values. */
+    /**
+     * Returns a list for each run of a seed. It contains the values of the parameters after the seed, and is empty if there are no such
+     * parameters.
+     */
     private static List<List<?>> values(ParameterDeclarations parameters, Seeds seeds) {
         if (seeds.with().length > 0) {
             return Arrays.stream(seeds.with())

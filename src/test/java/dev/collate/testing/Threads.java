@@ -6,13 +6,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 
-/** Helpers that wait for the progress of threads. */
+/** Methods that wait until a thread or a condition has reached a state. */
 public final class Threads {
     private static final long TIMEOUT_NANOS = 60_000_000_000L;
 
     private Threads() {}
 
-    /** Starts work on another thread, and returns once that thread waits for something. */
+    /** Starts work on another thread. Returns when this thread waits, or when the work is finished. */
     public static <T> CompletableFuture<T> startAndAwaitWaiting(Executor threads, Callable<T> work) {
         var thread = new CompletableFuture<Thread>();
         var result = new CompletableFuture<T>();
@@ -29,7 +29,7 @@ public final class Threads {
         return result;
     }
 
-    /** Waits until the thread blocks. */
+    /** Waits until the thread is in the state {@code WAITING} or {@code TIMED_WAITING}. */
     public static void awaitWaiting(Thread thread) {
         await(() -> waits(thread));
     }
@@ -39,13 +39,13 @@ public final class Threads {
         long start = System.nanoTime();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() - start > TIMEOUT_NANOS) {
-                throw new AssertionError("did not happen within a minute");
+                throw new AssertionError("the condition was not true within a minute");
             }
             Thread.yield();
         }
     }
 
-    /** Waits for this time. */
+    /** Sleeps for this time. */
     public static void pause(Duration time) {
         try {
             Thread.sleep(time);

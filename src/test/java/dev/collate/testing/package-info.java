@@ -1,2 +1,2 @@
-/** Helpers for tests of several packages, such as the running server and its client. */
+/** Classes that the tests of several packages use, such as the running server and its client. */
 package dev.collate.testing;
