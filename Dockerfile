@@ -1,5 +1,6 @@
 # syntax=docker/dockerfile:1
-# Collate as an image: built here, started once for the ahead-of-time cache, run as a user without rights on a read-only root.
+# Builds the image of Collate in three stages: compile the jar, run it once to create the ahead-of-time cache, and copy both into the final
+# image. The server runs as an unprivileged user, and it works with a read-only root file system:
 #   docker build -t collate .
 #   docker run --read-only --tmpfs /tmp:exec -v collate-data:/data -p 8080:8080 collate
 
@@ -16,8 +17,8 @@ WORKDIR /app
 COPY --from=build /build/layers/dependencies/ ./
 COPY --from=build /build/layers/snapshot-dependencies/ ./
 COPY --from=build /build/layers/application/ ./
-# A training run records the classes that a server loads and how it uses their methods, so that the first requests are fast.
-# Java uses this cache only with the same Java version and the same class path.
+# The training run writes the ahead-of-time cache: the classes that a server loads, and how it uses their methods. With this cache, the
+# first requests are fast. Java uses the cache only if the Java version and the class path are the same as in the training run.
 RUN java -XX:AOTCacheOutput=app.aot -jar app.jar train-aot
 
 FROM eclipse-temurin:25-jre
@@ -31,7 +32,7 @@ LABEL org.opencontainers.image.title="Collate" \
 RUN useradd --uid 10001 --no-create-home --home-dir /app --shell /usr/sbin/nologin collate \
  && mkdir -p /app && install -d -m 700 -o collate -g collate /data
 WORKDIR /app
-# Least often changed first, so that a new version shares the layers of the old one.
+# Each COPY makes a layer. The files that change least often come first, so that a new version of the image reuses these layers.
 COPY --from=build /build/layers/dependencies/ ./
 COPY --from=build /build/layers/snapshot-dependencies/ ./
 COPY --from=build /build/layers/application/ ./
@@ -44,6 +45,6 @@ VOLUME /data
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/${MANAGEMENT_SERVER_PORT:-${SERVER_PORT:-8080}} && printf 'GET /actuator/health/readiness HTTP/1.0\\r\\n\\r\\n' >&3 && grep -q '\"status\":\"UP\"' <&3"]
-# 70 % of the container's memory is heap; the rest is for class data, threads and buffers. A server that ran out of memory in some thread
-# may never answer again: it ends, and whatever runs the container restarts it.
+# The heap takes at most 70 % of the container's memory; the rest is for class data, threads and buffers. After an OutOfMemoryError in any
+# thread, the server might not respond any more. ExitOnOutOfMemoryError ends the process, so that the container runtime can restart it.
 ENTRYPOINT ["java", "-XX:MaxRAMPercentage=70", "-XX:+ExitOnOutOfMemoryError", "-XX:AOTCache=app.aot", "-jar", "app.jar"]
