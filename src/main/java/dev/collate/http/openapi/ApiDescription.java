@@ -16,19 +16,24 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The OpenAPI document of this server. The document is built once; only the URL of the server in it depends on the client. */
+/**
+ * Creates the OpenAPI document of this server. The document is built once. Only the URL of the server in the document depends on the
+ * address that the client uses.
+ */
 @Component
 final class ApiDescription {
     private static final String SOURCE = "openapi.yaml";
 
-    /** Maximum number of YAML aliases in the document, which uses them for repeated parts. */
+    /** Maximum number of aliases that the YAML parser accepts. The document uses aliases for repeated parts. */
     private static final int MAX_ALIASES = 10_000;
 
     /**
-     * Maximum number of cached documents, about 100 KB each. A server has few addresses, but a client can send any host.
+     * Maximum number of documents in the cache, which has one document for each address of the server. A document has about 100 KB. The
+     * number is limited because a client can send any host name in its request.
      */
     private static final int MAX_ADDRESSES = 30;
 
+    /** Marks the place of the server's URL in the JSON text, so that the text can be split there. */
     private static final String ADDRESS = "the address of the server";
     private static final JsonMapper JSON = new JsonMapper();
 
@@ -51,7 +56,7 @@ final class ApiDescription {
         this.afterAddress = json.substring(at + address.length());
     }
 
-    /** Returns the document as JSON, for clients that reach the server at this URL. */
+    /** Returns the document as JSON, with this URL as the address of the server. */
     StaticContent json(String serverUrl) {
         return byAddress.get(serverUrl);
     }

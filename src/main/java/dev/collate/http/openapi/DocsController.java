@@ -22,7 +22,7 @@ import org.webjars.WebJarVersionLocator;
 @RestController
 @Public
 class DocsController {
-    /** Swagger UI needs inline styles, and icons as data URLs. */
+    /** The Content-Security-Policy of the page. Swagger UI needs inline styles, and images from data URLs. */
     private static final String POLICY =
             "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self' 'unsafe-inline'; "
                     + "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -57,7 +57,7 @@ class DocsController {
         return page.response(acceptEncoding);
     }
 
-    /** Serves a file of the page: one of ours or one of Swagger UI. */
+    /** Serves a file that the page loads: {@code start.js}, or a file of Swagger UI. */
     @GetMapping("/docs/{file}")
     ResponseEntity<byte[]> file(
             @PathVariable String file,

@@ -6,20 +6,22 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Adds to each JSON request in the document its other media types, which {@code http.body} reads: a form whose parts have dotted names,
- * and, if the operation has {@code x-raw-body}, a raw body that is one parameter, with the other parameters in the query.
+ * Describes the other formats in which a client can send each JSON request. Every request can be a form; the name of a nested parameter,
+ * such as {@code options.context}, then contains dots. If an operation has {@code x-raw-body} in the YAML file, one parameter can also be
+ * the whole request body, with the other parameters in the query. The package {@code http.body} reads these formats.
  */
 final class FormVariants {
-    /** Parameters that are contents, which a form may send as files. */
+    /** The parameters that a form may send as files. */
     private static final Set<String> CONTENTS = Set.of("original", "modified", "csv");
 
     private static final String RAW_BODY = "x-raw-body";
     private static final String FORM = "multipart/form-data";
 
     /**
-     * The same media type with a charset. Without the charset, clients of OpenAPI Generator would not compile (issue 24727 of OpenAPI
-     * Generator). If an operation accepts both {@link #FORM} and JSON, such a client imports the class of each schema. But OpenAPI
-     * Generator does not generate the classes of schemas that are used only under {@link #FORM}.
+     * The media type of forms with a charset. The description needs this second entry for forms, because clients that OpenAPI Generator
+     * generates would not compile without it (issue 24727 of OpenAPI Generator). If an operation accepts both {@link #FORM} and JSON, the
+     * client imports the class of the form's schema. But OpenAPI Generator does not generate a class that is used only under
+     * {@link #FORM}.
      */
     private static final String FORM_WITH_CHARSET = FORM + "; charset=utf-8";
 
@@ -55,7 +57,8 @@ final class FormVariants {
     }
 
     /**
-     * Adds a named schema for the form, because code generators create one class for each name. Returns the reference to the schema.
+     * Adds the schema of the form to the schemas of the document. The schema needs a name there, because code generators create one class
+     * for each named schema. Returns the reference to the schema.
      */
     private static String addForm(ObjectNode content, JsonNode schema, ObjectNode document) {
         var name = content.at("/application~1json/schema/$ref").stringValue() + "Form";
@@ -93,12 +96,12 @@ final class FormVariants {
         parameter.put("name", name).put("in", "query");
         parameter.put(
                 "description",
-                "Only with a raw body, ignored with JSON and forms: "
+                "Used only if the request body is the content itself, ignored for JSON and forms. "
                         + schema.get("description").stringValue()
                         + (schema.has("default")
                                 ? " Default: `" + schema.get("default").asString() + "`."
                                 : ""));
-        // Removes the default, because tools would send it with every body.
+        // The schema has no default value, because tools would send it as a query parameter of every request, also with JSON and forms.
         var copy = (ObjectNode) schema.deepCopy();
         copy.remove("default");
         parameter.set("schema", copy);

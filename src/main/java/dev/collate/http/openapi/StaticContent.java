@@ -14,7 +14,7 @@ import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.util.function.SingletonSupplier;
 
-/** Content that is the same for all clients: compressed once, with an ETag. Clients may cache it for an hour. */
+/** A file or document that is the same for all clients. It is compressed once and has an ETag. Clients may cache it for an hour. */
 final class StaticContent {
     private static final CacheControl CACHED =
             CacheControl.maxAge(Duration.ofHours(1)).cachePublic();
@@ -27,7 +27,7 @@ final class StaticContent {
     private final String tag;
 
     /**
-     * @param bytes is not copied
+     * @param bytes the content, which must not be changed later, because it is not copied
      */
     StaticContent(MediaType type, byte[] bytes) {
         this.type = type;
