@@ -35,6 +35,7 @@ final class ApiDescription {
 
     /** Marks the place of the server's URL in the JSON text, so that the text can be split there. */
     private static final String ADDRESS = "the address of the server";
+
     private static final JsonMapper JSON = new JsonMapper();
 
     private final String beforeAddress;

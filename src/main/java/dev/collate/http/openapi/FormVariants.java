@@ -101,7 +101,8 @@ final class FormVariants {
                         + (schema.has("default")
                                 ? " Default: `" + schema.get("default").asString() + "`."
                                 : ""));
-        // The schema has no default value, because tools would send it as a query parameter of every request, also with JSON and forms.
+        // The schema has no default value, because tools would send it as a query parameter of every request, also with
+        // JSON and forms.
         var copy = (ObjectNode) schema.deepCopy();
         copy.remove("default");
         parameter.set("schema", copy);
