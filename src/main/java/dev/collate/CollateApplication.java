@@ -10,7 +10,7 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 import org.springframework.context.annotation.Bean;
 
-/** Starts the server, or runs an operator command. */
+/** Starts the server, or runs a command of the operator, such as {@code create-key}. */
 @SpringBootApplication
 @ConfigurationPropertiesScan
 public class CollateApplication {

@@ -5,8 +5,9 @@ import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 
 /**
- * Decides which connections the pool must evict. When the disk is full, H2 closes its database but still reports the connections as valid.
- * The pool would then reuse them until the server restarts. The pool creates this class by its name.
+ * Decides after an SQL exception whether the pool must evict the connection. If the disk is full, H2 closes its database, but still reports
+ * the connections as valid. Without this class, the pool would reuse these connections until the server restarts. The pool creates an
+ * instance by reflection.
  */
 public final class DeadConnections implements SQLExceptionOverride {
     @java.lang.Override

@@ -3,8 +3,8 @@ package dev.collate;
 import org.springframework.boot.SpringApplication;
 
 /**
- * Sets the exit status of the server: 0 after SIGTERM or SIGINT at any time after {@link #install}, even during the start; 1 if the server
- * cannot start. Java's default status after SIGTERM is 143.
+ * Sets the exit status of the process. After SIGTERM or SIGINT, the status is 0, even if the server has not completely started. Without
+ * this class, it would be 143 after SIGTERM. If the server cannot start, the status is 1.
  */
 final class ExitStatus {
     private final Thread hook = new Thread(this::onShutdown, "exit-status");
@@ -14,21 +14,24 @@ final class ExitStatus {
 
     private ExitStatus() {}
 
-    /** Installs the shutdown hook. Must be the first call in {@code main}: a signal before this call ends with Java's default status. */
+    /**
+     * Installs the shutdown hook. This must be the first call in {@code main}, because a signal before this call ends the process with
+     * Java's default status.
+     */
     static ExitStatus install() {
         var exit = new ExitStatus();
         Runtime.getRuntime().addShutdownHook(exit.hook);
         return exit;
     }
 
-    /** Removes the shutdown hook, so that Java sets the exit status. */
+    /** Removes the shutdown hook, so that the process ends with Java's default status. */
     void uninstall() {
         Runtime.getRuntime().removeShutdownHook(hook);
     }
 
     /**
-     * Lets Spring close the application before the process ends. Must be called after Spring has registered its shutdown hook, and before
-     * the application opens any resource.
+     * From now on, a signal ends the process only after Spring has closed the application. Must be called after Spring has registered its
+     * own shutdown hook, and before the application opens any resource.
      */
     void awaitSpring() {
         // Spring runs this handler after it has closed all contexts.
@@ -36,7 +39,10 @@ final class ExitStatus {
         closedBySpring = true;
     }
 
-    /** Ends the process with status 1. Does nothing if the server is shutting down, because the start then fails as a consequence. */
+    /**
+     * Ends the process with status 1. Does nothing if the server is already shutting down, because then the shutdown is the reason why the
+     * start has failed.
+     */
     void startFailed() {
         if (!ending) {
             status = 1;

@@ -1,16 +1,16 @@
 package dev.collate.admission;
 
-/** Admits the work of one request as soon as its memory estimate is known. */
+/** Admits the work of one request. The service of the request calls it when it knows how much memory the work needs. */
 @FunctionalInterface
 public interface Admission {
-    /** Admits all work at once. For work that does not compete with requests. */
+    /** Admits all work without a reservation. It is for work that does not belong to a request, such as the warm-up. */
     Admission UNLIMITED = heapBytes -> {};
 
     /**
      * Reserves memory and a CPU permit, and waits for them if necessary. Both are released when the request ends.
      *
-     * @param heapBytes maximum heap that the request will hold in total, including its body
-     * @throws dev.collate.problem.ApiException 503 if memory or a permit does not become free in time
+     * @param heapBytes the maximum bytes of heap that the request will hold in total, including its body
+     * @throws dev.collate.problem.ApiException 503 if the memory or a permit does not become free within the timeout
      */
     void admit(long heapBytes);
 }

@@ -4,8 +4,8 @@ package dev.collate.admission;
 @FunctionalInterface
 public interface ClientConnection {
     /**
-     * Returns whether the client has closed the connection, or its sending half. Called only while the thread of the request neither
-     * reads from nor writes to the connection.
+     * Returns whether the client has closed the connection, or at least the direction in which the client sends. This method may be called
+     * only while the thread of the request neither reads from the connection nor writes to it.
      */
     boolean isClosedByClient();
 }

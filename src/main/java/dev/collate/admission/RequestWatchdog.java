@@ -7,7 +7,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Checks all computing requests ten times a second, on one thread of its own. The thread sleeps while no request computes. */
+/** Checks all computing requests ten times a second. One thread does this, and it sleeps while no request computes. */
 public final class RequestWatchdog implements AutoCloseable {
     private static final Duration INTERVAL = Duration.ofMillis(100);
 
@@ -17,12 +17,12 @@ public final class RequestWatchdog implements AutoCloseable {
     private final Duration deadline;
     private final Thread thread =
             Thread.ofPlatform().name("request-watchdog").daemon().unstarted(this::run);
-    /** Whether the thread sleeps, or is about to decide whether to sleep. A new request must then wake the thread. */
+    /** Whether the thread sleeps or may fall asleep at any moment. If this is true, a new request must wake the thread. */
     private volatile boolean asleep;
 
     private volatile boolean isClosed;
 
-    /** @param deadline maximum computing time of a request */
+    /** @param deadline the maximum computing time of a request */
     public RequestWatchdog(Duration deadline) {
         this.deadline = deadline;
         thread.start();
@@ -41,8 +41,9 @@ public final class RequestWatchdog implements AutoCloseable {
 
     private void run() {
         while (!isClosed) {
-            // The flag is set before the check of the set, so a request that arrives after this check sees the flag and
-            // wakes the thread.
+            // The flag must be set before the next line checks whether requests are watched. A request that arrives
+            // after this check then
+            // sees the flag and wakes the thread.
             asleep = true;
             if (watched.isEmpty()) {
                 LockSupport.park(this);
@@ -57,7 +58,7 @@ public final class RequestWatchdog implements AutoCloseable {
         try {
             request.watch(deadline);
         } catch (RuntimeException e) {
-            LOG.error("Failed to check a computing request", e);
+            LOG.error("The watchdog could not check a request", e);
             unwatch(request);
         }
     }

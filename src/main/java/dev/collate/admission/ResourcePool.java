@@ -10,23 +10,25 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
 
 /**
- * A limited resource that requests share, such as bytes of heap or CPU permits. A request announces its maximum as a {@link Claim}, and
- * acquires up to this maximum in one step or in several.
+ * A limited resource that requests share, such as bytes of heap or CPU permits. A request creates a {@link Claim} with the maximum amount
+ * that it will need. Then it acquires the amount, in one step or in several.
  *
- * <p>The pool avoids deadlock with Dijkstra's banker's algorithm for one resource: it grants a part of a claim only if all claims can
- * still be met in some order. So requests that wait for each other can never hold the whole pool.
+ * <p>The pool avoids deadlock with Dijkstra's banker's algorithm for one resource: it grants a part of a claim only if there is still an
+ * order in which all claims, one after the other, can get their maximum and finish. So requests never wait for each other in a circle.
  *
- * <p>Each holder, such as an API key, has a maximum share of the pool. The banker's algorithm also applies within this share. One claim may
- * exceed this share, if no other claim holds anything when the claim is granted. The claim keeps its announced maximum until the claim is
- * released.
+ * <p>Each holder, such as an API key, may hold only a maximum share of the pool. The banker's algorithm also applies within this share. A
+ * claim may exceed the share only if no other claim holds anything when it is granted. After that, the claim may use its announced maximum
+ * until it is released.
  *
- * <p>A claim that holds nothing yet is granted its first part only if the maximums of all claims fit into the pool together. So two requests
- * that the pool can serve at the same time are not held up by parts of many others. A postponed claim counts with what it holds.
+ * <p>The pool grants the first part of a claim only if the maximums of all claims together do not exceed the pool. Otherwise many requests
+ * could each hold a small part, and would leave too little for any of them to finish soon. A postponed claim (see {@link Claim#postpone})
+ * counts only with the amount that it holds.
  *
- * <p>Waiters are served in order of arrival, with two exceptions. A waiter whose holder has used up its share is skipped. A claim that
- * already holds a part goes before claims that hold nothing, because it releases its part when it finishes.
+ * <p>The pool serves waiting claims in the order of their arrival, with two exceptions. If the holder of a claim has used up its share, the
+ * claim is skipped. A claim that already holds a part takes precedence over claims that hold nothing, because it releases its part when it
+ * finishes.
  *
- * <p>Thread-safe.
+ * <p>This class is thread-safe.
  */
 public final class ResourcePool {
     private final long capacity;
@@ -37,15 +39,18 @@ public final class ResourcePool {
     private long used;
 
     /**
-     * @param capacity size of the pool, 1 or more
-     * @param holderShare maximum that the claims of one holder may hold together
+     * @param capacity the size of the pool, at least 1
+     * @param holderShare the maximum amount that the claims of one holder may hold together
      */
     public ResourcePool(long capacity, long holderShare) {
         this.capacity = capacity;
         this.holderShare = Math.min(holderShare, capacity);
     }
 
-    /** Creates a claim of at most {@code max}, which is reduced to the capacity. The claim holds nothing yet. */
+    /**
+     * Creates a claim that holds nothing yet and announces the maximum {@code max}. A maximum above the capacity is reduced to the
+     * capacity.
+     */
     public Claim claim(Object holder, long max) {
         return new Claim(holder, Math.min(max, capacity));
     }
@@ -55,13 +60,14 @@ public final class ResourcePool {
     }
 
     /**
-     * Returns the maximum that the claims of one holder may hold together. A claim that is granted while the pool is unused may exceed it.
+     * Returns the maximum amount that the claims of one holder may hold together. Only a claim that is granted while no other claim holds
+     * anything may exceed it.
      */
     public long holderShare() {
         return holderShare;
     }
 
-    /** Returns the amount that all claims hold now. */
+    /** Returns the amount that all claims together hold now. */
     public long used() {
         lock.lock();
         try {
@@ -71,7 +77,10 @@ public final class ResourcePool {
         }
     }
 
-    /** The part of the pool that one request holds or waits for. The request must release it. Only one thread at a time may use a claim. */
+    /**
+     * The part of the pool that one request holds or waits for. The request must release its claim at the end. Only one thread at a time
+     * may use a claim.
+     */
     public final class Claim {
         private final Object holder;
         private long max;
@@ -93,14 +102,14 @@ public final class ResourcePool {
         }
 
         /**
-         * Raises the held amount to {@code amount} in total, and replaces the announced maximum with {@code newMax}. Waits until the amount
-         * is free.
+         * Raises the amount that this claim holds to {@code amount} in total, and replaces the announced maximum with {@code newMax}. Waits
+         * until the pool can grant this.
          *
-         * <p>A claim that already holds a part may raise its maximum only if all claims can still be met. Otherwise two claims could wait
-         * for each other.
+         * <p>A claim that already holds a part may raise its maximum only if there is still an order in which all claims can finish.
+         * Otherwise two claims could wait for each other forever.
          *
-         * @return false if the amount does not become free in time, if it exceeds the capacity of the pool, or if the maximum of this claim
-         *     cannot be raised now. The pool is then unchanged.
+         * @return true if the amount was granted; false if the pool cannot grant it within the timeout, if it exceeds the capacity of the
+         *     pool, or if the maximum of this claim cannot be raised now; in these cases the claim is unchanged
          */
         public boolean acquire(long amount, long newMax, Duration timeout) {
             if (Math.max(amount, newMax) > capacity) {
@@ -126,7 +135,7 @@ public final class ResourcePool {
             return true;
         }
 
-        /** Reduces the held amount and the announced maximum to {@code amount}. */
+        /** Reduces the amount that this claim holds, and its announced maximum, to {@code amount}. */
         public void shrink(long amount) {
             lock.lock();
             try {
@@ -138,8 +147,8 @@ public final class ResourcePool {
         }
 
         /**
-         * Announces that this claim needs its maximum much later, because its client is slow. Until the claim is released, the pool does not
-         * keep the rest of the maximum free for it.
+         * Announces that this claim will need its maximum much later, because its client is slow. Until the claim is released, the pool
+         * grants first parts of other claims without keeping the rest of this maximum free.
          */
         public void postpone() {
             lock.lock();
@@ -151,12 +160,12 @@ public final class ResourcePool {
             }
         }
 
-        /** Releases the whole claim. */
+        /** Releases everything that this claim holds. */
         public void release() {
             shrink(0);
         }
 
-        /** Returns whether the pool granted this claim more than the share of its holder. */
+        /** Returns whether this claim was granted with a maximum above the share of its holder. */
         private boolean exceedsShare() {
             return held > 0 && max > holderShare;
         }
@@ -195,19 +204,20 @@ public final class ResourcePool {
     }
 
     /**
-     * Returns whether this grant respects the share of the holder: all claims of the holder can still be met in some order within its
-     * share, or the claim may exceed the share.
+     * Returns whether the share of the holder allows this grant. If the maximum of the claim is within the share, there must still be an
+     * order in which all claims of the holder can finish within the share. If the maximum is above the share, the claim must already exceed
+     * the share, or no other claim may hold anything.
      */
     private boolean isWithinShare(Waiter waiter) {
         if (waiter.max > holderShare) {
             return waiter.claim.exceedsShare() || isAlone(waiter.claim);
         }
-        // While a claim exceeds the share of its holder, no other claim of this holder may hold anything.
+        // While one claim exceeds the share of its holder, no other claim of this holder gets anything.
         return claims.stream().noneMatch(claim -> claim.exceedsShareOf(waiter.claim.holder) && claim != waiter.claim)
                 && canAllFinish(claim -> claim.holder.equals(waiter.claim.holder), waiter, holderShare);
     }
 
-    /** Returns whether no other claim of any holder holds anything. */
+    /** Returns whether no claim except this one, whoever its holder is, holds a part of the pool. */
     private boolean isAlone(Claim claim) {
         return claims.stream().allMatch(claim::equals);
     }
@@ -217,10 +227,10 @@ public final class ResourcePool {
     }
 
     /**
-     * Returns whether, after this grant, there is an order in which every claim of the group can reach its maximum and finish, and whether
-     * the maximum of a claim that holds nothing yet fits beside the other maximums.
+     * Returns whether, after this grant, there is an order in which every claim of the group can reach its maximum and finish. If the claim
+     * holds nothing yet, the maximums of all claims of the group together must also be within {@code amount}.
      *
-     * @param amount the amount that the group may hold together
+     * @param amount the maximum amount that the claims of the group may hold together
      */
     private boolean canAllFinish(Predicate<Claim> group, Waiter waiter, long amount) {
         long free = amount - waiter.amount;
@@ -234,7 +244,9 @@ public final class ResourcePool {
         if (waiter.claim.held == 0 && unclaimed < 0) {
             return false;
         }
-        // A claim at its maximum can finish and release everything. So the grant changes nothing for the other claims.
+        // A claim that reaches its maximum with this grant can finish and release everything, so the grant cannot
+        // prevent the other claims
+        // from finishing.
         return free >= 0 && (waiter.amount == waiter.max || hasOrder(group, waiter, free));
     }
 
@@ -293,7 +305,7 @@ public final class ResourcePool {
             if (!isGranted) {
                 waiters.remove(this);
                 claim.max = maxBefore;
-                // This waiter has given up, so the pool may have enough for the next waiters.
+                // This waiter has given up, so the pool may now be able to grant the next waiters.
                 grantWaiters();
             }
             return isGranted;

@@ -1,21 +1,22 @@
 package dev.collate.admission;
 
 /**
- * The server's memory and CPU permits, divided into two size classes so that small requests are served while large requests wait.
+ * The memory and the CPU permits of the server. They are divided between two size classes, so that small requests never wait for large
+ * requests.
  *
- * @param small for requests that hold at most {@code maxSmall} bytes of heap
- * @param large for all other requests
- * @param maxSmall maximum heap of a small request, in bytes
- * @param slowClients request threads that may wait for slow clients
+ * @param small the resources of requests that hold at most {@code maxSmall} bytes of heap
+ * @param large the resources of all other requests
+ * @param maxSmall the maximum bytes of heap of a small request
+ * @param slowClients limits the number of request threads that wait for slow clients
  */
 public record ResourcePools(SizeClass small, SizeClass large, long maxSmall, ResourcePool slowClients) {
-    /** A small request holds at most 1/32 of the memory of all requests. */
+    /** A small request holds at most the memory of all requests divided by this number. */
     private static final int SMALL_REQUEST_PART = 32;
 
-    /** A small request holds at most 8 MB, so that it ends soon. */
+    /** A small request holds at most this number of bytes, so that it ends soon. */
     private static final long MAX_SMALL = 8 << 20;
 
-    /** All small requests together may hold 1/5 of the memory. */
+    /** All small requests together may hold the memory of all requests divided by this number. */
     private static final int SMALL_PART = 5;
 
     private static final int SMALL_PERMITS_PER_PROCESSOR = 2;
@@ -23,17 +24,17 @@ public record ResourcePools(SizeClass small, SizeClass large, long maxSmall, Res
     /**
      * The resources that the requests of one size class share.
      *
-     * @param memory in bytes of heap
-     * @param cpu in permits; a request computes only while it holds a permit
+     * @param memory the pool of bytes of heap
+     * @param cpu the pool of CPU permits; a request computes only while it holds a permit
      */
     public record SizeClass(ResourcePool memory, ResourcePool cpu) {}
 
     /**
-     * Divides the server's resources into size classes.
+     * Divides the resources of the server between the size classes.
      *
-     * @param memory bytes of heap that all requests may hold together
-     * @param threads number of request threads; slow clients may occupy half of them
-     * @param holderShare fraction of each pool that one holder may hold, above 0, at most 1
+     * @param memory the bytes of heap that all requests may hold together
+     * @param threads the number of request threads; slow clients may occupy half of them
+     * @param holderShare the fraction of each pool that one holder, such as an API key, may hold; more than 0 and at most 1
      */
     public static ResourcePools of(long memory, int processors, int threads, double holderShare) {
         long smallMemory = memory / SMALL_PART;
@@ -52,7 +53,7 @@ public record ResourcePools(SizeClass small, SizeClass large, long maxSmall, Res
         return new ResourcePool(capacity, (long) Math.ceil(capacity * holderShare));
     }
 
-    /** Returns the size class of a request that will hold {@code heapBytes}. */
+    /** Returns the size class of a request that will hold {@code heapBytes} bytes of heap. */
     SizeClass sizeClassFor(long heapBytes) {
         return heapBytes <= maxSmall ? small : large;
     }

@@ -9,21 +9,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The memory and the CPU permit of one request. The request calls {@link #holdBody} while its body arrives, {@link #beginParsing} when the
- * body is complete, {@link #admit} when the content is parsed and the memory estimate is known, and {@link #close} at the end.
+ * The memory and the CPU permit of one request. The code that serves the request calls {@link #holdBody} while the body arrives, {@link
+ * #beginParsing} when the body is complete, {@link #admit} when the parameters are parsed and the memory estimate is known, and {@link
+ * #close} at the end.
  *
- * <p>A request with a CPU permit never waits for memory: it releases the permit first. So every request that computes can finish.
+ * <p>A request never waits for memory while it holds a CPU permit. If it must wait, it releases the permit first. So every request that
+ * holds a permit can continue to compute.
  *
- * <p>Used by the thread of the request. The only method for another thread is {@link #watch}, which the {@link RequestWatchdog} calls.
+ * <p>Only the thread of the request may call these methods. The exception is {@link #watch}, which the thread of the {@link
+ * RequestWatchdog} calls.
  */
 public final class ResourceReservation implements Admission, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ResourceReservation.class);
     private static final int MEGABYTE = 1 << 20;
 
-    /** A request that waits longer than this for its client releases its CPU permit while it waits. */
+    /** If a request has waited longer than this for its client, its CPU permit is released while it waits. */
     private static final long SLOW_CLIENT_NANOS = 1_000_000_000;
 
-    /** After this computing time the watchdog also checks whether the client is still connected. */
+    /** The watchdog checks whether the client is still connected only after this computing time. */
     private static final long CONNECTION_CHECK_NANOS = 200_000_000;
 
     private final ResourcePools pools;
@@ -38,7 +41,10 @@ public final class ResourceReservation implements Admission, AutoCloseable {
     private ResourcePool.@Nullable Claim cpu;
     private ResourcePool.@Nullable Claim slowClient;
 
-    /** Whether the CPU permit was released while the client was slow. Guarded by this, as are all fields below. */
+    /**
+     * Whether the CPU permit was released because the client was slow. This field and the fields after it are guarded by the lock of this
+     * object.
+     */
     private boolean lent;
 
     private long computingSince;
@@ -49,8 +55,8 @@ public final class ResourceReservation implements Admission, AutoCloseable {
     private boolean pastDeadline;
 
     /**
-     * @param holder the API key or the client address to which the reservation belongs
-     * @param patience timeout for memory, and again for a CPU permit
+     * @param holder the API key, or the client address, to which the reservation belongs
+     * @param patience the timeout for memory, and separately for a CPU permit
      */
     public ResourceReservation(
             ResourcePools pools,
@@ -66,23 +72,25 @@ public final class ResourceReservation implements Admission, AutoCloseable {
         this.sizeClass = pools.small();
     }
 
-    /** The signal that is cancelled when the deadline of the request has passed or its client has disconnected. */
+    /**
+     * Returns the cancellation of the request. It is cancelled when the deadline of the request has passed or its client has disconnected.
+     */
     public Cancellation cancellation() {
         return cancellation;
     }
 
     /**
-     * Reserves memory for a part of the body before this part arrives.
+     * Reserves memory for the next part of the body before this part is read.
      *
-     * @param bytes length of the body that is in memory, including this part
-     * @param expected length of the whole body, as far as it is known
-     * @param estimate memory estimate of the endpoint
-     * @throws ApiException 503 if the memory does not become free in time
+     * @param bytes the total number of bytes of the body that are in memory, including this part
+     * @param expected the length of the whole body, or the bytes so far if the length is not known
+     * @param estimate the memory estimate of the endpoint
+     * @throws ApiException 503 if the memory does not become free within the timeout
      */
     public void holdBody(long bytes, long expected, MemoryEstimate estimate) {
         long bound = expected * estimate.maxPerByte();
         if (bound <= pools.maxSmall()) {
-            // Reserves the maximum at once, so that a small request waits for memory only here.
+            // A small request reserves its maximum at once, so it waits for memory only here.
             hold(bound, bound);
         } else {
             hold(
@@ -98,8 +106,8 @@ public final class ResourceReservation implements Admission, AutoCloseable {
     /**
      * Reserves memory and a CPU permit to parse a complete body.
      *
-     * @param heapBytes heap that parsing needs, including the body
-     * @throws ApiException 503 if memory or a CPU permit does not become free in time
+     * @param heapBytes the bytes of heap that parsing needs, including the body
+     * @throws ApiException 503 if the memory or a CPU permit does not become free within the timeout
      */
     public void beginParsing(long heapBytes) {
         hold(heapBytes, Math.max(heapBytes, memory == null ? 0 : memory.max()));
@@ -115,7 +123,7 @@ public final class ResourceReservation implements Admission, AutoCloseable {
         acquireCpu();
     }
 
-    /** Holds {@code bytes} of memory in total, and announces a maximum of {@code max}. */
+    /** Raises the reserved memory to {@code bytes} in total. Announces that the request will need at most {@code max} bytes. */
     private void hold(long bytes, long max) {
         var wanted = sizeClass.equals(pools.large()) ? sizeClass : pools.sizeClassFor(max);
         if (memory != null && wanted.equals(sizeClass) && bytes <= memory.held()) {
@@ -141,8 +149,9 @@ public final class ResourceReservation implements Admission, AutoCloseable {
             }
         }
         if (claim != memory) {
-            // A small request never waits for a large request, so a request that briefly holds memory in both pools
-            // cannot cause a deadlock.
+            // The request has just acquired memory in the pool of the large requests, and still holds memory in the
+            // pool of the small
+            // requests. This cannot cause a deadlock, because small requests never wait for large requests.
             releaseCpu();
             releaseMemory();
             memory = claim;
@@ -153,7 +162,7 @@ public final class ResourceReservation implements Admission, AutoCloseable {
         sizeClass = wanted;
     }
 
-    /** Acquires a CPU permit unless the request already holds one. Only time with a permit counts towards the deadline. */
+    /** Acquires a CPU permit unless the request already holds one. The time without a permit does not count towards the deadline. */
     private void acquireCpu() {
         if (cpu != null) {
             return;
@@ -192,11 +201,11 @@ public final class ResourceReservation implements Admission, AutoCloseable {
     }
 
     /**
-     * Counts the client as slow if the request has waited more than a second for the client. All slow clients together may occupy only a
-     * part of the request threads, so that the next request finds a free thread.
+     * Counts the client as slow if the request has waited more than a second for it. All slow clients together may occupy only a part of
+     * the request threads, so that other requests find a free thread.
      *
      * @param waitedNanos how long the request has waited for the client
-     * @return false if there are too many slow clients already: the request must then stop waiting for this client
+     * @return whether the request may continue to wait; false if there are already too many slow clients
      */
     public boolean mayWaitForClient(long waitedNanos) {
         if (waitedNanos <= SLOW_CLIENT_NANOS || slowClient != null) {
@@ -214,7 +223,7 @@ public final class ResourceReservation implements Admission, AutoCloseable {
     }
 
     /**
-     * Records that the thread of the request begins to wait for the client to receive a part of the response. If the wait takes long, the
+     * Records that the thread of the request begins to wait until the client has received a part of the response. If this takes long, the
      * watchdog releases the CPU permit.
      */
     public synchronized void beginWaitForClient() {
@@ -223,7 +232,7 @@ public final class ResourceReservation implements Admission, AutoCloseable {
         waitingForClient = true;
     }
 
-    /** Records that the client has received the part. */
+    /** Records that the wait for the client has ended. */
     public synchronized void endWaitForClient() {
         computingSince = System.nanoTime();
         waitingForClient = false;
@@ -231,9 +240,9 @@ public final class ResourceReservation implements Admission, AutoCloseable {
     }
 
     /**
-     * Acquires a CPU permit again if the watchdog has released it.
+     * If the watchdog has released the CPU permit, acquires a CPU permit again.
      *
-     * @return false if no permit becomes free in time
+     * @return false if no permit becomes free within {@code timeout}
      */
     public boolean resumeComputing(Duration timeout) {
         return !isLent() || acquireCpu(timeout);
@@ -243,24 +252,27 @@ public final class ResourceReservation implements Admission, AutoCloseable {
         return lent;
     }
 
-    /** Returns how long the request has waited for the client in total. */
+    /** Returns how long the request has waited for the client so far, all waits together. */
     public synchronized long waitedNanos() {
         return waitedNanos + (waitingForClient ? System.nanoTime() - waitingSince : 0);
     }
 
-    /** Returns the time with a CPU permit, without the time spent waiting for the client. */
+    /** Returns how long the request has computed: the time during which it held a CPU permit and did not wait for the client. */
     public synchronized Duration computed() {
         return Duration.ofNanos(computedNanos());
     }
 
-    /** Returns whether the work was cancelled because its deadline has passed, rather than because its client has disconnected. */
+    /**
+     * Returns whether the deadline is the reason why the work was cancelled. If it was cancelled because its client has disconnected,
+     * returns false.
+     */
     public synchronized boolean isPastDeadline() {
         return pastDeadline;
     }
 
     /**
-     * Cancels the work if its deadline has passed or its client has disconnected. Releases the CPU permit while the request waits for a
-     * slow client.
+     * Cancels the work if its deadline has passed or its client has disconnected. If the request is waiting for a slow client, releases the
+     * CPU permit.
      */
     synchronized void watch(Duration deadline) {
         if (cpu == null) {

@@ -16,31 +16,31 @@ import org.springframework.web.method.HandlerMethod;
 
 /** Who may call an endpoint. */
 sealed interface Access {
-    /** Everyone. */
+    /** Everyone may call the endpoint, without a key. */
     record Open() implements Access {}
 
     /**
-     * Holders of a valid API key.
+     * Callers with a valid API key may call the endpoint.
      *
-     * @param scope the scope that the key needs; null if every key is admitted
+     * @param scope the scope that the key needs; null if a key with any scopes is admitted
      */
     record Key(@Nullable Scope scope) implements Access {}
 
-    /** Holders of the admin token. */
+    /** Callers with the admin token may call the endpoint. */
     record Admin() implements Access {}
 
     /**
-     * Readers of the website, with or without a session.
+     * The endpoint is a page of the website, and the session of the reader is available.
      *
-     * @param tool the scope that a key needs for this tool; null if the page is not a tool, and so open to everyone
+     * @param tool the scope that a key needs for this tool; null if the page is not a tool, so that everyone may read it
      */
     record Page(@Nullable Scope tool) implements Access {}
 
-    /** Nobody: the handler does not declare who may call it. */
+    /** Nobody may call the endpoint, because its handler does not declare who may call it. */
     record Undeclared() implements Access {}
 
     /**
-     * Returns the access that a handler declares. A declaration at the method overrides the declaration at the class.
+     * Returns the access that a handler declares. A declaration at the method overrides a declaration at the class.
      *
      * @throws IllegalStateException if the method or the class has more than one declaration
      */

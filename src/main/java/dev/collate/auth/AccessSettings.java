@@ -9,9 +9,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * Settings that control access to the server: the admin token, the rate limit on failed authentications, and the allowed origins (CORS).
+ * The settings that control access to the server: the admin token, the rate limit for failed authentications, and the allowed origins
+ * (CORS).
  *
- * @param adminToken gives access to the administration API, at least 20 characters; null or blank disables this API
+ * @param adminToken the token for the administration API; it must have at least 20 characters; if it is null or blank, the API is disabled
  */
 @Validated
 @ConfigurationProperties("collate")
@@ -23,19 +24,20 @@ record AccessSettings(
 
     AccessSettings {
         adminToken = adminToken == null || adminToken.isBlank() ? null : adminToken.strip();
-        // Not a validation constraint, because its message would print the rejected token.
+        // The length is checked here and not with a validation constraint, because the message of a constraint would
+        // contain the rejected
+        // token.
         if (adminToken != null && adminToken.length() < MIN_TOKEN_LENGTH) {
-            throw new IllegalArgumentException(
-                    "collate.admin-token must have at least " + MIN_TOKEN_LENGTH
-                            + " characters: generate it with 'openssl rand -base64 24', because it opens the administration of all keys");
+            throw new IllegalArgumentException("collate.admin-token must have at least " + MIN_TOKEN_LENGTH
+                    + " characters: generate it with 'openssl rand -base64 24', because it gives access to all keys");
         }
     }
 
     /**
-     * The token bucket that each client address has for failed authentications.
+     * The token bucket that limits the failed authentications of each client address.
      *
-     * @param burst number of failures that get 401 before the rate limit applies
-     * @param perSecond number of further failures per second that get 401
+     * @param burst the number of failures in quick succession that get 401; further failures get 429
+     * @param perSecond how many further failures per second get 401
      */
     record FailureSettings(
             @Min(1) @DefaultValue("100") int burst,
@@ -44,7 +46,7 @@ record AccessSettings(
     /**
      * The origins whose web pages may call the API from a browser (CORS).
      *
-     * @param allowedOrigins for example {@code https://app.example.org}; {@code *} allows every origin
+     * @param allowedOrigins the allowed origins, such as {@code https://app.example.org}; {@code *} allows every origin
      */
     record CorsSettings(@DefaultValue List<String> allowedOrigins) {
         CorsSettings {

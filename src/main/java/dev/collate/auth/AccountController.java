@@ -14,7 +14,7 @@ import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Returns what the caller's key may do and what it has used. */
+/** Returns the limits of the caller's key, and how much of them the key has used. */
 @RestController
 @AnyKey
 class AccountController {
@@ -46,16 +46,16 @@ class AccountController {
                 new Usage(quota.used(), quota.remaining(), status.resetAt(), stored.shares(), stored.bytes()));
     }
 
-    /** The key of the request. */
+    /** Describes the key of the request. */
     record Account(UUID id, String name, Plan plan, Set<Scope> scopes, Limits limits, Usage usage) {}
 
     /**
      * The limits of the key.
      *
-     * @param maxBodySize maximum size of a request body in bytes
-     * @param effectiveBodySizes maximum size of a typical body in bytes that the server has memory for, by the last segment of the
-     *     endpoint's path
-     * @param maxStoredBytes maximum bytes that all shares of the key may take in the database together
+     * @param maxBodySize the maximum size of a request body in bytes
+     * @param effectiveBodySizes the maximum size in bytes of a body with typical content that the server has memory for; the keys of the
+     *     map are the last path segments of the endpoints
+     * @param maxStoredBytes the maximum number of bytes that all shares of the key may take in the database together
      * @param neverExpiry whether the key may create shares that never expire
      */
     record Limits(
@@ -68,11 +68,11 @@ class AccountController {
     /**
      * The usage of the key.
      *
-     * @param requests counted in the window, including this one
-     * @param remaining requests that the window has left
-     * @param resetAt time at which the oldest counted request leaves the window
-     * @param shares number of stored shares that have not expired
-     * @param storedBytes bytes that the stored shares take in the database
+     * @param requests the number of counted requests in the window, including this request
+     * @param remaining how many more requests the window admits
+     * @param resetAt the time at which the oldest counted request leaves the window
+     * @param shares the number of stored shares that have not expired
+     * @param storedBytes the number of bytes that these shares take in the database
      */
     record Usage(int requests, int remaining, Instant resetAt, long shares, long storedBytes) {}
 }

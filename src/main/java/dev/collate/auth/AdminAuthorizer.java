@@ -11,7 +11,7 @@ import java.security.MessageDigest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.unit.DataSize;
 
-/** Authorizes requests to the administration API by the admin token. Without a configured token, the API responds with 404. */
+/** Authorizes requests to the administration API by the admin token. If no token is configured, the response is 404. */
 final class AdminAuthorizer implements RequestAuthorizer {
     private static final long MAX_BODY_SIZE = DataSize.ofMegabytes(1).toBytes();
 
@@ -29,8 +29,9 @@ final class AdminAuthorizer implements RequestAuthorizer {
             throw ApiException.notFound("The administration API is disabled: the server has no admin token.");
         }
         var token = Bearer.token(request);
-        // Compares hashes, which have equal lengths, so that the time of the comparison does not reveal the length of
-        // the token.
+        // The hashes are compared, not the tokens. All hashes have the same length, so the time of the comparison does
+        // not reveal the
+        // length of the token.
         if (token == null || !MessageDigest.isEqual(hash(token), tokenHash)) {
             throw failures.refusal(request, "Send the admin token: Authorization: Bearer <admin token>.");
         }

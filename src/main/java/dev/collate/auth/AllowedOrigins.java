@@ -10,8 +10,8 @@ import org.springframework.web.filter.CorsFilter;
 
 /**
  * Lets web pages of the configured origins call the API from a browser (CORS). A request from any other origin is processed as usual, but
- * its response has no CORS headers, so the browser hides the response from the page. This filter does not reject such a request, because
- * its rejection would not have the format of this API's errors.
+ * its response has no CORS headers, so the browser hides the response from the page. Unlike Spring's filter, this filter does not reject
+ * such a request, because the response of Spring's filter would not have the error format of this API.
  */
 final class AllowedOrigins extends CorsFilter {
     private static final List<String> READABLE = List.of(
@@ -37,7 +37,7 @@ final class AllowedOrigins extends CorsFilter {
                 || !origins.contains(request.getHeader(HttpHeaders.ORIGIN)) && !origins.contains(CorsConfiguration.ALL);
     }
 
-    /** Returns whether the request is a CORS request. A request with a malformed origin is not a CORS request. */
+    /** Returns whether the request comes from a web page of another origin (a CORS request). Returns false if the origin is malformed. */
     private static boolean isOfAnotherOrigin(HttpServletRequest request) {
         try {
             return CorsUtils.isCorsRequest(request);

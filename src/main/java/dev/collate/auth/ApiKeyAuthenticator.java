@@ -32,9 +32,10 @@ class ApiKeyAuthenticator {
     }
 
     /**
-     * Returns the caller of a request.
+     * Returns the caller, who is identified by the API key of the request.
      *
-     * @throws dev.collate.problem.ApiException 401 without a valid key; 429 if the client address has failed too often
+     * @throws dev.collate.problem.ApiException 401 if the request has no valid key; 429 if the client address has sent too many requests
+     *     without a valid key
      */
     Caller of(HttpServletRequest request) {
         var token = Bearer.token(request);
@@ -45,9 +46,10 @@ class ApiKeyAuthenticator {
     }
 
     /**
-     * Returns the holder of a key.
+     * Returns the caller for the key with this secret.
      *
-     * @throws dev.collate.problem.ApiException as {@link #of(HttpServletRequest)}
+     * @throws dev.collate.problem.ApiException 401 if the key is not valid; 429 if the client address has sent too many requests without a
+     *     valid key
      */
     Caller of(String secret, HttpServletRequest request) {
         var key = keys.find(secret)
@@ -64,7 +66,7 @@ class ApiKeyAuthenticator {
     }
 
     /**
-     * Returns the holder of the key whose secret has this hash. Returns an empty Optional if no key has this hash, or if the key is not
+     * Returns the caller for the key whose secret has this hash. Returns an empty Optional if no key has this hash, or if the key is not
      * valid now.
      */
     Optional<Caller> ofHash(String secretHash) {

@@ -10,7 +10,10 @@ import org.springframework.security.authentication.UsernamePasswordAuthenticatio
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.context.SecurityContextImpl;
 
-/** Authorizes requests to the API by their API keys. The checks run in the order that the contract defines. */
+/**
+ * Authorizes requests to the API by their API keys. The checks run in the order that the API description defines, because the first failed
+ * check decides the response.
+ */
 final class ApiKeyAuthorizer implements RequestAuthorizer {
     private final EndpointRules rules;
     private final ApiKeyAuthenticator authenticator;
@@ -28,7 +31,9 @@ final class ApiKeyAuthorizer implements RequestAuthorizer {
         var context = RequestContext.of(request);
         context.setKeyId(caller.keyId());
         requireApiAccess(caller);
-        // Counts before the scope check: a request without the scope counts too, and gets the rate-limit headers.
+        // The request is counted before the scope check. So a request whose key does not have the scope also counts,
+        // and its response has
+        // the rate-limit headers.
         var quota = rateLimit.count(caller, request, response);
         caller.requireScope(rules.of(request) instanceof Access.Key key ? key.scope() : null);
         KeyRateLimit.require(quota);

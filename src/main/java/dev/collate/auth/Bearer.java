@@ -4,13 +4,16 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 
-/** Reads the bearer token of a request (RFC 6750). Only the header counts, because a token in a URL would end up in logs. */
+/** Reads the bearer token of a request (RFC 6750). A token in a query parameter is ignored, because URLs are written to logs. */
 final class Bearer {
     private static final String SCHEME = "Bearer ";
 
     private Bearer() {}
 
-    /** Returns the token. Returns null if the {@code Authorization: Bearer} header is missing, or if nothing follows the scheme. */
+    /**
+     * Returns the token. Returns null if the {@code Authorization} header is missing, has another scheme than {@code Bearer}, or has no
+     * token.
+     */
     static @Nullable String token(HttpServletRequest request) {
         var header = request.getHeader(HttpHeaders.AUTHORIZATION);
         if (header == null || !header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {

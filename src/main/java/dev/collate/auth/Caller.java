@@ -8,7 +8,10 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The sender of a request: a valid key and what it may do now. Controllers receive it as {@code @AuthenticationPrincipal}. */
+/**
+ * The sender of a request: a valid key with its current scopes and limits. Controllers receive the caller as {@code
+ * @AuthenticationPrincipal}.
+ */
 public record Caller(UUID keyId, String name, Plan plan, Set<Scope> scopes, Allowance allowance) {
     public Caller {
         scopes = Scope.setOf(scopes);
@@ -17,8 +20,8 @@ public record Caller(UUID keyId, String name, Plan plan, Set<Scope> scopes, Allo
     /**
      * Checks that the key has a scope.
      *
-     * @param scope null if every key is admitted
-     * @throws ApiException 403 if the key lacks the scope
+     * @param scope the required scope; null if a key with any scopes is admitted
+     * @throws ApiException 403 if the key does not have the scope
      */
     void requireScope(@Nullable Scope scope) {
         if (scope != null && !scopes.contains(scope)) {

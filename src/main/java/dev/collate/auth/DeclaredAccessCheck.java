@@ -15,8 +15,8 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMappi
 import org.springframework.web.servlet.resource.ResourceHttpRequestHandler;
 
 /**
- * Checks access again immediately before the handler runs: rejects the request unless the filters required exactly the access that this
- * handler declares. So a handler is never open because its declaration was forgotten, or because the filters and the dispatcher matched a
+ * Checks access again immediately before a handler runs. The request is rejected unless the filters have required exactly the access that
+ * this handler declares. So a handler stays closed even if its declaration is missing, or if the filters and the dispatcher interpret the
  * path differently.
  */
 @Component
@@ -35,8 +35,9 @@ final class DeclaredAccessCheck implements HandlerInterceptor, WebMvcConfigurer 
 
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
-        // Other dispatches go only to the error endpoint. If the response is committed, Tomcat uses an include, which
-        // keeps the original path.
+        // Only requests from clients are checked. Tomcat also dispatches internally, but only to the error endpoint.
+        // Such a dispatch may
+        // have the original path: Tomcat uses an include if the response is committed.
         if (request.getDispatcherType() == DispatcherType.REQUEST && !isOpenAsDeclared(request, handler)) {
             throw refusal();
         }
@@ -49,7 +50,7 @@ final class DeclaredAccessCheck implements HandlerInterceptor, WebMvcConfigurer 
         }
         var access = declared.computeIfAbsent(method, Access::declaredBy);
         if (access instanceof Access.Undeclared) {
-            // Spring's own OPTIONS handler, which lists the methods of a path.
+            // This is Spring's own OPTIONS handler, which lists the methods of a path.
             return method.getBeanType().getEnclosingClass() == RequestMappingInfoHandlerMapping.class;
         }
         return access.equals(rules.of(request));

@@ -15,13 +15,16 @@ import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
-/** Computes the maximum size of a request body that both the plan and the memory of the server allow. */
+/** Computes, for each endpoint, the maximum size of a request body that both the limit of the key and the memory of the server allow. */
 @Component
 class EffectiveBodySizes {
     private static final Logger LOG = LoggerFactory.getLogger(EffectiveBodySizes.class);
     private static final int MEGABYTE = 1 << 20;
 
-    /** Maximum size of a typical body in bytes, for each endpoint that keys may call, by the last segment of its path. */
+    /**
+     * The maximum size in bytes of a body with typical content that the server has memory for. The key of the map is the last path segment
+     * of an endpoint.
+     */
     private final Map<String, Long> byEndpoint = new TreeMap<>();
 
     private final KeySettings settings;
@@ -36,7 +39,10 @@ class EffectiveBodySizes {
         }));
     }
 
-    /** Returns the maximum size of a typical body in bytes that a key may send and the server has memory for, by endpoint. */
+    /**
+     * Returns for each endpoint the maximum size in bytes of a body with typical content. The size is at most {@code maxBodySize}, the
+     * limit of the key.
+     */
     Map<String, Long> within(long maxBodySize) {
         var sizes = new TreeMap<String, Long>();
         byEndpoint.forEach((endpoint, size) -> sizes.put(endpoint, Math.min(size, maxBodySize)));
@@ -57,7 +63,7 @@ class EffectiveBodySizes {
                 .collect(Collectors.joining(", "));
         if (!tooSmall.isEmpty()) {
             LOG.warn(
-                    "The plans allow bodies of {} MB, but for usual content the heap takes only: {}. Raise -Xmx, or lower the plans' max-body-size",
+                    "The plans allow bodies of {} MB, but for typical content the heap is large enough only for: {}. Raise -Xmx, or lower the plans' max-body-size",
                     allowed / MEGABYTE,
                     tooSmall);
         }

@@ -20,9 +20,9 @@ import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
 
 /**
- * Looks up who may call an endpoint, by method and path, from the declarations of the handlers. The lookup happens before the dispatcher
- * looks for the handler, so that 401 and 403 come before 404, 405, 406 and 415. {@link DeclaredAccessCheck} then checks the handler that
- * the dispatcher found.
+ * Finds out who may call an endpoint. The handlers declare this, and this class looks up the declaration by the method and the path of the
+ * request. The lookup happens before the dispatcher selects a handler, so 401 and 403 take precedence over 404, 405, 406 and 415. {@link
+ * DeclaredAccessCheck} later checks the handler that the dispatcher has selected.
  */
 @Component
 final class EndpointRules implements SmartInitializingSingleton {
@@ -33,14 +33,15 @@ final class EndpointRules implements SmartInitializingSingleton {
     private final ObjectProvider<RequestMappingHandlerMapping> mappings;
     private final WebEndpointProperties actuator;
 
-    /** The endpoints whose paths have no variables, by path. */
+    /** The endpoints whose paths contain no variables. The path is the key of the map. */
     private final Map<String, List<Endpoint>> literal = new HashMap<>();
 
-    /** All endpoints, the most specific path first. */
+    /** All endpoints, sorted by path pattern, with the most specific pattern first. */
     private final List<Endpoint> endpoints = new ArrayList<>();
 
     /**
-     * The access for paths without an endpoint, by first path segment: the {@link #stricter} access of the endpoints with that segment.
+     * The access that paths without an endpoint require. The key of the map is the first path segment, and the value is the {@link
+     * #stricter} access of all endpoints with this segment.
      */
     private final Map<String, Access> roots = new HashMap<>();
 
@@ -60,7 +61,9 @@ final class EndpointRules implements SmartInitializingSingleton {
                 add(new Endpoint(pattern, mapping.getMethodsCondition().getMethods(), access));
             }
         });
-        // Spring's actuator handlers have no declarations. Health is public; the others show data of all callers.
+        // Spring's actuator handlers have no declarations. Everyone may read the health. The other endpoints show data
+        // of all callers, so
+        // they need the admin token.
         addActuator("/health", OPEN);
         addActuator("/health/**", OPEN);
         addActuator("", ADMIN);
@@ -83,7 +86,9 @@ final class EndpointRules implements SmartInitializingSingleton {
         if (!endpoint.pattern().hasPatternSyntax()) {
             literal.computeIfAbsent(path, key -> new ArrayList<>()).add(endpoint);
         }
-        // The paths below a page are not pages, so an unknown path there is 404 for everyone.
+        // Open endpoints and pages do not count here. So if all endpoints with a first segment are open or pages, an
+        // unknown path with this
+        // segment requires no key, and everyone gets 404.
         if (!(endpoint.access() instanceof Access.Open || endpoint.access() instanceof Access.Page)) {
             roots.merge(firstSegment(path), withoutScope(endpoint.access()), EndpointRules::stricter);
         }
@@ -117,8 +122,8 @@ final class EndpointRules implements SmartInitializingSingleton {
     }
 
     /**
-     * Returns the stricter access. Every access is stricter than open access, and the access for keys takes precedence over the admin
-     * access.
+     * Returns the stricter of two kinds of access. Every other kind is stricter than open access. If one kind requires a key and the other
+     * requires the admin token, the method returns the kind that requires a key.
      */
     private static Access stricter(Access one, Access other) {
         return one instanceof Access.Open || other instanceof Access.Key ? other : one;
@@ -130,11 +135,11 @@ final class EndpointRules implements SmartInitializingSingleton {
         return end < 0 ? path : path.substring(0, end);
     }
 
-    /** @param methods methods that the handler accepts; empty for all */
+    /** @param methods the methods that the handler accepts; empty if it accepts all methods */
     private record Endpoint(PathPattern pattern, Set<RequestMethod> methods, Access access) {
         /**
-         * Returns whether the handler accepts this method, as Spring decides it: a GET handler also accepts HEAD, and a handler accepts
-         * OPTIONS only if it declares OPTIONS.
+         * Returns whether the handler accepts this method. The result is the same as in Spring: a GET handler also accepts HEAD, and a
+         * handler accepts OPTIONS only if it declares OPTIONS.
          */
         boolean takes(String method) {
             return methods.isEmpty()

@@ -5,7 +5,7 @@ import dev.collate.problem.ApiException;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.stereotype.Component;
 
-/** Limits the rate of requests without a valid key: a token bucket for each client address. */
+/** Limits the rate of requests without a valid key. Each client address has a token bucket. */
 @Component
 class FailedAuthentications {
     private final AddressBuckets buckets;
@@ -15,7 +15,10 @@ class FailedAuthentications {
         this.buckets = new AddressBuckets(failures.burst(), failures.perSecond());
     }
 
-    /** Returns the error for a request without a valid key: 401 with this detail, or 429 if the client address has failed too often. */
+    /**
+     * Returns the error for a request without a valid key: 401 with this detail, or 429 if the client address has sent too many such
+     * requests.
+     */
     ApiException refusal(HttpServletRequest request, String detail) {
         return buckets.take(request.getRemoteAddr())
                 .map(wait -> ApiException.rateLimited(

@@ -7,7 +7,7 @@ import org.springframework.security.web.firewall.FirewalledRequest;
 import org.springframework.security.web.firewall.RequestRejectedException;
 import org.springframework.security.web.firewall.StrictHttpFirewall;
 
-/** Extends Spring Security's firewall: rejects control characters in any header before a filter sees the request. */
+/** Extends Spring Security's firewall. Rejects a request with a control character in a header before a filter receives the request. */
 final class HeaderFirewall extends StrictHttpFirewall {
     @Override
     public FirewalledRequest getFirewalledRequest(HttpServletRequest request) {
@@ -23,7 +23,7 @@ final class HeaderFirewall extends StrictHttpFirewall {
     private static void require(IntPredicate allowed, String text) {
         for (int i = 0; i < text.length(); i++) {
             if (!allowed.test(text.charAt(i))) {
-                throw new RequestRejectedException("A header has a character that is not allowed");
+                throw new RequestRejectedException("A header contains a control character");
             }
         }
     }

@@ -12,7 +12,10 @@ import java.time.Clock;
 import java.time.Duration;
 import org.springframework.stereotype.Component;
 
-/** Counts the requests of each key in one rolling window, both the requests of programs and the requests of people. */
+/**
+ * Counts the requests of each key in one rolling window. The requests of programs to the API and the requests of people to the website
+ * count together.
+ */
 @Component
 class KeyRateLimit {
     private final RequestWindows windows;
@@ -25,7 +28,7 @@ class KeyRateLimit {
         this.clock = clock;
     }
 
-    /** Counts a request unless the window is full, and writes the headers of the rate limit. */
+    /** Counts a request unless the window is full. Writes the rate-limit headers to the response in both cases. */
     Quota count(Caller caller, HttpServletRequest request, HttpServletResponse response) {
         var quota = windows.take(caller.keyId(), caller.allowance().requests());
         var status = RateLimitStatus.of(quota, clock.instant());
@@ -34,7 +37,7 @@ class KeyRateLimit {
         return quota;
     }
 
-    /** @throws ApiException 429 if the window was full */
+    /** @throws ApiException 429 if the request was not admitted, because the window was full */
     static void require(Quota quota) {
         if (!quota.admitted()) {
             var wait = Math.max(1, quota.secondsUntilReset());

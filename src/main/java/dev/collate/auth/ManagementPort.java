@@ -11,7 +11,7 @@ import org.springframework.security.web.DefaultSecurityFilterChain;
 import org.springframework.security.web.SecurityFilterChain;
 
 /**
- * Allows access to the actuator without authentication on a separate management port. The operator must restrict that port to the internal
+ * If the actuator has a port of its own, allows access to it without authentication. The operator must restrict that port to the internal
  * network.
  */
 @Configuration(proxyBeanMethods = false)

@@ -14,7 +14,7 @@ import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
-/** Stops the start of the server if an endpoint that reads bodies has no memory estimate. */
+/** Prevents the start of the server if an endpoint that reads request bodies has no memory estimate. */
 @Component
 final class MemoryEstimateCheck implements SmartInitializingSingleton {
     private static final Set<RequestMethod> WITHOUT_BODY =

@@ -24,14 +24,17 @@ import org.springframework.util.unit.DataSize;
 import org.springframework.web.util.UriUtils;
 
 /**
- * Authorizes requests to the pages of the website. Looks up the key of the session, so that a key that is not valid any more ends the
- * session, and then decides who may use the tools.
+ * Authorizes requests to the pages of the website. For each request, looks up the key with which the person has signed in. If the key is no
+ * longer valid, the session ends. Then decides whether the person may use the tool.
  */
 final class PageAuthorizer implements RequestAuthorizer {
-    /** Maximum time after which a person must sign in again. The idle timeout is {@code server.servlet.session.timeout}. */
+    /**
+     * Maximum duration of a session, after which the person must sign in again. A session also ends if it is idle for {@code
+     * server.servlet.session.timeout}.
+     */
     private static final Duration MAX_SESSION = Duration.ofHours(12);
 
-    /** Maximum body of a form that is not a tool. */
+    /** Maximum size in bytes of a form that does not belong to a tool. */
     private static final long MAX_FORM_SIZE = DataSize.ofKilobytes(64).toBytes();
 
     private final EndpointRules rules;
@@ -110,7 +113,9 @@ final class PageAuthorizer implements RequestAuthorizer {
         BodyLimit.check(request.getContentLengthLong(), maxBodySize);
     }
 
-    /** Returns who is signed in. Ends the session if its time is over or its key is not valid any more. */
+    /**
+     * Returns the person who is signed in, if any. Ends the session if it is older than {@link #MAX_SESSION} or its key is no longer valid.
+     */
     private Optional<Caller> signedIn(HttpServletRequest request) {
         var authentication = SecurityContextHolder.getContext().getAuthentication();
         if (authentication == null || !(authentication.getPrincipal() instanceof SignedInKey key)) {
@@ -126,7 +131,10 @@ final class PageAuthorizer implements RequestAuthorizer {
         return caller;
     }
 
-    /** Redirects to the sign-in page, which continues at this page. The location is relative, so it works below any path of a gateway. */
+    /**
+     * Redirects to the sign-in page. After the sign-in, the person returns to the requested page. The location is relative, so it is
+     * correct even if a gateway adds a path prefix.
+     */
     private static void redirectToSignIn(HttpServletRequest request, HttpServletResponse response) {
         var path = request.getRequestURI().substring(request.getContextPath().length());
         var root = "../".repeat((int) path.chars().filter(each -> each == '/').count() - 1);

@@ -19,10 +19,10 @@ class PageRateLimit {
     }
 
     /**
-     * Counts the use of a tool like a call of the API. A key without API access has no requests to count, so the limit of its address
-     * applies.
+     * Counts the use of a tool of the website. The use counts as a request of the key, like a call of the API. If the plan of the key has
+     * no API access, the key has no request limit, so the limit of the client address applies instead.
      *
-     * @throws ApiException 429 if the key or the address has used all its requests
+     * @throws ApiException 429 if the limit of the key or of the client address is exceeded
      */
     void count(Caller caller, HttpServletRequest request, HttpServletResponse response) {
         if (caller.allowance().apiAccess()) {

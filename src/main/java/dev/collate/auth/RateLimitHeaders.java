@@ -4,7 +4,7 @@ import dev.collate.http.context.RateLimitStatus;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Duration;
 
-/** Writes the headers of the rate limit: {@code X-RateLimit-*} and the fields of the IETF draft "RateLimit header fields for HTTP". */
+/** Writes the rate-limit headers: {@code X-RateLimit-*} and the headers of the IETF draft "RateLimit header fields for HTTP". */
 final class RateLimitHeaders {
     private final long windowSeconds;
 

@@ -26,9 +26,9 @@ import org.springframework.security.web.util.matcher.AnyRequestMatcher;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
- * Configures one filter chain for each kind of access. The chains are built by hand, so that each has only the filters that it needs. The
- * API does not need sessions, cookies, a login or CSRF protection, because every request has its own key. Only the website has them. Spring
- * Security's firewall runs before all chains.
+ * Configures one filter chain for each kind of access. The chains are created without Spring's builder, so that each chain has only the
+ * filters that it needs. The API does not need sessions, cookies, a login or CSRF protection, because every request contains an API key.
+ * Only the website needs them. Spring Security's firewall runs before all chains.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableScheduling
@@ -56,7 +56,7 @@ class SecurityConfiguration {
         return chain(Access.Admin.class, new AuthorizationFilter(authorizer, problems));
     }
 
-    /** The chain for the pages of the website, the only chain with sessions and CSRF protection. */
+    /** The chain for the pages of the website. This is the only chain with sessions and CSRF protection. */
     @Bean
     @Order(3)
     SecurityFilterChain pages(
@@ -75,13 +75,13 @@ class SecurityConfiguration {
                 new AuthorizationFilter(authorizer, problems));
     }
 
-    /** Keeps who is signed in in the session of the server. */
+    /** Stores in the HTTP session who is signed in. */
     @Bean
     SecurityContextRepository securityContexts() {
         return new HttpSessionSecurityContextRepository();
     }
 
-    /** Keeps the CSRF token of each browser in a cookie, so that a reader who is not signed in needs no session. */
+    /** Stores the CSRF token of each browser in a cookie, so that a reader who is not signed in does not need a session. */
     @Bean
     CsrfTokenRepository csrfTokens() {
         var tokens = new CookieCsrfTokenRepository();
@@ -90,7 +90,7 @@ class SecurityConfiguration {
         return tokens;
     }
 
-    /** The forms send the token in their query, because this filter cannot read a body of type multipart/form-data. */
+    /** The forms send the CSRF token as a query parameter, because this filter cannot read a body of type multipart/form-data. */
     private CsrfFilter csrf(CsrfTokenRepository tokens) {
         var filter = new CsrfFilter(tokens);
         filter.setAccessDeniedHandler((request, response, denial) -> problems.resolveException(
@@ -102,14 +102,17 @@ class SecurityConfiguration {
         return filter;
     }
 
-    /** The chain for public pages, documentation and health, and for other paths without an endpoint. */
+    /**
+     * The chain for requests that everyone may send: requests to the documentation, the health endpoint and other public handlers, and to
+     * paths without an endpoint.
+     */
     @Bean
     @Order(4)
     SecurityFilterChain open() {
         return chain(Access.Open.class);
     }
 
-    /** The chain for handlers without a declaration, which are closed. */
+    /** The chain for handlers that do not declare who may call them. It rejects all requests. */
     @Bean
     @Order(5)
     SecurityFilterChain undeclared() {
@@ -127,11 +130,11 @@ class SecurityConfiguration {
     }
 
     /**
-     * Moves the header checks to {@link HeaderFirewall}, which checks all headers once before any filter. Spring's firewall checks a header
-     * whenever code reads it, with regular expressions that took a tenth of the time of a small request, and throws its exception inside
-     * the reading code. For the latter reason this firewall also accepts every parameter name: an endpoint rejects the names that it does not
-     * know. The firewall accepts every method, because the dispatcher responds to an unsupported method with 405 and the list of supported
-     * methods.
+     * Replaces the header checks of Spring's firewall with those of {@link HeaderFirewall}, which checks all headers once before any filter
+     * runs. Spring's firewall checks a header or the name of a parameter whenever code reads it. So its exception can occur anywhere in the
+     * code that reads them, and its regular expressions took a tenth of the time of a small request. The firewall accepts every parameter
+     * name, because an endpoint rejects or ignores the names that it does not know. The firewall accepts every method, because the
+     * dispatcher responds to an unsupported method with 405 and the list of supported methods.
      */
     @Bean
     HttpFirewall firewall() {
@@ -144,8 +147,8 @@ class SecurityConfiguration {
     }
 
     /**
-     * Disables the timers around each filter. With these timers, the calls of the chain are nested so deeply that the JIT compiler needed
-     * seconds for them, and all other code had to wait for its compilation.
+     * Disables the timers that Spring adds around each filter. With these timers, the calls of the filters are nested so deeply that the
+     * JIT compiler needed seconds to compile them. In the meantime, it could not compile other code.
      */
     @Bean
     SecurityObservationSettings securityObservations() {
@@ -160,7 +163,7 @@ class SecurityConfiguration {
                 null,
                 ApiException.malformed(
                         "The path contains '//', ';', a backslash, a dot segment or an encoded '/', '%' or '.',"
-                                + " or a header contains a control character: send neither."));
+                                + " or a header contains a control character. Remove it."));
     }
 
     private static Filter cors(CorsSettings settings) {

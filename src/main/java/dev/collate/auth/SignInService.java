@@ -19,7 +19,7 @@ import org.springframework.security.web.csrf.CsrfLogoutHandler;
 import org.springframework.security.web.csrf.CsrfTokenRepository;
 import org.springframework.stereotype.Service;
 
-/** Starts and ends the sessions of people who sign in with an API key. */
+/** Starts and ends the sessions of people who sign in to the website with an API key. */
 @Service
 public class SignInService {
     private final ApiKeyAuthenticator authenticator;
@@ -46,7 +46,7 @@ public class SignInService {
         this.contexts = contexts;
         this.csrfTokens = csrfTokens;
         this.clock = clock;
-        // The session of another person who signed in with this browser ends, with all that it contains.
+        // If another person was signed in with this browser, that session ends and its data is deleted.
         var session = new SessionFixationProtectionStrategy();
         session.setMigrateSessionAttributes(false);
         this.newSession = new CompositeSessionAuthenticationStrategy(
@@ -54,10 +54,11 @@ public class SignInService {
     }
 
     /**
-     * Signs in with the secret of a key. Counts as a request, so that one key cannot start sessions without end.
+     * Signs in with the secret of a key. This counts as a request of the key, so that the number of sessions that one key can start is
+     * limited.
      *
-     * @throws dev.collate.problem.ApiException 401 if the key is not valid; 429 if the client address has failed too often, or if the key
-     *     has used all its requests
+     * @throws dev.collate.problem.ApiException 401 if the key is not valid; 429 if the client address has sent too many requests without a
+     *     valid key, or if the key has used all its requests
      */
     public void signInWithKey(String secret, HttpServletRequest request, HttpServletResponse response) {
         var caller = authenticator.of(secret, request);
@@ -71,9 +72,10 @@ public class SignInService {
     }
 
     /**
-     * Signs in with the sign-in link, which cannot be used again.
+     * Signs in with the sign-in link. After that, the link cannot be used again.
      *
-     * @throws dev.collate.problem.ApiException 401 if the link or its key is not valid; 429 if the client address has failed too often
+     * @throws dev.collate.problem.ApiException 401 if the link or its key is not valid; 429 if the client address has failed to
+     *     authenticate too often
      */
     public void signInWithLink(String token, HttpServletRequest request, HttpServletResponse response) {
         var secretHash = links.use(token)

@@ -4,8 +4,8 @@ import java.io.Serializable;
 import java.time.Instant;
 
 /**
- * What a session keeps of the key that signed in. The hash finds the key, as in a request to the API, so a revoked key, an expired key and a
- * replaced secret end the session. The session never keeps the secret.
+ * The data of the key that a session stores. Each request looks up the key by the hash of its secret. So the session ends when the key is
+ * revoked, has expired, or gets a new secret. The session never contains the secret itself.
  */
 record SignedInKey(String secretHash, Instant signedInAt) implements Serializable {
     private static final long serialVersionUID = 1L;

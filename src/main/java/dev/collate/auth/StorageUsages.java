@@ -3,8 +3,8 @@ package dev.collate.auth;
 import dev.collate.limit.StorageUsage;
 import java.util.UUID;
 
-/** Reports how much each key has stored. The package that stores the shares implements this interface. */
+/** Reports how much each key has stored. The package {@code share}, which stores the shares, implements this interface. */
 public interface StorageUsages {
-    /** Returns the space that the unexpired shares of a key take. */
+    /** Returns the number and the size of the shares of a key that have not expired. */
     StorageUsage of(UUID keyId);
 }

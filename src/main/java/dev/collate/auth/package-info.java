@@ -1,12 +1,12 @@
 /**
  * Authentication, authorization and rate limits.
  *
- * <p>{@code EndpointRules} looks up the access that a request needs, from the declarations of the handlers ({@link
- * dev.collate.auth.scope}).
+ * <p>{@code EndpointRules} finds out which access a request needs. The handlers declare this with the annotations of {@link
+ * dev.collate.auth.scope}.
  *
- * <p>{@code ApiKeyAuthorizer} checks in the order that the contract defines: the key (401, or 429 after too
- * many invalid keys from the same client address), the plan and the scope (403), the rate limit (429), the size of the body (413). Only then does a controller receive the request, and the
- * {@link dev.collate.auth.Caller} as {@code @AuthenticationPrincipal}.
+ * <p>{@code ApiKeyAuthorizer} checks in this order: the key (401, or 429 after too many invalid keys from the same client address), the
+ * plan and the scope (403), the rate limit (429), the size of the body (413). A request that passes all checks reaches a controller, which
+ * receives the {@link dev.collate.auth.Caller} as {@code @AuthenticationPrincipal}.
  */
 @NullMarked
 package dev.collate.auth;

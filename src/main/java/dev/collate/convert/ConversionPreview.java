@@ -13,12 +13,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The beginnings of the table and of the script.
+ * The first rows of a table and the first lines of its script.
  *
  * @param columns the columns of the table
- * @param rowCount number of all rows
- * @param rows the first rows, at most {@link #MAX_ROWS}; a cell is null if it is empty and not quoted, and so NULL in the script
- * @param sql the first lines of the script, at most {@link #MAX_LINES} and {@link #MAX_BYTES}
+ * @param rowCount the number of all rows of the table
+ * @param rows the first rows, at most {@link #MAX_ROWS}; an empty unquoted cell, which is NULL in the script, is null
+ * @param sql the first lines of the script, at most {@link #MAX_LINES} lines and {@link #MAX_BYTES} bytes
  * @param complete whether {@code sql} is the whole script
  */
 public record ConversionPreview(
@@ -27,10 +27,10 @@ public record ConversionPreview(
     public static final int MAX_LINES = 200;
     static final int MAX_BYTES = 1 << 16;
 
-    /** A longer cell is truncated. */
+    /** Maximum number of characters of a cell. A longer cell is truncated. */
     private static final int MAX_CELL = 200;
 
-    /** Maximum number of all cells, for tables with many columns. */
+    /** Maximum number of cells of all rows together. If a table has many columns, the preview has fewer rows. */
     private static final int MAX_CELLS = 10_000;
 
     static ConversionPreview of(ConvertRequest request, SqlScript script) throws IOException {
@@ -70,7 +70,7 @@ public record ConversionPreview(
                 : text.substring(0, text.offsetByCodePoints(0, MAX_CELL)) + "...";
     }
 
-    /** Keeps the first lines of what is written, and then stops the writer. */
+    /** Keeps the first lines of the script. Then throws {@link EndOfPreview} to stop the writer. */
     private static final class Beginning extends OutputStream {
         private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
         private int lines;
@@ -84,13 +84,13 @@ public record ConversionPreview(
             lines += each == '\n' ? 1 : 0;
         }
 
-        /** The last character may be incomplete; it then becomes a replacement character. */
+        /** Returns the kept lines. If the last character is incomplete, it becomes a replacement character (U+FFFD). */
         String text() {
             return kept.toString(StandardCharsets.UTF_8);
         }
     }
 
-    /** Not an error: the preview has all that it shows. */
+    /** Stops the writer when the preview is complete. This is not an error. */
     private static final class EndOfPreview extends IOException {
         private static final long serialVersionUID = 1L;
     }

@@ -13,7 +13,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Registers the memory estimate and the warm-up request of the conversion. */
+/** Registers the memory estimate and the warm-up request of the conversion endpoint. */
 @Configuration(proxyBeanMethods = false)
 class ConvertConfiguration {
     private static final int ROWS = 500;
@@ -23,7 +23,7 @@ class ConvertConfiguration {
         return new EndpointMemory(Map.of(ConvertController.PATH, ConversionService.MEMORY));
     }
 
-    /** Converts a table of 500 rows with a column of each type. */
+    /** The warm-up request converts a CSV of 500 rows, with one column of each type. */
     @Bean
     WarmUpRequest conversionWarmUp(ConversionService conversions, JsonMapper mapper) {
         return new WarmUpRequest(ConvertController.PATH, body(), body -> {

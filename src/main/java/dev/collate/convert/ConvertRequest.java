@@ -18,7 +18,7 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
     public static final int DEFAULT_BATCH_SIZE = 500;
     private static final int MAX_BATCH_SIZE = 10_000;
 
-    /** In the form of the website, the delimiter or the type that the server chooses. */
+    /** The form of the website sends this value if the server is to choose the delimiter or the type of a column. */
     public static final String AUTO = "auto";
 
     static ConvertRequest of(RequestParameters parameters) {
@@ -32,9 +32,10 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
     }
 
     /**
-     * Reads the form of the website, which has the parameters of the API. A delimiter may be {@link #AUTO}, and so may a column type.
+     * Reads the form of the website, which has the same parameters as the API. In addition, the delimiter and the type of a column may be
+     * {@link #AUTO}.
      *
-     * @param csv the content, which the form has in one of several fields
+     * @param csv the CSV; the caller reads it, because the form has several fields for it
      */
     public static ConvertRequest ofForm(RequestParameters parameters, Utf8Slice csv) {
         var detected = Delimiter.detect(csv);
@@ -50,7 +51,10 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
                 true);
     }
 
-    /** @param delimiter reads the delimiter in its place, because errors are reported in the order of the parameters */
+    /**
+     * @param delimiter reads the delimiter when it is called; this method calls it after it has read the preceding parameters, because
+     *     errors are reported in the order in which the parameters are read
+     */
     private static ConvertRequest of(
             RequestParameters parameters,
             Dialect dialect,

@@ -14,11 +14,11 @@ record ConvertResponse(boolean success, Data data) {
     /**
      * The result of a conversion.
      *
-     * @param sql the script, generated while the response is written
-     * @param rows number of rows that the script inserts
-     * @param columns number of columns of the table
-     * @param duration milliseconds until the end of the script
-     * @param schema the columns; null unless the request asks for them
+     * @param sql the script; its SQL is generated while the response is written
+     * @param rows the number of rows that the script inserts
+     * @param columns the number of columns of the table
+     * @param duration the number of milliseconds from the start of the conversion to the end of the script
+     * @param schema the columns of the table; null if the request does not ask for them
      */
     record Data(
             @JsonSerialize(using = ScriptSerializer.class) SqlScript sql,
@@ -31,7 +31,7 @@ record ConvertResponse(boolean success, Data data) {
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             List<ColumnSchema> schema) {}
 
-    /** A column in the response; see {@link Column}. */
+    /** A column in the response. {@link Column} explains the components. */
     record ColumnSchema(
             String name, @JsonProperty("source_name") String sourceName, String type, boolean nullable) {
         static ColumnSchema of(Column column) {
@@ -39,7 +39,10 @@ record ConvertResponse(boolean success, Data data) {
         }
     }
 
-    /** Measures the time until it is serialized. Properties are serialized in order, so this is the time until the end of the script. */
+    /**
+     * Measures the time from its creation to its serialization. The JSON properties are serialized in order, and the script precedes the
+     * stopwatch, so the time includes the generation of the script.
+     */
     record Stopwatch(long startNanos) {
         static Stopwatch started() {
             return new Stopwatch(System.nanoTime());

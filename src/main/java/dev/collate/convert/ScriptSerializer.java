@@ -9,12 +9,14 @@ import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
 
-/** Writes a script as a JSON string directly to the stream of the generator: the text of the script is escaped while it is generated. */
+/**
+ * Writes a script as a JSON string directly to the output stream of the JSON generator. The SQL is escaped for JSON while it is generated.
+ */
 final class ScriptSerializer extends ValueSerializer<SqlScript> {
     @Override
     public void serialize(SqlScript script, JsonGenerator generator, SerializationContext context) {
         if (!(generator.streamWriteOutputTarget() instanceof OutputStream stream)) {
-            throw new IllegalStateException("a script is written as UTF-8 bytes only");
+            throw new IllegalStateException("a script can be written only to an output of UTF-8 bytes");
         }
         generator.writeRawValue("\"");
         generator.flush();

@@ -1,7 +1,6 @@
 /**
- * The conversion endpoint. {@code ConvertRequest} reads the parameters, {@link dev.collate.engine.sql} prepares the script from the bytes
- * that {@link dev.collate.engine.csv} scans, and {@code ConvertResponse} is the JSON response, which is written while the script is
- * generated.
+ * The conversion endpoint. {@code ConvertRequest} reads the parameters. {@link dev.collate.engine.sql} converts the CSV, which {@link
+ * dev.collate.engine.csv} scans. {@code ConvertResponse} is the JSON response. It is written while the SQL is generated.
  */
 @NullMarked
 package dev.collate.convert;

@@ -12,11 +12,12 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
 /**
- * Configures the database timeouts. A request waits at most {@code collate.overload.patience} for a connection and the result of a
- * statement together. The timeout applies to each statement, not to the transaction, because storing a share of 50 MB takes about a
- * hundred statements.
+ * Configures the database timeouts. A request waits at most {@code collate.overload.patience} for a connection and for the result of one
+ * statement, both together. The timeout applies to each statement, not to the whole transaction, because storing a share of 50 MB takes
+ * about a hundred statements.
  *
- * <p>PostgreSQL ends a transaction whose server sends nothing for a while, because its locks would block the other servers.
+ * <p>If a server (a Collate instance) sends nothing for a while during a transaction, PostgreSQL ends the transaction. Otherwise the locks
+ * of the transaction would block the other servers.
  */
 @Configuration(proxyBeanMethods = false)
 class DatabaseTimeouts {
@@ -26,8 +27,8 @@ class DatabaseTimeouts {
     private static final Duration MIN_TIMEOUT = Duration.ofMillis(250);
 
     /**
-     * No transaction waits for an engine or a client. So if a transaction is idle for 30 s, the server that began it
-     * has crashed or lost its network.
+     * The server never waits for an engine or a client during a transaction. So if a transaction is idle for 30 s, the server that began
+     * the transaction has crashed or has lost its network connection.
      */
     private static final String SET_IDLE_TRANSACTION_TIMEOUT = "set idle_in_transaction_session_timeout = '30s'";
 
@@ -52,7 +53,7 @@ class DatabaseTimeouts {
         };
     }
 
-    /** Removes the timeout for migrations. */
+    /** Gives the migrations connections without a statement timeout. */
     @Bean
     FlywayConfigurationCustomizer untimedMigrations() {
         return flyway -> {
@@ -65,11 +66,13 @@ class DatabaseTimeouts {
 
     private static void configure(HikariDataSource pool, Duration patience) {
         pool.setConnectionTimeout(patience.toMillis());
-        // A tenth of the timeout, so that there is time to try other connections if one is dead or hangs.
+        // The pool checks a connection for at most a tenth of the timeout. So if one connection is dead or hangs, there
+        // is time to try
+        // other connections.
         pool.setValidationTimeout(Math.max(MIN_TIMEOUT.toMillis(), patience.toMillis() / 10));
         if (isPostgres(pool)) {
             var seconds = Long.toString(Math.max(1, patience.plusMillis(999).toSeconds()));
-            // The driver prefers the parameters in the URL to these properties.
+            // If the JDBC URL has one of these parameters, the driver uses the value in the URL.
             Map.of(
                             "connectTimeout",
                             seconds,

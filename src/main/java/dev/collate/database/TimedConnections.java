@@ -8,11 +8,11 @@ import javax.sql.DataSource;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 /**
- * A data source whose connections have a timeout for each statement. The time spent waiting for the connection reduces this timeout. If the
- * database hangs, the statement fails with an exception, and the pool evicts the connection.
+ * A data source whose connections have a timeout for each statement. This timeout is shorter by the time that the request has waited for
+ * the connection. If the database hangs, the statement throws an exception, and the pool evicts the connection.
  */
 final class TimedConnections extends DelegatingDataSource {
-    /** The minimum timeout of a statement after a long wait for its connection. */
+    /** The minimum timeout of a statement, even if the request has waited long for the connection. */
     private static final long MIN_TIMEOUT_MILLIS = 500;
 
     private final Duration patience;

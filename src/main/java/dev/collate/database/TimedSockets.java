@@ -11,15 +11,16 @@ import java.util.concurrent.TimeUnit;
 import javax.net.SocketFactory;
 
 /**
- * Creates sockets with a write timeout: a socket is closed when a write takes too long. Java has a timeout for reads only, but a database
- * that hangs may stop reading while the server sends a share. The PostgreSQL driver creates this class by its name.
+ * Creates sockets with a write timeout: if a write takes too long, the socket is closed. Java sockets have a timeout for reads only. But a
+ * database that hangs may stop reading while the server sends a share, and then the write would wait forever. The PostgreSQL driver creates
+ * an instance of this class by reflection.
  */
 public final class TimedSockets extends SocketFactory {
     private static final ScheduledThreadPoolExecutor SCHEDULER = scheduler();
 
     private final long timeoutMillis;
 
-    /** @param timeoutMillis timeout of one write, as a decimal number */
+    /** @param timeoutMillis the timeout of one write in milliseconds, as a decimal number */
     public TimedSockets(String timeoutMillis) {
         this.timeoutMillis = Long.parseLong(timeoutMillis);
     }
@@ -27,7 +28,8 @@ public final class TimedSockets extends SocketFactory {
     private static ScheduledThreadPoolExecutor scheduler() {
         var scheduler = new ScheduledThreadPoolExecutor(
                 1, Thread.ofPlatform().daemon().name("database-timeouts").factory());
-        // Removes cancelled tasks at once. Nearly every task is cancelled, because nearly every write ends in time.
+        // A cancelled task is removed at once. Nearly every task is cancelled, because nearly every write ends before
+        // its timeout.
         scheduler.setRemoveOnCancelPolicy(true);
         return scheduler;
     }
@@ -105,7 +107,7 @@ public final class TimedSockets extends SocketFactory {
             out.close();
         }
 
-        /** Makes the blocked write fail with an exception. */
+        /** Closes the socket, so that the blocked write throws an exception. */
         private void closeSocket() {
             try {
                 socket.close();

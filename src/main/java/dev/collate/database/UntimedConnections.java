@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import javax.sql.DataSource;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
-/** A data source whose connections have no statement timeout, because a migration of a large table can take long. */
+/** A data source whose connections have no statement timeout, because the migration of a large table may take a long time. */
 final class UntimedConnections extends DelegatingDataSource {
     UntimedConnections(DataSource pool) {
         super(pool);

@@ -1,6 +1,4 @@
-/**
- * Database timeouts: of the connection pool, and of reads and writes on connections to PostgreSQL.
- */
+/** The timeouts of the connection pool, and the timeouts of reads and writes on connections to PostgreSQL. */
 @NullMarked
 package dev.collate.database;
 

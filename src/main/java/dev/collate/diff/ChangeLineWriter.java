@@ -7,7 +7,10 @@ import tools.jackson.core.io.SerializedString;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
 
-/** Writes a line as JSON directly from the bytes of the request, because a diff may have millions of lines. */
+/**
+ * Writes a line of a text difference as JSON. The text is copied from the bytes of the request without creating a Java string, because a
+ * diff may have millions of lines.
+ */
 final class ChangeLineWriter extends ValueSerializer<ChangeLine> {
     private static final SerializedString TYPE = new SerializedString("type");
     private static final SerializedString CONTENT = new SerializedString("content");

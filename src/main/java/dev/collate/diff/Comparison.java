@@ -6,7 +6,8 @@ import dev.collate.engine.text.UnifiedPatch;
 /**
  * The result of comparing two contents of one {@link Format}.
  *
- * @param diff the record whose JSON is the response of the format's endpoint
- * @param patch the line differences of the two contents, for every format
+ * @param diff the record that the comparison endpoint of the format returns as JSON
+ * @param stats the numbers of differences
+ * @param patch the differences between the lines of the two contents; it exists for every format
  */
 public record Comparison(Object diff, Stats stats, UnifiedPatch patch) {}

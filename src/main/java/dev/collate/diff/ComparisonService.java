@@ -23,11 +23,11 @@ import org.springframework.stereotype.Service;
 
 /**
  * Compares two contents. Every front end calls this service. Each method reserves the memory that the comparison needs, runs the engine,
- * and returns the engine's result. Some parts of a result are computed only while they are written.
+ * and returns the result of the engine. Some parts of a result are computed only when the result is written.
  */
 @Service
 public class ComparisonService {
-    /** The memory estimate of a request with two image files, before their headers are read. */
+    /** The memory estimate of a request with two image files. It is used until the headers of the files are read. */
     public static final MemoryEstimate IMAGE_FILES = Estimates.IMAGE_FILES;
 
     private static final Logger LOG = LoggerFactory.getLogger(ComparisonService.class);
@@ -47,11 +47,11 @@ public class ComparisonService {
     }
 
     /**
-     * Compares two contents, for a page.
+     * Compares two contents for a page of the website.
      *
-     * @param options the options of the format's endpoint; others are ignored
-     * @throws dev.collate.problem.ApiException 400 for options that are not valid; 422 with the name and the position of the content that
-     *     cannot be parsed; 503 if the memory does not suffice
+     * @param options the parameters of the request; only the options that the comparison endpoint of the format has are read
+     * @throws dev.collate.problem.ApiException 400 for options that are not valid; 422 if a content cannot be parsed (the message contains
+     *     its name and the position); 503 if there is not enough memory
      */
     public Comparison compare(
             Format format, Utf8Slice original, Utf8Slice modified, RequestParameters options, Admission admission) {
@@ -101,7 +101,10 @@ public class ComparisonService {
         return new ImageComparison(differ.diff(), differ.canvas());
     }
 
-    /** Counts responses with {@code approximate: true}. The metric is needed because a patch does not contain this flag. */
+    /**
+     * Counts responses with {@code approximate: true} in a metric. Without this metric, nobody would notice an approximate patch, because a
+     * patch does not contain this flag.
+     */
     private void count(String kind, boolean approximate) {
         if (approximate) {
             meters.counter("collate.response.approximate", "endpoint", DiffConfiguration.PATH + kind)

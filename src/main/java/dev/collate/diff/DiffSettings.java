@@ -6,10 +6,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * Settings of the comparisons.
+ * The settings of the comparisons.
  *
- * @param workBudget maximum number of steps that one request may spend on the search for the shortest difference. If the steps are used up,
- *     the result is still complete, but {@code approximate}. 100 million steps take about half a second.
+ * @param workBudget the maximum number of steps that one request may spend on the search for the smallest difference; after that, the
+ *     result is still complete, but {@code approximate}; 100 million steps take about half a second
  */
 @Validated
 @ConfigurationProperties("collate.diff")

@@ -19,7 +19,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Registers warm-up requests, each of which compares two documents of one kind that differ in some places. */
+/** Registers the warm-up requests of the comparisons. Each request compares two documents of one format that differ in some places. */
 @Configuration(proxyBeanMethods = false)
 class DiffWarmUp {
     private static final int WIDTH = 320;
@@ -96,7 +96,10 @@ class DiffWarmUp {
         return item == 0 ? "" : ",";
     }
 
-    /** Returns a PNG of a gradient under a grid. The rows of the PNG are filtered and compressed like the rows of a screenshot. */
+    /**
+     * Returns a PNG image as Base64 text. The image is a gradient with a grid over it, so its rows are filtered and compressed similarly to
+     * those of a screenshot.
+     */
     private static String picture(int mark) throws IOException {
         var image = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB);
         for (int y = 0; y < HEIGHT; y++) {

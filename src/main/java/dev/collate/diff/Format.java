@@ -21,7 +21,7 @@ import java.util.function.BiFunction;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The format of the contents of a comparison. Each format calls its own engine. */
+/** The format of the contents of a comparison. Each format uses its own engine. */
 public enum Format {
     TEXT("txt", "text/plain;charset=UTF-8", null),
     JSON(
@@ -33,13 +33,13 @@ public enum Format {
     CSV("csv", "text/csv;charset=UTF-8", TreeInput.ofCsv(new MemoryEstimate(6, 2, 0, 2, "")));
 
     private static final int SHARE_PER_BYTE = 4;
-    /** Maximum bytes of a content that is laid out, and of its layout. */
+    /** Maximum number of bytes of a content for which a layout is computed, and maximum number of bytes of this layout. */
     private static final int MAX_LAYOUT = 4 << 20;
 
-    /** Maximum bytes of heap of a layout and of its comparison by lines, which have at least two bytes. */
+    /** Maximum bytes of heap of a layout and of its comparison line by line. Each line of a layout has at least two bytes. */
     private static final long MAX_LAYOUT_HEAP = (2 + ItemHeap.LINE / 2) * (long) MAX_LAYOUT;
 
-    /** Maximum bytes of the line break and the indentation of a line. */
+    /** Maximum number of bytes of the line break and the indentation of one line of a layout. */
     private static final int LAYOUT_LINE = 41;
 
     private static final ByteCounter LINES = new ByteCounter(ItemHeap.LINES);
@@ -49,7 +49,7 @@ public enum Format {
 
     private final String extension;
     private final String mediaType;
-    // The record consists of functions without state.
+    // The record is immutable, but Error Prone cannot prove it, because the record contains functions.
     @SuppressWarnings("ImmutableEnumChecker")
     private final @Nullable TreeInput tree;
 
@@ -59,7 +59,7 @@ public enum Format {
         this.tree = tree;
     }
 
-    /** Returns the name in requests and responses: {@code json}. */
+    /** Returns the name that requests and responses use, such as {@code json}. */
     @JsonValue
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);
@@ -74,23 +74,26 @@ public enum Format {
         return mediaType;
     }
 
-    /** Returns the input of the format's endpoint. Returns an empty Optional if the contents are not compared as trees. */
+    /**
+     * Returns how the comparison endpoint of this format reads its input. Returns an empty Optional if the contents are not compared as
+     * trees.
+     */
     Optional<TreeInput> tree() {
         return Optional.ofNullable(tree);
     }
 
-    /** The memory estimate of a share before its format is known. */
+    /** The memory estimate of a request to create a share. It is used until the format of the share is known. */
     public static final MemoryEstimate SHARE = new MemoryEstimate(12, SHARE_PER_BYTE, 0, 170, "");
 
-    /** Returns the maximum bytes of heap that {@link #compare} and a share of these contents hold. */
+    /** Returns the maximum bytes of heap that {@link #compare} and the creation of a share need for these contents. */
     public long heapBytes(Utf8Slice original, Utf8Slice modified) {
         return heapBytes(original) + heapBytes(modified);
     }
 
     /**
-     * Returns a valid content with one value or element per line, indented.
+     * Returns the layout of a valid content: the content as indented text, with each value or element on its own line.
      *
-     * @return empty if the format has no such layout, or if the content or its layout has more than 4 MB
+     * @return the layout; empty if contents of this format have no layout, or if the content or its layout has more than 4 MB
      */
     public Optional<Utf8Slice> layout(Utf8Slice content) {
         if (content.length() > MAX_LAYOUT) {
@@ -104,13 +107,16 @@ public enum Format {
         return layout.filter(text -> text.length() <= MAX_LAYOUT);
     }
 
-    /** Returns the maximum bytes of heap of a layout and of its comparison by lines. */
+    /**
+     * Returns the maximum bytes of heap that the layout of a content and its comparison line by line need. Returns 0 if the content has no
+     * layout.
+     */
     private long layoutHeapBytes(Utf8Slice content) {
         if (this != JSON && this != XML || content.length() > MAX_LAYOUT) {
             return 0;
         }
         long lines = 1 + (this == JSON ? 2 * JSON_VALUES.count(content) : XML_LAYOUT_LINES.count(content));
-        // Twice, because the array grows while the layout is written.
+        // The length counts twice, because the array that contains the layout grows while the layout is written.
         return Math.min(2 * (content.length() + lines * LAYOUT_LINE) + ItemHeap.LINE * lines, MAX_LAYOUT_HEAP);
     }
 
@@ -118,7 +124,7 @@ public enum Format {
         return heapBytes(content, tree == null ? null : tree.treeFormat(), false);
     }
 
-    /** @param ignoring whether the options ignore paths */
+    /** @param ignoring whether the options of the comparison contain paths to ignore */
     private long heapBytes(Utf8Slice content, @Nullable TreeFormat treeFormat, boolean ignoring) {
         long lines = ItemHeap.LINE * LINES.count(content);
         long items = treeFormat != null
@@ -127,27 +133,27 @@ public enum Format {
         return (long) SHARE_PER_BYTE * content.length() + lines + items + layoutHeapBytes(content);
     }
 
-    /** Returns the maximum bytes of heap that the page of a share holds for any two contents of this total length. */
+    /** Returns the maximum bytes of heap that the page of a share needs for any two contents with this total length. */
     public static long maxHeapBytesOfPage(long length) {
         return Estimates.TEXT.of(length, length) + 2 * MAX_LAYOUT_HEAP;
     }
 
-    /** Returns the line differences of two contents, for every format. */
+    /** Compares two contents of any format line by line. */
     public static UnifiedPatch patch(Utf8Slice original, Utf8Slice modified, DiffSettings settings) {
         return TextDiffer.patch(original, modified, TextDiffOptions.defaults(settings.workBudget()));
     }
 
     /**
-     * Compares two contents of this format as the format's endpoint does with default options.
+     * Compares two contents of this format. The result is that of the comparison endpoint of the format with default options.
      *
-     * @throws dev.collate.problem.ApiException 422 with the name and the position of the content that cannot be parsed
+     * @throws dev.collate.problem.ApiException 422 if a content cannot be parsed; the message contains its name and the position
      */
     public Comparison compare(Utf8Slice original, Utf8Slice modified, DiffSettings settings) {
         return comparer(RequestParameters.ofText(Map.of()), settings).compare(original, modified);
     }
 
     /**
-     * Reads the options of this format, as the format's endpoint does.
+     * Reads the options that the comparison endpoint of this format has.
      *
      * @throws dev.collate.problem.ApiException 400 for options that are not valid
      */
@@ -180,10 +186,10 @@ public enum Format {
     }
 
     /**
-     * A comparison with the options of a request.
+     * Compares contents with the options of one request.
      *
-     * @param heapBytes maximum bytes of heap that the comparison holds for one of the contents
-     * @param comparison compares the original with the modified content
+     * @param heapBytes returns the maximum bytes of heap that the comparison needs for one of the two contents
+     * @param comparison compares the original (the first argument) with the modified content
      */
     record Comparer(ToLongFunction<Utf8Slice> heapBytes, BiFunction<Utf8Slice, Utf8Slice, Comparison> comparison) {
         Comparison compare(Utf8Slice original, Utf8Slice modified) {

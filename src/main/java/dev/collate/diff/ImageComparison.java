@@ -6,7 +6,7 @@ import dev.collate.engine.image.compare.ImageDiff;
 /**
  * The result of comparing two images.
  *
- * @param diff the record whose JSON is the response of the endpoint
- * @param canvas the sizes of both images, which only the website shows
+ * @param diff the record that the endpoint returns as JSON
+ * @param canvas the sizes of both images; only the website shows them
  */
 public record ImageComparison(ImageDiff diff, Canvas canvas) {}

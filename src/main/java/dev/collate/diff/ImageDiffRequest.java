@@ -7,8 +7,8 @@ import dev.collate.http.body.RequestParameters;
 import java.util.regex.Pattern;
 
 /**
- * An image comparison: two image files, each sent as bytes or as Base64 text, and the options. A request to
- * {@code POST /api/v1/diff/image}, or the form of the website.
+ * A request to {@code POST /api/v1/diff/image}, or the form of the website: two image files and the options of the comparison. Each file is
+ * sent as bytes or as Base64 text.
  */
 public record ImageDiffRequest(ImageFile original, ImageFile modified, ImageDiffOptions options) {
     public static final double DEFAULT_THRESHOLD = 0.1;
@@ -20,7 +20,10 @@ public record ImageDiffRequest(ImageFile original, ImageFile modified, ImageDiff
         return of(parameters, false);
     }
 
-    /** Reads the form of the website. It has the parameters of the API, and its page always shows the highlight image. */
+    /**
+     * Reads the form of the website. The form has the same parameters as the API. The page shows the highlight image, so the image is
+     * always computed.
+     */
     public static ImageDiffRequest ofForm(RequestParameters parameters) {
         return of(parameters, true);
     }
@@ -41,7 +44,10 @@ public record ImageDiffRequest(ImageFile original, ImageFile modified, ImageDiff
         return ImageFile.of(name, part.bytes(), part.from(), part.to());
     }
 
-    /** Returns the alpha, red, green and blue of {@code #rgb}, {@code #rrggbb} or {@code #rrggbbaa}. */
+    /**
+     * Returns the colour {@code #rgb}, {@code #rrggbb} or {@code #rrggbbaa} as an integer with one byte each for alpha, red, green and
+     * blue.
+     */
     private static int highlightColor(RequestParameters parameters) {
         var color = parameters.string("options.highlightColor", DEFAULT_HIGHLIGHT_COLOR);
         if (color == null || !COLOR.matcher(color).matches()) {

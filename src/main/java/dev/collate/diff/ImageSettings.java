@@ -11,10 +11,11 @@ import org.springframework.boot.context.properties.bind.Name;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * Settings of the image comparison.
+ * The settings of the image comparison.
  *
- * @param maxPixels maximum pixels of each image, and of the canvas that holds both; checked before anything is decoded
- * @param nativeDecoders whether images may be decoded by native libraries
+ * @param maxPixels the maximum number of pixels of each image, and of the canvas that is large enough for both; checked before an image is
+ *     decoded
+ * @param nativeDecoders whether native libraries may decode images
  */
 @Validated
 @ConfigurationProperties("collate.image")
@@ -23,7 +24,10 @@ record ImageSettings(
         long maxPixels,
 
         @Name("native") @DefaultValue("auto") NativeDecoders nativeDecoders) {
-    /** The upper bound of the setting, because a decoded image is one array with up to five samples for each pixel. */
+    /**
+     * The upper bound of the setting {@code maxPixels}. A decoded image is one array with up to five samples for each pixel, and a Java
+     * array cannot be longer.
+     */
     private static final long MAX_PIXELS = 400_000_000;
 
     enum NativeDecoders {
@@ -33,7 +37,10 @@ record ImageSettings(
         OFF
     }
 
-    /** Returns the settings of the engine. With {@code auto}, the first call loads the native library. */
+    /**
+     * Returns these settings in the form that the engine needs. If {@code nativeDecoders} is {@code AUTO}, the first call loads the native
+     * library.
+     */
     DecoderSettings decoderSettings() {
         return new DecoderSettings(
                 new PixelLimit(maxPixels),

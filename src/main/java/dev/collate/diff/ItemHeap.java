@@ -3,9 +3,9 @@ package dev.collate.diff;
 import dev.collate.engine.json.TreeFormat;
 
 /**
- * Bytes of heap that a comparison holds for each item of its two contents, and the characters that mark an item. {@code
- * MemoryEstimateProof} measures these figures; {@link Estimates} and {@link Format} use them. YAML and CSV use {@link TreeFormat#heapBytes}
- * instead.
+ * The bytes of heap that a comparison needs for each item of its two contents, and the characters that are counted as items. {@link
+ * Estimates} and {@link Format} use these values, and {@code MemoryEstimateProof} checks them. YAML and CSV use {@link
+ * TreeFormat#heapBytes} instead.
  */
 final class ItemHeap {
     static final int LINE = 30;

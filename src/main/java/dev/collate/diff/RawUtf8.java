@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import tools.jackson.core.SerializableString;
 
-/** UTF-8 text that a JSON generator copies byte by byte, without creating a string. */
+/** UTF-8 text that a JSON generator copies unchanged as bytes, without creating a Java string. */
 final class RawUtf8 implements SerializableString {
     private final Utf8Slice text;
 

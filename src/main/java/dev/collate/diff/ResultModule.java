@@ -18,7 +18,7 @@ import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.module.SimpleModule;
 
-/** Defines how the results of the engines are serialized as JSON, so that the engines do not depend on a serializer. */
+/** Defines how the results of the engines are serialized as JSON, so that the engines do not depend on a JSON library. */
 @Component
 public final class ResultModule extends SimpleModule {
     private static final long serialVersionUID = 1L;
@@ -60,7 +60,7 @@ public final class ResultModule extends SimpleModule {
         List<JsonPatch.Operation> operations();
     }
 
-    /** Writes JSON text unchanged, so that every digit stays as in the document. */
+    /** Writes a value as its original JSON text, so that a number such as {@code 1.00} keeps all its digits. */
     private static final class RawJsonWriter extends ValueSerializer<Value.Json> {
         @Override
         public void serialize(Value.Json value, JsonGenerator generator, SerializationContext context) {

@@ -10,7 +10,7 @@ import dev.collate.utf8.Utf8Slice;
 /**
  * A request to {@code POST /api/v1/diff/text}.
  *
- * @param fileName name of the file that the patch changes
+ * @param fileName the name of the file in the headers of the patch
  */
 record TextDiffRequest(Utf8Slice original, Utf8Slice modified, FileName fileName, TextDiffOptions options) {
     static TextDiffRequest of(RequestParameters parameters, DiffSettings settings) {

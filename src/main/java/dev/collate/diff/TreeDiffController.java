@@ -10,7 +10,7 @@ import java.io.IOException;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Compares two trees. Each format has its own route in a subclass. */
+/** Compares two JSON, YAML or CSV documents as trees. Each format has a subclass with its own path. */
 abstract class TreeDiffController {
     private static final String JSON_PATCH = "application/json-patch+json";
 

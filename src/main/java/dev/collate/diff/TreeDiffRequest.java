@@ -6,9 +6,9 @@ import dev.collate.http.body.RequestParameters;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * A request to the endpoint of a tree format.
+ * A request to the comparison endpoint of a format whose contents are compared as trees: JSON, YAML or CSV.
  *
- * @param heapBytes maximum bytes of heap that the comparison holds
+ * @param heapBytes the maximum bytes of heap that the comparison needs
  */
 record TreeDiffRequest(
         Format format,
@@ -17,7 +17,7 @@ record TreeDiffRequest(
         Utf8Slice modified,
         JsonOptions options,
         long heapBytes) {
-    /** @param format a format that is compared as trees */
+    /** @param format a format whose contents are compared as trees */
     static TreeDiffRequest of(RequestParameters parameters, Format format, DiffSettings settings) {
         var input = format.tree().orElseThrow();
         var original = input.content().apply(parameters, "original");

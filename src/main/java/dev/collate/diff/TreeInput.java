@@ -9,24 +9,24 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
- * Describes the input of the endpoint of a tree format.
+ * Describes how the comparison endpoint of a tree format (JSON, YAML or CSV) reads its input.
  *
- * @param treeFormat the format of the contents with default options
- * @param estimate memory estimate of a comparison, before the items in the contents are counted
- * @param content reads one of the contents from a parameter
- * @param treeFormatOf reads the options of the format
+ * @param treeFormat the format of the contents, with default options of the format
+ * @param estimate the memory estimate of a comparison before the items of the contents are counted
+ * @param content reads a content from the parameter with the given name
+ * @param treeFormatOf reads the options of the format, and returns the format with these options
  */
 record TreeInput(
         TreeFormat treeFormat,
         MemoryEstimate estimate,
         BiFunction<RequestParameters, String, Utf8Slice> content,
         Function<RequestParameters, TreeFormat> treeFormatOf) {
-    /** Creates the input of a format without options, whose contents are sent as text. */
+    /** Creates the input of a format that has no options, and whose contents are sent as text. */
     static TreeInput ofText(TreeFormat treeFormat, MemoryEstimate estimate) {
         return new TreeInput(treeFormat, estimate, RequestParameters::text, parameters -> treeFormat);
     }
 
-    /** Creates the input of JSON, whose contents are sent as text or as inline JSON. */
+    /** Creates the input of JSON. Its contents are sent as text, or as JSON values that are part of the JSON body. */
     static TreeInput ofJson(MemoryEstimate estimate) {
         return new TreeInput(TreeFormat.JSON, estimate, RequestParameters::document, parameters -> TreeFormat.JSON);
     }

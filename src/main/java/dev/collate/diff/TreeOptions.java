@@ -6,7 +6,7 @@ import dev.collate.http.body.RequestParameters;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads the options that all tree comparisons have in common. */
+/** Reads the options that the comparisons of JSON, YAML and CSV have in common. */
 final class TreeOptions {
     private static final String IGNORE_PATHS = "options.ignorePaths";
 

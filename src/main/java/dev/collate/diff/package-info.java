@@ -1,6 +1,6 @@
 /**
- * The comparison endpoints. The parameters become a request record, which is validated and has defaults. The engine returns a result
- * record, which becomes the JSON response.
+ * The comparison endpoints. A request record reads and validates the parameters, and adds the defaults. The engine returns a result record,
+ * which becomes the JSON response.
  */
 @NullMarked
 package dev.collate.diff;

@@ -12,7 +12,7 @@ import java.util.function.ToDoubleFunction;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Creates the resources that requests share, sized by the machine and by the settings. */
+/** Creates the pools of memory and CPU permits that all requests share. Their sizes depend on the machine and on the settings. */
 @Configuration(proxyBeanMethods = false)
 class AdmissionConfiguration {
     @Bean

@@ -20,8 +20,8 @@ import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.servlet.HandlerMapping;
 
 /**
- * Opens the {@link ResourceReservation} of each request that has passed the authentication filters, and closes it after
- * the request. Cancelling the reservation cancels the work of the request.
+ * Creates the {@link ResourceReservation} of each request that has passed the authentication filters, and closes it after the request. If
+ * the reservation is cancelled, the work of the request stops.
  */
 final class AdmissionFilter extends OncePerRequestFilter {
     private final OverloadSettings settings;
@@ -29,7 +29,7 @@ final class AdmissionFilter extends OncePerRequestFilter {
     private final RequestWatchdog watchdog;
     private final ClientTimeouts timeouts;
     private final MeterRegistry meters;
-    /** By path pattern. */
+    /** The timer of the computing time, for each path pattern. */
     private final Map<String, Timer> timers = new ConcurrentHashMap<>();
 
     AdmissionFilter(
@@ -60,8 +60,8 @@ final class AdmissionFilter extends OncePerRequestFilter {
     }
 
     /**
-     * Returns the owner of the memory, CPU permits and threads that the request uses: its API key, or its address if it
-     * has no key.
+     * Returns the holder to which the memory, the CPU permits and the threads of the request are attributed: the API key of the request, or
+     * the client address if the request has no key.
      */
     private static Object owner(RequestContext context, HttpServletRequest request) {
         return Objects.requireNonNullElseGet(context.keyId(), request::getRemoteAddr);

@@ -18,9 +18,9 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
 
 /**
- * Handles an exception that is thrown after a response has begun. If nothing has been sent yet, removes the headers that describe the
- * failed response. If a part has been sent, the server cannot send an error, so this class closes the connection. The client then sees an
- * incomplete response, not a response with an error appended.
+ * Prepares the response for an error before any other resolver handles the exception. If nothing has been sent yet, removes the headers
+ * that describe the failed response. If a part of the response has been sent, the server cannot send an error, so this class closes the
+ * connection. Then the client sees an incomplete response, not a response with an error at its end.
  */
 @Component
 final class CommittedResponseResolver implements HandlerExceptionResolver, Ordered {
@@ -35,14 +35,15 @@ final class CommittedResponseResolver implements HandlerExceptionResolver, Order
     public @Nullable ModelAndView resolveException(
             HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception e) {
         if (!response.isCommitted()) {
-            // Removes the headers that describe the body of the failed response.
+            // These headers describe the body of the failed response, so they are removed.
             response.setContentLengthLong(-1);
             response.setHeader(HttpHeaders.ETAG, null);
             return null;
         }
         if (request.getAttribute(RequestDispatcher.ERROR_EXCEPTION) != null) {
-            // Nothing has been sent yet. Tomcat has found that the request body is incomplete, and will dispatch to the
-            // error endpoint.
+            // Although the response counts as committed, nothing has been sent yet: Tomcat has found that the request
+            // body is incomplete,
+            // and will dispatch to the error endpoint.
             if (e instanceof ApiException refusal) {
                 RequestContext.of(request).setErrorCause(refusal);
             }

@@ -4,11 +4,14 @@ import org.apache.catalina.connector.Connector;
 import org.apache.coyote.AbstractProtocol;
 
 /**
- * Computes the size of the two buffers that each connection has, even an idle one. The buffers are as large as the heap allows, because
- * each time a buffer is filled, the server makes a system call, and a large body fills a buffer of 8 KB thousands of times.
+ * Computes the size of the two buffers of each connection. Idle connections also have these buffers. The server makes a system call for
+ * each filled buffer, and a large body fills a buffer of 8 KB thousands of times. So the buffers are as large as the heap allows.
  */
 final class ConnectionBuffers {
-    /** The buffers of all connections together take at most 1/8 of the heap. */
+    /**
+     * The buffers of all connections together take at most the heap divided by this number, unless this makes a buffer smaller than {@link
+     * #MIN_BYTES}.
+     */
     private static final int HEAP_FRACTION = 8;
 
     private static final int MIN_BYTES = 8 << 10;

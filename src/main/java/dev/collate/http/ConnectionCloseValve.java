@@ -8,7 +8,8 @@ import org.apache.catalina.connector.Response;
 import org.apache.catalina.valves.ValveBase;
 
 /**
- * While the server shuts down, closes each connection after its next response, so that clients connect to another server in time.
+ * While the server shuts down, closes each connection after its next response. So before this server stops, its clients connect to another
+ * server.
  */
 final class ConnectionCloseValve extends ValveBase {
     private final BooleanSupplier isShuttingDown;

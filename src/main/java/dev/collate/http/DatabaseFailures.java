@@ -11,16 +11,19 @@ import org.springframework.dao.InvalidDataAccessResourceUsageException;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Distinguishes two kinds of exceptions. The first kind means that the database is unreachable, hangs or is full. The second kind means
- * that a statement is wrong.
+ * Distinguishes two kinds of database exceptions. The first kind means that the database is unreachable, hangs or is full. The second kind
+ * means that a statement of the server is wrong, which is a defect.
  */
 final class DatabaseFailures {
-    /** SQLSTATE classes of a wrong statement: data, cardinality, constraint, syntax or unknown name. */
+    /**
+     * The SQLSTATE classes that mean that a statement is wrong: invalid data, wrong number of rows, violated constraint, syntax error or
+     * unknown name.
+     */
     private static final Set<String> DEFECTS = Set.of("21", "22", "23", "42");
 
     private DatabaseFailures() {}
 
-    /** Returns whether this exception or one of its causes says that the database cannot work now. */
+    /** Returns whether this exception or one of its causes means that the database is unreachable, hangs or is full. */
     static boolean isIn(Throwable exception) {
         for (@Nullable Throwable cause = exception; cause != null; cause = cause.getCause()) {
             if (cause instanceof DataIntegrityViolationException

@@ -13,7 +13,8 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice;
 
 /**
- * Adds a {@link Problem} to an error response that a handler returns without a body, such as the response for an unknown health group.
+ * If a handler returns an error response without a body, adds a {@link Problem} as the body. Spring's handler for an unknown health group
+ * returns such a response.
  */
 @RestControllerAdvice
 final class EmptyErrorBodyAdvice implements ResponseBodyAdvice<Object> {

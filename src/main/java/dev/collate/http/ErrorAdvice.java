@@ -37,12 +37,15 @@ import org.springframework.web.context.request.ServletWebRequest;
 import org.springframework.web.context.request.WebRequest;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 
-/** Maps every exception of a filter or a controller to a {@link Problem} and its headers. */
+/** Maps every exception of a filter or a controller to a {@link Problem} response. */
 @RestControllerAdvice
 final class ErrorAdvice extends ResponseEntityExceptionHandler {
     private static final Logger LOG = LoggerFactory.getLogger(ErrorAdvice.class);
 
-    /** Errors that are found before the body is read, but that come after 413 in the order of errors. */
+    /**
+     * The server finds these errors before it reads the body. But if the body is also too large, the response must be 413, so the size of
+     * the body is checked first.
+     */
     private static final Set<ErrorCode> RANKED_AFTER_SIZE = EnumSet.of(
             ErrorCode.NOT_FOUND,
             ErrorCode.METHOD_NOT_ALLOWED,
@@ -70,7 +73,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
         return response(e.code(), e.detail(), e.errors(), headers, request);
     }
 
-    /** Maps a query that cannot be decoded. Tomcat decodes the query only when a parameter is read. */
+    /** Maps the exception for a query that cannot be decoded. Tomcat throws it when a parameter is read for the first time. */
     @ExceptionHandler
     ResponseEntity<Object> onMalformedQuery(InvalidParameterException e, HttpServletRequest request) {
         return onApiException(
@@ -79,7 +82,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
                 request);
     }
 
-    /** Maps an invalid Accept header, which the health endpoint parses itself. */
+    /** Maps the exception for an invalid Accept header. Only the health endpoint throws it, because it parses the header itself. */
     @ExceptionHandler
     ResponseEntity<Object> onMalformedAccept(InvalidMimeTypeException e, HttpServletRequest request) {
         return response(
@@ -91,7 +94,8 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
     }
 
     /**
-     * Maps a cancelled request: its deadline has passed, or its client has disconnected and does not read the response.
+     * Maps the exception of a cancelled request. Either the deadline of the request has passed, or its client has disconnected, so that
+     * nobody reads the response.
      */
     @ExceptionHandler
     ResponseEntity<Object> onCancelled(CancellationException e, HttpServletRequest request) {
@@ -130,7 +134,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
     }
 
     /**
-     * Maps a failure of the database. Logs only one line, because every request fails while the database is unreachable.
+     * Maps a failure of the database. Logs one line without a stack trace, because every request fails while the database is unreachable.
      */
     private ResponseEntity<Object> onDatabaseFailure(Exception e, HttpServletRequest request) {
         LOG.error(
@@ -144,7 +148,10 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
                 request);
     }
 
-    /** Sets {@code Allow} to the methods that the response to OPTIONS lists. So it adds HEAD if GET is supported, and OPTIONS itself. */
+    /**
+     * Sets the {@code Allow} header to the same methods that the response to an OPTIONS request lists. In addition to the methods of the
+     * exception, these are HEAD if GET is supported, and OPTIONS.
+     */
     @Override
     protected ResponseEntity<Object> handleHttpRequestMethodNotSupported(
             HttpRequestMethodNotSupportedException e, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
@@ -157,7 +164,10 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
         return handleExceptionInternal(e, null, headers, status, request);
     }
 
-    /** Maps Spring's exceptions. Uses Spring's status and headers, but our detail, because Spring's detail names handlers and resources. */
+    /**
+     * Maps Spring's exceptions. The response has the status and the headers that Spring has chosen, but our own detail, because Spring's
+     * detail contains names of handlers and resources.
+     */
     @Override
     protected ResponseEntity<Object> handleExceptionInternal(
             Exception e, @Nullable Object body, HttpHeaders headers, HttpStatusCode status, WebRequest webRequest) {
@@ -225,7 +235,7 @@ final class ErrorAdvice extends ResponseEntityExceptionHandler {
             } catch (ApiException tooLarge) {
                 return problem(tooLarge.code(), tooLarge.detail(), List.of(), new HttpHeaders(), request);
             } catch (IOException e) {
-                LOG.debug("The client left before its body was read", e);
+                LOG.debug("The client disconnected before its body was read", e);
             }
         }
         return problem(code, detail, errors, headers, request);

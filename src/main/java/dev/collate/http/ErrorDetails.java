@@ -2,7 +2,7 @@ package dev.collate.http;
 
 import dev.collate.problem.ErrorCode;
 
-/** The default detail of each error code. */
+/** The {@code detail} of each error code, for errors that have no detail of their own. */
 final class ErrorDetails {
     private ErrorDetails() {}
 

@@ -13,7 +13,8 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * Serves the error dispatch of Tomcat: after {@code sendError}, and for a request body that Tomcat finds incomplete.
+ * Writes the error response when Tomcat dispatches to the error path. Tomcat does this after a call of {@code sendError}, and when it finds
+ * that a request body is incomplete.
  */
 @RestController
 @Public

@@ -8,24 +8,24 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.web.util.HtmlUtils;
 
-/** Renders a {@link Problem} as HTML, for errors at the address of a page. */
+/** Renders a {@link Problem} as an HTML page, for errors in a browser. */
 final class ErrorPage {
     static final MediaType TYPE = new MediaType(MediaType.TEXT_HTML, StandardCharsets.UTF_8);
 
     private static final String SHARES = "/share";
 
-    /** First path segments whose errors are for programs, whatever they accept. */
+    /** If a path begins with one of these segments, its errors are always JSON, even if the client accepts HTML. */
     private static final Set<String> APIS = Set.of("api", "v1", "admin", "actuator", "openapi.json");
 
     private ErrorPage() {}
 
     /**
-     * Returns whether an error is sent as a page instead of JSON: the path is not that of an API, and the Accept header names HTML. At the
-     * path of a share, an Accept header that allows HTML is enough.
+     * Returns whether an error is sent as an HTML page instead of JSON. This is so if the path does not belong to an API and the Accept
+     * header contains {@code text/html}. For the page of a share, the Accept header may also be missing or contain a wildcard.
      */
     static boolean appliesTo(HttpServletRequest request, String path) {
         var accept = request.getHeader(HttpHeaders.ACCEPT);
-        // Null for a request that Tomcat rejects before it looks for the context.
+        // The context path is null if Tomcat rejects a request before it selects the context.
         var context = Objects.requireNonNullElse(request.getContextPath(), "");
         var local = path.startsWith(context) ? path.substring(context.length()) : path;
         if ((local + "/").startsWith(SHARES + "/")) {

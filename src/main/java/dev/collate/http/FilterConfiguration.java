@@ -11,29 +11,28 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 
 /**
- * Registers our servlet filters. A request passes the following filters, in this order, from
- * {@link TomcatConfiguration} to Spring MVC:
+ * Registers our servlet filters. After the components of {@link TomcatConfiguration}, a request passes through the following filters, in
+ * this order, to Spring MVC:
  *
  * <ol>
- *   <li>{@code characterEncodingFilter} and {@code webMvcObservationFilter} (Spring Boot): UTF-8; the timer of the
- *       request.
- *   <li>{@code forwardedHeaderFilter} (Spring Boot), only with {@code server.forward-headers-strategy=framework}: the
- *       address that the client used.
- *   <li>{@code requestIdFilter}: the request id in each log line. This filter comes before all our filters that log.
- *   <li>{@code requestContextFilter} (Spring Boot): binds the request to its thread, for the URLs that responses
- *       contain.
- *   <li>{@code springSecurityFilterChain}: firewall, then the chain of the path; see
- *       {@code auth.SecurityConfiguration}. Rejects a request before its body is read.
- * <li>{@code admissionFilter}: the {@code ResourceReservation} of the request. This filter comes after
- *     authentication, because each key has a share of the resources.
+ * <li>{@code characterEncodingFilter} (Spring Boot) sets UTF-8, and {@code webMvcObservationFilter} (Spring Boot) measures the time of the
+ *     request.
+ * <li>{@code forwardedHeaderFilter} (Spring Boot) sets the address that the client has used. This filter exists only with {@code
+ *     server.forward-headers-strategy=framework}.
+ * <li>{@code requestIdFilter} adds the request id to each log line. This filter runs before all our filters that log.
+ * <li>{@code requestContextFilter} (Spring Boot) binds the request to its thread. Code that builds the URLs in responses needs this.
+ * <li>{@code springSecurityFilterChain} runs the firewall and then the filter chain that {@code auth.SecurityConfiguration} configures for
+ *     the path. It rejects a request before its body is read.
+ * <li>{@code admissionFilter} creates and releases the {@code ResourceReservation} of the request. This filter runs after authentication,
+ *     because a reservation belongs to a key.
  * </ol>
  */
 @Configuration(proxyBeanMethods = false)
 class FilterConfiguration {
-    /** Places the filter after the observation filter, and before the request context filter and Spring Security. */
+    /** This order places the filter after the observation filter, and before the request context filter and Spring Security. */
     static final int REQUEST_ID_ORDER = Ordered.HIGHEST_PRECEDENCE + 2;
 
-    /** Places the filter after Spring Security. */
+    /** This order places the filter after Spring Security. */
     static final int ADMISSION_ORDER = 0;
 
     @Bean

@@ -12,13 +12,14 @@ import org.apache.tomcat.util.http.MimeHeaders;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Normalizes the headers in which a gateway forwards the address, the host and the scheme of the client's request:
- * {@code Forwarded} (RFC 7239) and the {@code X-Forwarded-*} headers. Used only if the server is configured to trust a
- * gateway. Removes each malformed header, so that no later code fails on it. Replaces the list of addresses with the one address that the
- * server can trust.
+ * Normalizes the headers in which a gateway sends the address of the client, and the host and the scheme that the client has used: {@code
+ * Forwarded} (RFC 7239) and the {@code X-Forwarded-*} headers. This class is used only if the server is configured to trust a gateway. It
+ * removes malformed headers, so that no later code throws an exception when it parses them. If a header contains a list of addresses, it
+ * replaces the list with the one address that the server can trust.
  *
- * <p>The trusted address is the last public address of the list, or the last address if no address is public. A gateway that appends to the
- * client's list, instead of replacing the list, appends the address that it saw. The client may have invented the addresses before it.
+ * <p>The trusted address is the last public address of the list, or the last address if no address is public. Some gateways do not replace
+ * a list that the client has sent, but append to it the address from which they received the request. The client may have invented all
+ * addresses before that one.
  */
 final class ForwardedHeaders {
     private static final String FORWARDED = "Forwarded";
@@ -27,7 +28,7 @@ final class ForwardedHeaders {
     private static final Pattern IPV4 = Pattern.compile("((25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)(\\.(?!$)|$)){4}");
     private static final Pattern IPV6 = Pattern.compile("[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*");
 
-    /** An address, with an optional port after an IPv4 address or an IPv6 address in brackets. */
+    /** Matches an address. An IPv4 address or an IPv6 address in brackets may be followed by a port. */
     private static final Pattern NODE = Pattern.compile("\\[([^\\]]*)](:\\d{1,5})?|([^:]*)(:\\d{1,5})?|([^\\[\\]]*)");
 
     private static final Predicate<String> IS_SCHEME =
@@ -38,7 +39,7 @@ final class ForwardedHeaders {
             Pattern.compile("/|(/(?!\\.{1,2}(/|$))[A-Za-z0-9._~-]+)*/?").asMatchPredicate();
     private static final Pattern HOST = Pattern.compile("([A-Za-z0-9._~-]+|\\[[0-9A-Fa-f:.]+])(?::(\\d{1,5}))?");
 
-    /** One parameter of {@code Forwarded}: a name, a token or a quoted string, and the separator after it. */
+    /** Matches one parameter of {@code Forwarded}: a name, a value (a token or a quoted string), and the separator after the value. */
     private static final Pattern PAIR =
             Pattern.compile("\\s*([A-Za-z]+)=(?:\"([^\"\\\\]*)\"|([!#$%&'*+.^_`|~0-9A-Za-z-]+))\\s*([;,]|$)");
 
@@ -63,10 +64,10 @@ final class ForwardedHeaders {
     }
 
     /**
-     * Returns whether the client uses HTTPS, as Spring's ForwardedHeaderFilter decides it. Tomcat must know it too, because it creates the
-     * session cookie itself.
+     * Returns whether the client uses HTTPS. The rules are the same as in Spring's ForwardedHeaderFilter. Tomcat needs this result, too,
+     * because Tomcat decides whether the session cookie is secure.
      *
-     * @param headers normalized headers
+     * @param headers the headers after {@link #normalize}
      */
     static boolean isHttps(MimeHeaders headers) {
         var forwarded = headers.getHeader(FORWARDED);
@@ -79,7 +80,7 @@ final class ForwardedHeaders {
                 : scheme.split(",", 2)[0].strip().equalsIgnoreCase("https");
     }
 
-    /** Removes the header unless all its elements are valid. */
+    /** Removes the header if at least one of its elements, which are separated by commas, is not valid. */
     private static void keep(MimeHeaders headers, String name, Predicate<String> isValid) {
         var value = headers.getHeader(name);
         if (value != null) {
@@ -101,8 +102,8 @@ final class ForwardedHeaders {
     }
 
     /**
-     * Returns one element with the client's address, the first host and the first scheme. Returns null if the header is malformed, or has
-     * no address, host and scheme.
+     * Returns a value of {@code Forwarded} with a single element, which contains the trusted address, the first host and the first scheme.
+     * Returns null if the header is malformed, or if it contains none of the three.
      */
     private static @Nullable String normalized(String forwarded) {
         var addresses = new ArrayList<String>();
@@ -140,7 +141,10 @@ final class ForwardedHeaders {
         return parameters.isEmpty() ? null : String.join(";", parameters);
     }
 
-    /** Returns the address to trust. An IPv6 address is in brackets. Returns null if the list has no address. */
+    /**
+     * Returns the trusted address of the list. If it is an IPv6 address, it is in brackets. Returns null if the list contains no valid
+     * address.
+     */
     private static @Nullable String client(List<String> nodes) {
         InetAddress last = null;
         for (var node : nodes.reversed()) {
@@ -157,7 +161,10 @@ final class ForwardedHeaders {
         return address instanceof Inet6Address ? "[" + address.getHostAddress() + "]" : address.getHostAddress();
     }
 
-    /** Parses an IP address. Returns null for a host name, because the server never looks up host names. */
+    /**
+     * Parses an IP address with an optional port. Returns null for any other text, such as a host name, because the server never looks up
+     * host names.
+     */
     private static @Nullable InetAddress address(String node) {
         var parts = NODE.matcher(node);
         if (!parts.matches()) {

@@ -9,14 +9,14 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * The first step of a graceful shutdown. For a while the server continues to serve requests, but reports that it is not
- * ready, and closes each connection after its response, so that a gateway sends later requests to another server. Then
- * it stops listening and serves the last connections, because Tomcat rejects every request that begins after Tomcat's
- * own shutdown has begun. See docs/adr/0014-graceful-shutdown.md.
+ * The first step of a graceful shutdown. For a while, the server continues to serve requests, reports that it is not ready, and closes each
+ * connection after its response. So a gateway sends later requests to another server. Then the server stops listening, and serves the
+ * requests of the connections that it has already accepted. Tomcat's own shutdown begins only after that, because it rejects all new
+ * requests. See docs/adr/0014-graceful-shutdown.md.
  */
 @Component
 final class GracefulShutdown implements SmartLifecycle {
-    /** Maximum time that an accepted connection may take to send its request. */
+    /** After the server has stopped listening, an accepted connection has at most this time to send its request. */
     private static final Duration LAST_REQUEST_TIMEOUT = Duration.ofSeconds(1);
 
     private static final Duration TICK = Duration.ofMillis(20);
@@ -32,12 +32,12 @@ final class GracefulShutdown implements SmartLifecycle {
         this.drainTime = settings.drain();
     }
 
-    /** Sets the protocol that listens. */
+    /** Sets the Tomcat protocol that accepts connections. */
     void setProtocol(GracefulShutdownProtocol protocol) {
         this.protocol = protocol;
     }
 
-    /** Returns whether the server was asked to stop. */
+    /** Returns whether the shutdown has begun. */
     boolean isStopping() {
         return stopping;
     }
@@ -47,7 +47,10 @@ final class GracefulShutdown implements SmartLifecycle {
         running = true;
     }
 
-    /** Runs before Tomcat's own shutdown, because components with the highest phase stop first. */
+    /**
+     * Runs before Tomcat's own shutdown. Spring stops the components with the highest phase first, and this component has the default
+     * phase, which is the highest.
+     */
     @Override
     public void stop() {
         stopping = true;
@@ -57,7 +60,9 @@ final class GracefulShutdown implements SmartLifecycle {
                 serveLastConnections(protocol);
             }
         } catch (IOException e) {
-            LOG.warn("The server could not stop listening before its shutdown: a last request may be lost", e);
+            LOG.warn(
+                    "The server could not stop listening before its shutdown, so a request that arrives now may be lost",
+                    e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -16,20 +16,21 @@ import org.apache.coyote.http11.Http11NioProtocol;
 import org.apache.tomcat.util.net.NioEndpoint;
 
 /**
- * HTTP/1.1 that can stop listening without losing a connection. Tomcat's own shutdown first stops accepting and closes
- * the listening socket a moment later. The operating system resets a connection that is opened in between, after its
- * request was sent, and a gateway must not send such a request again. This class closes the socket on the accepting thread, and only when
- * no connection waits to be accepted. This class also limits the time in which the request line and the headers of a request must arrive.
+ * Tomcat's HTTP/1.1 protocol with two additions. The first is that it can stop listening without losing a connection. Tomcat's own shutdown
+ * stops accepting connections, and closes the listening socket a moment later. If a client connects and sends its request in between, the
+ * operating system resets the connection, and a gateway must not send such a request again. Instead, this class closes the socket on the
+ * thread that accepts connections, and only when no connection waits to be accepted. The second addition is a time limit in which the
+ * request line and the headers of a request must arrive.
  */
 public final class GracefulShutdownProtocol extends Http11NioProtocol {
     private Duration headTimeout = Duration.ofMinutes(1);
 
-    /** Called by Tomcat, which creates the protocol by its class name. */
+    /** Tomcat calls this constructor by reflection. */
     public GracefulShutdownProtocol() {
         super(new Endpoint());
     }
 
-    /** Sets how long the request line and the headers of a request may take to arrive. */
+    /** Sets the time limit in which the request line and the headers of a request must arrive. */
     void setHeadTimeout(Duration headTimeout) {
         this.headTimeout = headTimeout;
     }
@@ -40,10 +41,11 @@ public final class GracefulShutdownProtocol extends Http11NioProtocol {
     }
 
     /**
-     * Accepts the connections that wait, then closes the listening socket; later connections are refused at once.
-     * Accepted connections are served as usual.
+     * Accepts the connections that are waiting to be accepted, and then closes the listening socket. After that, the operating system
+     * refuses new connections at once. Accepted connections are served as usual.
      *
-     * @param timeout maximum time to wait; the method takes long only if the server has the maximum number of connections
+     * @param timeout the maximum time that the method waits until the socket is closed; it waits long only if the server has reached its
+     *     maximum number of connections, because then it accepts no connection
      */
     void stopListening(Duration timeout) throws IOException, InterruptedException {
         ((Endpoint) getEndpoint()).stopListening(timeout);
@@ -61,7 +63,7 @@ public final class GracefulShutdownProtocol extends Http11NioProtocol {
             closed.await(timeout.toNanos(), TimeUnit.NANOSECONDS);
         }
 
-        /** Wakes the accepting thread by connecting once, because this thread waits for a connection. */
+        /** Connects to the server once, because the accepting thread is blocked until a connection arrives. */
         private void wake() throws IOException {
             var address = getLocalAddress();
             var reachable =
@@ -84,7 +86,7 @@ public final class GracefulShutdownProtocol extends Http11NioProtocol {
             }
             listening.close();
             closed.countDown();
-            // Tomcat calls this method while it serves connections, and treats a return as an error.
+            // This method must not return before Tomcat stops, because Tomcat would treat the return as an error.
             while (isRunning()) {
                 LockSupport.parkNanos(TICK.toNanos());
             }

@@ -11,12 +11,15 @@ import org.apache.tomcat.util.net.SocketWrapperBase;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Closes a connection whose request line and headers are not complete in time. Tomcat's own timeout starts again after each byte, so a
- * client that sends a byte from time to time could keep its connection forever.
+ * Closes a connection if the request line and the headers are not complete before a timeout. Tomcat's own timeout starts again after each
+ * byte, so a client that sends a byte from time to time could keep its connection open forever.
  */
 final class HeadTimeoutProcessor extends Http11Processor {
     private final long maxNanos;
-    /** The connection whose request line and headers are incomplete. A processor serves many connections, one after the other. */
+    /**
+     * The connection from which this processor has read an incomplete request line or incomplete headers; null if there is none. A
+     * processor serves many connections, one after the other.
+     */
     private @Nullable SocketWrapperBase<?> incomplete;
 
     private long incompleteSince;

@@ -13,20 +13,23 @@ import org.apache.catalina.valves.ValveBase;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a request with a large body on a platform thread. All other requests run on virtual threads. The JDK does not
- * preempt a virtual thread, so a few requests that compute for a long time would block all other requests.
+ * Runs a request with a large body on a platform thread. All other requests run on virtual threads. The JDK does not interrupt a computing
+ * virtual thread to run another. So if large requests ran on virtual threads, a few of them would block all other requests.
  *
- * <p>A body is large if it is longer than 16 KB, or if its length is not known at the start.
+ * <p>A body is large if it is longer than 16 KB, or if the request does not announce its length.
  */
 final class LargeBodyValve extends ValveBase {
-    /** A request with a body of this length computes for about 1 ms, and a change of threads costs about 0.02 ms. */
+    /**
+     * Maximum number of bytes of a body that is not large. A request with a body of this length computes for about 1 ms, which is long in
+     * comparison with the change to another thread, which takes about 0.02 ms.
+     */
     private static final int MAX_SMALL_BODY = 16 << 10;
 
     private final Semaphore permits;
     private final ExecutorService threads = Executors.newCachedThreadPool(
             Thread.ofPlatform().name("large-body-", 1).daemon().factory());
 
-    /** @param maxThreads maximum number of platform threads; more requests wait until a thread is free */
+    /** @param maxThreads the maximum number of platform threads; further requests wait until a thread is free */
     LargeBodyValve(int maxThreads) {
         super(true);
         this.permits = new Semaphore(maxThreads, true);
@@ -37,7 +40,8 @@ final class LargeBodyValve extends ValveBase {
         if (hasLargeBody(request)) {
             permits.acquireUninterruptibly();
             try {
-                // An interrupt of the waiting thread must not end the wait: the other thread still uses the request.
+                // The wait continues even if this thread is interrupted, because the platform thread still uses the
+                // request.
                 rethrow(CompletableFuture.supplyAsync(() -> serve(request, response), threads)
                         .join());
             } finally {
@@ -54,7 +58,9 @@ final class LargeBodyValve extends ValveBase {
             return length > MAX_SMALL_BODY
                     || length < 0 && !request.getCoyoteRequest().isFinished();
         } catch (IllegalArgumentException e) {
-            // The Content-Length is malformed or occurs twice. The request gets 400.
+            // The Content-Length header is malformed or a duplicate. The request will be rejected with 400, so it does
+            // not need a platform
+            // thread.
             return false;
         }
     }

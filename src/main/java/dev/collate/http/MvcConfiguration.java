@@ -10,7 +10,7 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.config.annotation.ContentNegotiationConfigurer;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** Configures Spring MVC for all controllers: their {@link RequestReaderResolver} and content negotiation. */
+/** Configures Spring MVC for all controllers: it registers the {@link RequestReaderResolver} and configures content negotiation. */
 @Configuration(proxyBeanMethods = false)
 class MvcConfiguration implements WebMvcConfigurer {
     private final ClientTimeouts timeouts;
@@ -25,7 +25,7 @@ class MvcConfiguration implements WebMvcConfigurer {
     }
 
     /**
-     * Ignores the parameters of media types in the {@code Accept} header, such as the charset, because every response is UTF-8.
+     * Ignores the parameters of the media types in the {@code Accept} header. The charset does not matter, because every response is UTF-8.
      */
     @Override
     public void configureContentNegotiation(ContentNegotiationConfigurer configurer) {

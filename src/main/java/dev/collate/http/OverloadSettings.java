@@ -13,19 +13,19 @@ import org.springframework.util.unit.DataSize;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * Limits of the load that the server accepts.
+ * The settings that limit the load that the server accepts.
  *
- * @param memoryShare fraction of the heap that requests may hold together
- * @param keyShare fraction of the memory and of the CPU permits that the requests of one key may hold together
- * @param patience maximum wait of a request for memory, and again for a CPU permit, before it is rejected with 503
- * @param deadline maximum computing time of a request
- * @param slowest minimum average rate, per second, at which a client must send a body or read a response
- * @param grace how long a client may stay below the minimum rate; Tomcat disconnects a client that is silent for longer
- * @param maxRequestTime maximum total time of a request, including sending its body and its response
- * @param maxUnreadBody maximum size of the rest of a rejected body that the server reads and discards, so that the client can read the
- *     response
- * @param largeBodyThreads maximum number of requests with large bodies that are served at the same time; slow clients
- *     may occupy half of them
+ * @param memoryShare the fraction of the heap that all requests may hold together
+ * @param keyShare the fraction of this memory, and of the CPU permits, that all requests of one key may hold together
+ * @param patience the time that a request waits for memory before it is rejected with 503; it waits equally long for a CPU permit
+ * @param deadline the maximum computing time of a request
+ * @param slowest the number of bytes per second that a client must send of a body, or read of a response, on average
+ * @param grace how long a client may stay below this rate; Tomcat disconnects a client that sends nothing for longer than this
+ * @param maxRequestTime the maximum total time of a request; it includes the time in which its body and its response are sent
+ * @param maxUnreadBody if the server rejects a request before it has read the whole body, the maximum number of further bytes that it reads
+ *     and discards, so that the client reads the response
+ * @param largeBodyThreads the number of threads for requests with large bodies, and so the maximum number of such requests that are served
+ *     at the same time; slow clients may occupy half of these threads
  */
 @Validated
 @ConfigurationProperties("collate.overload")

@@ -13,17 +13,17 @@ import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
 /**
- * Serves the stylesheet, the icon and the scripts of the pages. Browsers cache them for a year, because their URL contains the
- * version.
+ * Serves the stylesheet, the icon and the scripts of the pages. Browsers may cache them for a year, because their URLs contain a checksum
+ * of the files.
  */
 @Component
 public final class PageStyle implements WebMvcConfigurer {
-    /** This path is below the path of shares, so that a gateway that forwards shares also forwards these files. */
+    /** The path of the files. It is below the path of the shares, so that a gateway that forwards the shares also forwards these files. */
     static final String ASSETS = "/share/assets/";
 
     private static final String VERSION = checksum("classpath:/static" + ASSETS + "*");
 
-    /** Returns the checksum of all files in hexadecimal. */
+    /** Returns the checksum of all files together, in hexadecimal. */
     public static String version() {
         return VERSION;
     }

@@ -9,8 +9,9 @@ import org.apache.catalina.connector.Response;
 import org.apache.catalina.valves.ValveBase;
 
 /**
- * Rejects a path that contains a percent sign without two hexadecimal digits after it. Tomcat decodes a path without its parameters ({@code
- * ;name=value}), so it accepts a malformed parameter. Later code that decodes the whole path would fail.
+ * Rejects a path with a percent sign that is not followed by two hexadecimal digits. Tomcat rejects such a path itself, except if the
+ * percent sign is in a path parameter ({@code ;name=value}), because Tomcat does not decode path parameters. Later code decodes the whole
+ * path and would throw an exception.
  */
 final class PathParameterValve extends ValveBase {
     private static final Pattern MALFORMED = Pattern.compile("%(?![0-9A-Fa-f]{2})");
@@ -22,10 +23,13 @@ final class PathParameterValve extends ValveBase {
     @Override
     public void invoke(Request request, Response response) throws IOException, ServletException {
         var path = request.getRequestURI();
-        // Only a parameter can be malformed here, and hardly any request has one. A malformed request line has no path.
+        // Only a path parameter, which begins with a semicolon, can still be malformed here. Most requests have none.
+        // If the request line
+        // is malformed, the path is null.
         if (path != null && path.indexOf(';') >= 0 && MALFORMED.matcher(path).find()) {
-            // Tomcat itself has rejected the method TRACE, and discards the output until the host has reported the
-            // error.
+            // If the method is TRACE, Tomcat has already rejected the request and has suspended the response. A
+            // suspended response discards
+            // its output.
             response.setSuspended(false);
             ProblemReportValve.write(request, response, ErrorCode.INVALID_REQUEST);
         } else {

@@ -7,15 +7,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Redacts the path of a request that no endpoint handles, before the path is logged. Keeps the words that occur in the paths of endpoints.
- * Replaces every other segment with {@code *}, because it may be an encoded token.
+ * Redacts the path of a request that no endpoint handles, before the path is logged. A segment stays only if it occurs in the path of an
+ * endpoint. Every other segment is replaced with {@code *}, because it may contain a secret, such as a share token.
  */
 final class PathRedactor {
     private static final int MAX_SEGMENTS = 8;
     private static final String UNKNOWN = "*";
     private static final String SEPARATOR = "/";
 
-    /** A path variable with fixed alternatives, such as {@code {part:original|modified}}. */
+    /** Matches a path variable that allows only fixed values, such as {@code {part:original|modified}}. */
     private static final Pattern CHOICE = Pattern.compile("\\{\\w+:([\\w|-]+)}");
 
     private final Set<String> words;

@@ -7,11 +7,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of every error, from any layer: RFC 9457 problem details with this API's {@code code} and the request's id.
+ * The body of every error response: RFC 9457 problem details with two more members, {@code code} and the id of the request.
  *
- * @param instance path of the request
- * @param errors the parameters that are not valid; only for 400
- * @param success false under {@code /v1/}; absent elsewhere
+ * @param instance the path of the request
+ * @param errors the parameters that are not valid; only in responses with status 400
+ * @param success false if the path begins with {@code /v1/}; otherwise missing
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record Problem(

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Writes a {@link Problem} for a request that Tomcat rejects before any servlet sees it. The class and its constructor are public, because
- * Tomcat creates it by its class name.
+ * Writes a {@link Problem} for a request that Tomcat rejects before a servlet receives it. The class and its constructor are public,
+ * because Tomcat creates the instance by reflection.
  */
 public final class ProblemReportValve extends ErrorReportValve {
     private static final JsonMapper JSON = new JsonMapper();
@@ -30,7 +30,7 @@ public final class ProblemReportValve extends ErrorReportValve {
         }
     }
 
-    /** Sends an error response to a request that must not reach a servlet. */
+    /** Writes an error response. The caller must not pass the request on to a servlet. */
     static void write(Request request, Response response, ErrorCode code) throws IOException {
         var id = RequestContext.of(request).requestId();
         var path = request.getRequestURI() == null ? "" : request.getRequestURI();

@@ -22,14 +22,15 @@ import org.springframework.http.HttpMethod;
 import org.springframework.web.servlet.HandlerMapping;
 
 /**
- * Writes one log line for every request, including a request that Tomcat rejects itself: request id, key id, endpoint, status,
- * milliseconds, bytes. Publishes the bytes by endpoint as metrics. Never logs a key, a share token, or anything else that the caller chose
- * except the request id. The logger is {@code collate.requests}.
+ * Writes one log line for every request, including the requests that Tomcat rejects itself. The line contains the request id, the key id,
+ * the endpoint, the status, the milliseconds, and the number of bytes. Also publishes the number of bytes for each endpoint as metrics.
+ * Never logs a key or a share token. The request id is the only logged text that the caller can choose. The logger is {@code
+ * collate.requests}.
  */
 final class RequestLogValve extends ValveBase implements AccessLog {
     private static final Logger LOG = LoggerFactory.getLogger("collate.requests");
 
-    /** The pattern of static resources, which Spring MVC assigns to a request that no handler takes. */
+    /** The path pattern of static resources. Spring MVC uses it for every request for which it finds no other handler. */
     private static final String NO_HANDLER = "/**";
 
     private static final String PROBES = "/actuator";
@@ -39,11 +40,12 @@ final class RequestLogValve extends ValveBase implements AccessLog {
 
     private final Supplier<MeterRegistry> meters;
     private final Supplier<PathRedactor> paths;
-    /** By endpoint. */
+    /** The metrics of each endpoint. */
     private final Map<String, Traffic> traffic = new ConcurrentHashMap<>();
 
     /**
-     * @param meters called when the first request is logged, like {@code paths}, because Tomcat is configured before both exist
+     * @param meters provides the meter registry. Like {@code paths}, it is called when the first request is logged, because Tomcat is
+     *     configured before these beans exist.
      */
     RequestLogValve(Supplier<MeterRegistry> meters, Supplier<PathRedactor> paths) {
         super(true);
@@ -56,7 +58,7 @@ final class RequestLogValve extends ValveBase implements AccessLog {
         getNext().invoke(request, response);
     }
 
-    /** Returns false, because the log line does not contain an attribute that a proxy sets. */
+    /** Returns false, because the log line contains nothing from the request attributes that a proxy sets. */
     @Override
     public boolean getRequestAttributesEnabled() {
         return false;
@@ -82,7 +84,7 @@ final class RequestLogValve extends ValveBase implements AccessLog {
         }
     }
 
-    /** Returns the path pattern of the handler that served the request. Returns null if the request has no handler. */
+    /** Returns the path pattern of the handler that served the request. Returns null if no handler served it. */
     private static @Nullable String endpoint(Request request) {
         var pattern = request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE);
         return pattern == null || pattern.equals(NO_HANDLER) ? null : pattern.toString();

@@ -10,21 +10,21 @@ import org.apache.tomcat.util.http.MimeHeaders;
 import org.apache.tomcat.util.net.SocketEvent;
 
 /**
- * Normalizes every request, and sets the headers of every response, before Tomcat processes the request. This includes the
- * requests that Tomcat handles itself: {@code OPTIONS *}, and a request that it cannot parse.
+ * Before Tomcat processes a request, normalizes the request and sets the headers that every response has. This includes the requests that
+ * Tomcat handles itself: {@code OPTIONS *}, and requests that it cannot parse.
  *
  * <ul>
- * <li>Joins the values of a repeated header with commas, which does not change their meaning (RFC 9110, section 5.3). If the header may
- * have only one value, such as a media type, a key or an id, the joined value is not valid. Otherwise the server could use the first of two
- * values, and a gateway the second.
- *   <li>Sets the host of a request without a host to the local address of the connection (RFC 9112, section 3.3).
- *   <li>Normalizes the headers of a gateway if the gateway is trusted: see {@link ForwardedHeaders}.
- *   <li>Creates the {@link RequestContext}.
- *   <li>Sets the request id and the security headers of the response.
+ * <li>Joins the values of a repeated header with commas, which does not change their meaning (RFC 9110, section 5.3). If a header that may
+ *     have only one value is repeated, such as a media type, a key or an id, the joined value is not valid, so the request is rejected.
+ *     Without this step, the server could use the first of two values, while a gateway uses the second.
+ * <li>If a request has no host, uses the local address of the connection as its host (RFC 9112, section 3.3).
+ * <li>If the gateway is trusted, normalizes the headers of the gateway (see {@link ForwardedHeaders}).
+ * <li>Creates the {@link RequestContext}.
+ * <li>Sets the request id and the security headers of the response.
  * </ul>
  *
  * @param container Tomcat's own adapter
- * @param trustsGateway whether the server uses the headers of a gateway
+ * @param trustsGateway whether the server uses the headers in which a gateway sends the address of the client
  */
 record RequestNormalizingAdapter(Adapter container, boolean trustsGateway) implements Adapter {
     @Override
@@ -59,7 +59,9 @@ record RequestNormalizingAdapter(Adapter container, boolean trustsGateway) imple
             request.serverName().setString(address.contains(":") ? "[" + address + "]" : address);
         }
         if (request.getServerPort() == 0) {
-            // Both "host:" and "host" mean the default port of the scheme, which is -1 for Tomcat.
+            // A host with an empty port ("host:") and a host without a port both mean the default port of the scheme.
+            // Tomcat represents
+            // this as -1.
             request.setServerPort(-1);
         }
     }

@@ -4,12 +4,15 @@ import dev.collate.http.context.RequestId;
 import org.apache.coyote.Response;
 
 /**
- * Writes the headers of every response: the request id, and security headers. The security headers forbid browsers to guess the type of the
- * response, to show it in a frame and to send its URL as a referrer. The headers also forbid caches to store the response. Pages and
- * cacheable responses replace some of these headers.
+ * Writes the headers of every response: the request id, and security headers. With the security headers, browsers do not guess the type of
+ * the response, do not show it in a frame, and do not send its URL as a referrer. Also, caches do not store the response. Pages and
+ * responses that caches may store replace some of these headers.
  */
 final class ResponseHeaders {
-    /** A page may load scripts, stylesheets and images from its own origin, and send forms to it, and nothing else. */
+    /**
+     * The content security policy: a page may load scripts, stylesheets and images only from its own origin, and may send forms only to its
+     * own origin.
+     */
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
             + " base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 

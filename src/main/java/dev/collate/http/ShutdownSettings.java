@@ -7,10 +7,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * Settings of the graceful shutdown.
+ * The settings of the graceful shutdown.
  *
- * @param drain how long the server continues to serve requests, and reports that it is not ready, before it stops
- *     listening
+ * @param drain how long the server, before it stops listening, serves requests and reports that it is not ready
  */
 @Validated
 @ConfigurationProperties("collate")

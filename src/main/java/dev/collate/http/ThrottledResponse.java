@@ -12,10 +12,10 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Limits how long a response waits for a client that reads slowly. While the response waits for the client, another
- * request may use its CPU permit. Closes the connection of a client that is below the minimum rate, or whose request has taken too long.
- * When a part of the response has been sent, each write also checks whether the work was cancelled. Output through {@link
- * ServletResponse#getWriter} is small, so it is not limited.
+ * Limits how long a response waits for a client that reads slowly. While a response waits, another request may use its CPU permit. If the
+ * client reads below the minimum rate, or if the request has taken too long, the connection is closed. After a part of the response has
+ * been sent, each write also checks whether the work was cancelled. Only small responses use {@link ServletResponse#getWriter}, so that
+ * writer is not limited.
  */
 final class ThrottledResponse extends HttpServletResponseWrapper {
     private final RequestContext context;
@@ -75,7 +75,9 @@ final class ThrottledResponse extends HttpServletResponseWrapper {
             written += count;
             checkClient();
             if (isCommitted()) {
-                // Does not check earlier, because the response may be the error that reports the cancellation.
+                // This check happens only after a part of the response has been sent. Before that, the response may be
+                // the error that
+                // reports the cancellation.
                 reservation.cancellation().check();
             }
         }

@@ -17,9 +17,8 @@ import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
 
 /**
- * Configures how a request passes through Tomcat, in order, from the socket to the first servlet filter. This class
- * creates all our Tomcat components. The port, the number of threads and the timeouts are in {@code application.yaml},
- * the filters in {@link FilterConfiguration}.
+ * Configures our Tomcat components, in the order in which a request passes through them, from the socket to the first servlet filter. The
+ * port, the number of threads and the timeouts are in {@code application.yaml}. {@link FilterConfiguration} configures the filters.
  */
 @Configuration(proxyBeanMethods = false)
 class TomcatConfiguration {
@@ -40,39 +39,43 @@ class TomcatConfiguration {
             ObjectProvider<MeterRegistry> meters,
             ObjectProvider<RequestMappingInfoHandlerMapping> mappings) {
         return tomcat -> {
-            // 1. Reads the request line and the headers within a time limit. Stops listening without losing a
+            // 1. Limits the time for reading the request line and the headers. Stops listening without losing a
             // connection.
             tomcat.setProtocol(GracefulShutdownProtocol.class.getName());
             tomcat.addConnectorCustomizers(this::configureConnector);
 
-            // 2. Normalizes the headers and creates the RequestContext. Runs before Tomcat's adapter, which may reject
-            // a request itself.
+            // 2. Normalizes the headers and creates the RequestContext. This adapter runs before Tomcat's adapter,
+            // because Tomcat's adapter
+            // may reject a request itself.
             tomcat.addConnectorCustomizers(this::addAdapter);
 
-            // 3. Reads the rest of a body after the response. This valve is the outermost, because all others may
-            // reject
-            // a body.
+            // 3. Reads the rest of a rejected body after the response. This valve is the outermost valve, because every
+            // other valve may
+            // reject a request before its body is read.
             tomcat.addEngineValves(new UnreadBodyValve(overload, pools));
 
-            // 4. Runs requests with large bodies on platform threads. This valve is inside the previous one, which only
-            // waits.
+            // 4. Runs requests with large bodies on platform threads. The previous valve needs no platform thread,
+            // because it only waits
+            // for the client.
             tomcat.addEngineValves(new LargeBodyValve(overload.largeBodyThreads()));
 
             // 5. Closes connections while the server shuts down. This valve is outside all valves that write a
-            // response.
+            // response, so it also handles
+            // the responses of those valves.
             tomcat.addEngineValves(new ConnectionCloseValve(shutdown::isStopping));
 
-            // 6. Rejects paths that the filters could not decode. This valve is outside the host, because error pages
-            // decode
-            // the path, too.
+            // 6. Rejects paths that the filters could not decode. This valve is outside the host, because the error
+            // pages of the host also
+            // decode the path.
             tomcat.addEngineValves(new PathParameterValve());
 
-            // 7. Writes problem details for an error without a body. This valve is in the host, where Tomcat reports
+            // 7. Writes problem details for an error response without a body. This valve is in the host, because
+            // Tomcat's host reports
             // errors.
             tomcat.addContextCustomizers(context ->
                     ((StandardHost) context.getParent()).setErrorReportValveClass(ProblemReportValve.class.getName()));
 
-            // 8. Logs and counts each request after its response, including requests that Tomcat rejects.
+            // 8. Logs and counts each request after its response. This includes the requests that Tomcat rejects.
             tomcat.addContextValves(new RequestLogValve(meters::getObject, paths(mappings)));
         };
     }
@@ -82,17 +85,20 @@ class TomcatConfiguration {
         protocol.setHeadTimeout(overload.grace());
         shutdown.setProtocol(protocol);
         ConnectionBuffers.resize(connector);
-        // Prevents Tomcat from reading a form when code reads a parameter. Only http.body reads bodies, after
+        // Without this setting, Tomcat would read a form body when code reads a parameter. Only the package http.body
+        // reads bodies, after
         // authentication.
         connector.setParseBodyMethods("");
-        // A client that sends "Expect: 100-continue" gets a rejection before it sends the body.
+        // With this setting, a client that sends "Expect: 100-continue" is asked for the body only when the server
+        // reads it. So a rejected
+        // client never sends its body.
         protocol.setContinueResponseTiming("onRead");
     }
 
     private void addAdapter(Connector connector) {
         connector.addLifecycleListener(event -> {
             if (event.getType().equals(Lifecycle.AFTER_INIT_EVENT)) {
-                // Tomcat creates its own adapter during initialization.
+                // Tomcat has created its own adapter during initialization. Our adapter wraps it.
                 var protocol = connector.getProtocolHandler();
                 protocol.setAdapter(new RequestNormalizingAdapter(protocol.getAdapter(), trustsGateway));
             }

@@ -13,8 +13,9 @@ import org.apache.catalina.valves.ValveBase;
 import org.apache.tomcat.util.net.ApplicationBufferHandler;
 
 /**
- * Reads and discards the rest of a rejected body after the response, because many clients read the response only when they have sent the
- * body. Limits the bytes, the time, the rate, and the number of clients for which the server does this at the same time.
+ * If the server rejects a request before it has read the whole body, reads and discards the rest of the body after the response. This is
+ * necessary because many clients read the response only after they have sent the whole body. The number of bytes, the time, the minimum
+ * rate, and the number of such clients at the same time are limited.
  */
 final class UnreadBodyValve extends ValveBase {
     private final MinimumRate minimumRate;
@@ -42,14 +43,17 @@ final class UnreadBodyValve extends ValveBase {
         }
     }
 
-    /** Returns false for a client that sent {@code Expect: 100-continue}: such a client does not send its body after a rejection. */
+    /**
+     * Returns whether a part of the body may still arrive. A client that sent {@code Expect: 100-continue} does not send its body after a
+     * rejection.
+     */
     private static boolean isArriving(Request request) {
         return !request.getCoyoteRequest().isFinished()
                 && !request.getCoyoteRequest().hasExpectation();
     }
 
     private boolean drain(Request request) {
-        // The client occupies a thread, so it counts as a slow client.
+        // The client occupies a thread while its body is read, so it counts as a slow client.
         var claim = pools.slowClients().claim(request.getRemoteAddr(), 1);
         try {
             return claim.acquire(1, 1, Duration.ZERO) && drainAll(request);
@@ -59,8 +63,8 @@ final class UnreadBodyValve extends ValveBase {
     }
 
     /**
-     * Returns false if the rest is too long or arrives too slowly. Reads from Tomcat's input buffer, because the servlet stream is closed
-     * already.
+     * Reads and discards the rest of the body. Returns false if the rest is too long or arrives too slowly. Reads from Tomcat's internal
+     * request, because the servlet input stream is already closed.
      */
     private boolean drainAll(Request request) {
         long start = System.nanoTime();
@@ -80,7 +84,7 @@ final class UnreadBodyValve extends ValveBase {
         }
     }
 
-    /** Receives the discarded bytes from Tomcat. */
+    /** Receives the bytes to discard from Tomcat. */
     private static final class Sink implements ApplicationBufferHandler {
         private ByteBuffer buffer = ByteBuffer.allocate(0);
 

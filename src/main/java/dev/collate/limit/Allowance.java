@@ -5,14 +5,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The limits and permissions of one API key.
  *
- * @param requests maximum number of requests in any window; 0 without API access
- * @param maxBodySize maximum size of a request body, in bytes
- * @param maxStoredBytes maximum size of all shares of the key in the database, in bytes
+ * @param requests the maximum number of requests in the rolling window; 0 if the key has no API access
+ * @param maxBodySize the maximum number of bytes of a request body
+ * @param maxStoredBytes the maximum number of bytes that all shares of the key may take in the database together
  * @param apiAccess whether the key may use the API
  * @param neverExpiry whether the key may create shares that never expire
  */
 public record Allowance(int requests, long maxBodySize, long maxStoredBytes, boolean apiAccess, boolean neverExpiry) {
-    /** The maximum length of a Java array, because a body is read into one array. */
+    /** The upper bound of {@code maxBodySize}. It is the maximum length of a Java array, because a body is read into one array. */
     public static final int MAX_BODY_SIZE = Integer.MAX_VALUE - 8;
 
     public Allowance {
@@ -27,7 +27,10 @@ public record Allowance(int requests, long maxBodySize, long maxStoredBytes, boo
         }
     }
 
-    /** Returns a copy with the limits of a key. A limit that is null stays as it is. */
+    /**
+     * Returns a copy with the given limits, which are the own limits of a key. If a given limit is null, the copy keeps the limit of this
+     * allowance.
+     */
     public Allowance with(
             @Nullable Integer ownRequests, @Nullable Long ownMaxBodySize, @Nullable Long ownMaxStoredBytes) {
         return new Allowance(

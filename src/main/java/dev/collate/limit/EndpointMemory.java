@@ -5,7 +5,7 @@ import java.util.Map;
 /**
  * The memory estimates of several endpoints. The server does not start if an endpoint that reads a body has no estimate.
  *
- * @param estimates by the path of the endpoint
+ * @param estimates the memory estimate for each path of an endpoint
  */
 public record EndpointMemory(Map<String, MemoryEstimate> estimates) {
     public EndpointMemory {

@@ -4,39 +4,40 @@ import dev.collate.utf8.ByteCounter;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * Estimates the heap that a request to an endpoint needs. A document of many small items needs far more heap than one long text of the
- * same length, so the estimate counts bytes and items. {@code MemoryEstimateProof} checks every estimate against the measured heap.
+ * Estimates how much heap a request to an endpoint needs. A document of many small items, such as lines or JSON values, needs far more heap
+ * than one long text of the same length. So the estimate depends on the number of bytes and on the number of items. {@code
+ * MemoryEstimateProof} compares every estimate with the measured heap.
  *
- * @param typicalPerByte bytes of heap for each byte of a typical body, including the body. A request announces this amount before its
- *     content is known
- * @param perByte bytes of heap for each byte of the contents, including the contents
- * @param perItem additional bytes of heap for each item
- * @param maxPerByte maximum bytes of heap for each byte of the contents. This maximum limits the estimate for very many items, because
- *     these items are small
- * @param items the ASCII characters that mark an item
+ * @param typicalPerByte the bytes of heap for each byte of a body with typical content, including the body itself; a request announces this
+ *     amount before its content is known
+ * @param perByte the bytes of heap for each byte of the contents, including the contents themselves
+ * @param perItem the additional bytes of heap for each item of the contents
+ * @param maxPerByte the maximum bytes of heap for each byte of the contents; it limits the estimate for contents with very many items,
+ *     because these items are small
+ * @param items the ASCII characters that are counted as items, such as a line feed
  */
 public record MemoryEstimate(double typicalPerByte, int perByte, int perItem, int maxPerByte, String items) {
-    /** Returns an estimate that does not count items. */
+    /** Returns an estimate that depends only on the number of bytes. */
     public static MemoryEstimate perByte(int perByte) {
         return new MemoryEstimate(perByte, perByte, 0, perByte, "");
     }
 
-    /** Returns the bytes of heap for a typical body of this length. */
+    /** Returns the bytes of heap that a body of this length with typical content needs. */
     public long typical(long bodyBytes) {
         return (long) (bodyBytes * typicalPerByte);
     }
 
-    /** Returns the maximum length of a typical body for this amount of heap. */
+    /** Returns the maximum number of bytes of a body with typical content that needs at most this amount of heap. */
     public long typicalBody(long heapBytes) {
         return (long) (heapBytes / typicalPerByte);
     }
 
-    /** Returns the bytes of heap for contents of this length with this number of items. */
+    /** Returns the bytes of heap that contents with this total length and this number of items need. */
     public long of(long bytes, long itemCount) {
         return Math.min(bytes * perByte + itemCount * perItem, bytes * maxPerByte);
     }
 
-    /** Returns the bytes of heap for these two contents. */
+    /** Returns the bytes of heap that these two contents need. Counts their items. */
     public long of(Utf8Slice original, Utf8Slice modified) {
         var counter = new ByteCounter(items);
         return of(

@@ -10,7 +10,7 @@ public enum Plan {
     TEAM,
     ENTERPRISE;
 
-    /** The name in requests, responses and configuration, such as {@code pro}. */
+    /** Returns the name that requests, responses and the configuration use, such as {@code pro}. */
     @JsonValue
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);

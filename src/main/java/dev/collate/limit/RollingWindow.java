@@ -4,15 +4,16 @@ import java.time.Duration;
 import java.util.Arrays;
 
 /**
- * Counts the requests of one key in an exact rolling window. A request that is admitted at millisecond {@code t} counts in
- * {@code [t, t + length)}. So no window of this length contains more requests than the limit, and after one idle window the whole limit is
- * available at once. A token bucket cannot do both, so this class stores the time of each request.
+ * Counts the requests of one key in an exact rolling window. A request that is admitted at millisecond {@code t} counts from {@code t}
+ * until before {@code t + length}. So no window of this length contains more requests than the limit. And if a key has sent no request for
+ * this length, it may use the whole limit at once. A token bucket cannot guarantee both, so this class stores the time of each request.
  *
- * <p>The times are in a ring buffer, oldest first, with one slot for each millisecond in which a request was admitted. The buffer doubles
- * when it is full, so it takes at most 24 bytes for each request of the limit, and at most 24 bytes for each millisecond of the window.
+ * <p>The times are in a ring buffer, oldest first. It has one slot for each millisecond in which a request was admitted. When the buffer is
+ * full, its size is doubled. So it takes at most 24 bytes for each admitted request, and also at most 24 bytes for each millisecond of the
+ * window.
  *
- * <p>Thread-safe. The caller passes the time, in milliseconds of a monotonic clock. A thread may call this class later than another thread
- * that has read the clock after it. So a time before the newest counted time is replaced with the newest counted time.
+ * <p>This class is thread-safe. The caller passes the time, in milliseconds of a monotonic clock. A thread may read the clock earlier than
+ * another thread, but call this class later. So if a time is earlier than the newest counted time, the newest counted time is used instead.
  */
 public final class RollingWindow {
     private static final int FIRST_CAPACITY = 16;
@@ -24,14 +25,17 @@ public final class RollingWindow {
     private int oldest;
     /** Number of slots in use. */
     private int slots;
-    /** Sum of the counts in use. */
+    /** Number of counted requests: the sum of the counts of all slots in use. */
     private int used;
 
     public RollingWindow(Duration length) {
         this.length = length.toMillis();
     }
 
-    /** Counts one request at {@code now} unless the window already contains {@code limit} requests. */
+    /**
+     * Counts one request at {@code now}. If the window already contains {@code limit} requests, the request is not counted and not
+     * admitted.
+     */
     public synchronized Quota take(long now, int limit) {
         var instant = slots == 0 ? now : Math.max(now, instants[newest()]);
         forgetUntil(instant - length);
@@ -43,7 +47,7 @@ public final class RollingWindow {
         return new Quota(admitted, limit, Math.max(0, limit - used), Duration.ofMillis(leaves - instant));
     }
 
-    /** Returns the number of slots in the ring buffer, used or not. */
+    /** Returns the number of all slots of the ring buffer, including unused slots. */
     synchronized int capacity() {
         return instants.length;
     }
@@ -74,8 +78,9 @@ public final class RollingWindow {
         var before = instants.length;
         instants = Arrays.copyOf(instants, 2 * before);
         counts = Arrays.copyOf(counts, 2 * before);
-        // The slots before `oldest` are the newest slots. Moving these slots behind the old end makes the used slots
-        // contiguous.
+        // Before the buffer grows, its newest slots are those with an index below `oldest`. They are copied to the
+        // index where the old
+        // buffer ended, so that the used slots are contiguous again.
         System.arraycopy(instants, 0, instants, before, oldest);
         System.arraycopy(counts, 0, counts, before, oldest);
     }

@@ -1,10 +1,10 @@
 package dev.collate.limit;
 
 /**
- * The space that shares use in the database.
+ * The number and the total size of shares in the database.
  *
- * @param shares number of shares
- * @param bytes size of the stored contents and of the rows
+ * @param shares the number of shares
+ * @param bytes the number of bytes that the contents and the rows of these shares take
  */
 public record StorageUsage(long shares, long bytes) {
     public static final StorageUsage NONE = new StorageUsage(0, 0);

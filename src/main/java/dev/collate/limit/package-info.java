@@ -1,9 +1,9 @@
 /**
- * Limits without I/O: the default limits of a {@link dev.collate.limit.Plan}, the {@link dev.collate.limit.Allowance} of a key, the
- * counted requests of a key ({@link dev.collate.limit.RollingWindow}), and its rate limit status after a request
- * ({@link dev.collate.limit.Quota}). These classes do not read a clock: the caller passes the time.
- * {@link dev.collate.limit.AddressBuckets} limits callers without a key, and {@link dev.collate.limit.MemoryEstimate} estimates the heap
- * of a request.
+ * Limits of requests. The classes of this package do no I/O. {@link dev.collate.limit.Plan} is the subscription plan of a key, and {@link
+ * dev.collate.limit.Allowance} contains the limits of a key. {@link dev.collate.limit.RollingWindow} counts the requests of a key, and
+ * {@link dev.collate.limit.Quota} is the rate limit status of the key after a request. The caller of a window passes the time. {@link
+ * dev.collate.limit.AddressBuckets} limits callers without a key. {@link dev.collate.limit.MemoryEstimate} estimates the heap that a
+ * request needs.
  */
 @NullMarked
 package dev.collate.limit;

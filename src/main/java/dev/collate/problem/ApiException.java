@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An error response. The server throws this exception intentionally; every other exception is a defect or a failure. {@link #detail()} is
- * one sentence that says what the caller can do. The server sends it unchanged, so it must not contain internals of the server.
+ * An exception that becomes an error response. The server throws it intentionally. Every other exception is a defect or a failure. {@link
+ * #detail()} is one sentence that says what the caller can do. It is part of the response, so it must not contain internals of the server.
  */
 public final class ApiException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -18,20 +18,21 @@ public final class ApiException extends RuntimeException {
     private final @Nullable Duration retryAfter;
 
     private ApiException(ErrorCode code, String detail, List<FieldError> errors, @Nullable Duration retryAfter) {
-        // Without a stack trace, because the exception is a response, not a defect. Creating the trace would take
-        // longer than most rejected requests.
+        // The exception has no stack trace, because it is a response, not a defect. Creating the stack trace would take
+        // longer than
+        // rejecting most requests.
         super(detail, null, false, false);
         this.code = code;
         this.errors = List.copyOf(errors);
         this.retryAfter = retryAfter;
     }
 
-    /** Returns the error 400 for one missing or invalid member. */
+    /** Returns the error 400 for one missing or invalid parameter. */
     public static ApiException invalid(String field, String message) {
         return invalid(List.of(new FieldError(field, message)));
     }
 
-    /** Returns the error 400 for missing or invalid members. The list must not be empty. */
+    /** Returns the error 400 for missing or invalid parameters. The list must not be empty. */
     public static ApiException invalid(List<FieldError> errors) {
         var detail = errors.stream()
                 .map(error -> error.field() + ": " + error.message())
@@ -64,17 +65,20 @@ public final class ApiException extends RuntimeException {
         return of(ErrorCode.UNSUPPORTED_MEDIA_TYPE, detail);
     }
 
-    /** Returns the error 422 for a valid request with a content that cannot be processed. The detail names the content and the position. */
+    /**
+     * Returns the error 422 for a valid request whose content cannot be processed. The detail contains the name of the content and the
+     * position of the error.
+     */
     public static ApiException unprocessable(String detail) {
         return of(ErrorCode.UNPROCESSABLE, detail);
     }
 
-    /** Returns the error 429, with the header {@code Retry-After}. */
+    /** Returns the error 429 for a caller that has exceeded a rate limit. The response has the header {@code Retry-After}. */
     public static ApiException rateLimited(String detail, Duration retryAfter) {
         return new ApiException(ErrorCode.RATE_LIMITED, detail, List.of(), retryAfter);
     }
 
-    /** Returns the error 503, with the header {@code Retry-After}, for a server that is temporarily overloaded. */
+    /** Returns the error 503 for a server that is temporarily overloaded. The response has the header {@code Retry-After}. */
     public static ApiException overloaded(String detail, Duration retryAfter) {
         return new ApiException(ErrorCode.OVERLOADED, detail, List.of(), retryAfter);
     }
@@ -92,12 +96,15 @@ public final class ApiException extends RuntimeException {
         return String.valueOf(getMessage());
     }
 
-    /** Returns the invalid members. The list is empty unless the code is {@link ErrorCode#INVALID_REQUEST}. */
+    /** Returns the missing or invalid parameters. The list is empty unless the code is {@link ErrorCode#INVALID_REQUEST}. */
     public List<FieldError> errors() {
         return errors;
     }
 
-    /** Returns the time that the caller should wait before a retry. Returns an empty Optional if a retry does not help. */
+    /**
+     * Returns how long the caller should wait before it sends the request again. Returns an empty Optional if sending the same request
+     * again does not help.
+     */
     public Optional<Duration> retryAfter() {
         return Optional.ofNullable(retryAfter);
     }

@@ -2,7 +2,7 @@ package dev.collate.problem;
 
 import java.util.Arrays;
 
-/** The error codes of the API: the machine-readable {@code code}, its HTTP status and its title. */
+/** The error codes of the API. Each has a machine-readable {@code code}, an HTTP status and a title. */
 public enum ErrorCode {
     INVALID_REQUEST(400, "invalid_request", "Invalid request"),
     UNAUTHORIZED(401, "unauthorized", "Unauthorized"),
@@ -28,8 +28,9 @@ public enum ErrorCode {
     }
 
     /**
-     * Returns the error code for an HTTP status. A status for which there is no error code becomes 400 or 500. 501 and 505
-     * become 400, because Tomcat sends them for an unknown method or HTTP version, which is an error of the caller.
+     * Returns the error code for an HTTP status. If no error code has this status, returns {@link #INVALID_REQUEST} for a status below 500,
+     * and {@link #INTERNAL_ERROR} for any other status. But for 501 and 505, returns {@link #INVALID_REQUEST}, because Tomcat sends these
+     * for an unknown method or HTTP version, which is an error of the caller.
      */
     public static ErrorCode ofStatus(int status) {
         return Arrays.stream(values())

@@ -1,9 +1,9 @@
 package dev.collate.problem;
 
 /**
- * An invalid member of a request.
+ * An invalid parameter of a request.
  *
- * @param field path of the member, such as {@code options.context}
- * @param message what is wrong with it
+ * @param field the path of the parameter, such as {@code options.context}
+ * @param message what is wrong with the parameter
  */
 public record FieldError(String field, String message) {}

@@ -8,7 +8,7 @@ import org.springframework.jdbc.core.BatchPreparedStatementSetter;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
-/** Repository of the stored chunks. Uses plain JDBC, because a JPA persistence context would keep the chunks in memory. */
+/** The repository of the stored chunks. Uses plain JDBC, because a JPA persistence context would keep all chunks in memory. */
 @Component
 class Chunks {
     private final JdbcTemplate jdbc;
@@ -37,7 +37,7 @@ class Chunks {
                 });
     }
 
-    /** Returns the number of bytes in all chunks of a share. */
+    /** Returns the number of bytes of all chunks of a share together. */
     long size(String token) {
         return jdbc.query(
                         "select coalesce(sum(octet_length(bytes)), 0) from share_chunk where token = ?",
@@ -46,7 +46,7 @@ class Chunks {
                 .getFirst();
     }
 
-    /** Returns the last two chunks in order, or the only chunk. Returns an empty list if the part does not exist. */
+    /** Returns the last two chunks of a part in their order, or the only chunk. Returns an empty list if the part does not exist. */
     List<byte[]> findLast(String token, SharePart part) {
         return jdbc.query(
                         "select bytes from share_chunk where token = ? and part = ? order by position desc limit 2",
@@ -56,7 +56,7 @@ class Chunks {
                 .reversed();
     }
 
-    /** Returns the chunk at this position, counted from 0. Returns an empty Optional after the last chunk. */
+    /** Returns the chunk at this position. The first chunk has position 0. Returns an empty Optional if the part has no such chunk. */
     Optional<byte[]> find(String token, SharePart part, int position) {
         return jdbc
                 .query(

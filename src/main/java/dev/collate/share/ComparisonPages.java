@@ -7,7 +7,7 @@ import java.io.IOException;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Computes the pages of a comparison that is not stored. */
+/** Computes the page of a comparison that is not stored. */
 @Component
 public class ComparisonPages {
     private final PageModels pages;
@@ -21,7 +21,7 @@ public class ComparisonPages {
     public PackedWindows of(Format format, Comparison comparison, Utf8Slice original, Utf8Slice modified)
             throws IOException {
         var windows = new PackedWindows();
-        // Packed, as the diff of a share, because it may be larger than the contents.
+        // The diff is compressed, as in a share, because it may be larger than the two contents.
         var packed = PackedContent.of(out -> json.writeValue(out, comparison.diff()));
         try (var diff = packed.unpacked()) {
             pages.write(format, comparison.patch(), original, modified, diff, windows);

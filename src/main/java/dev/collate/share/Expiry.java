@@ -22,7 +22,7 @@ public enum Expiry {
         this.lifetime = lifetime;
     }
 
-    /** Reads the parameter with this name; the default is 30 days. */
+    /** Reads the parameter {@code name}. The default is 30 days. */
     static Expiry of(RequestParameters parameters, String name) {
         return parameters.parsed(
                 name,
@@ -34,7 +34,7 @@ public enum Expiry {
                         + Arrays.stream(values()).map(expiry -> expiry.wireName).collect(Collectors.joining(", ")));
     }
 
-    /** Returns the first instant at which a share that is created now has expired. Returns null if such a share never expires. */
+    /** Returns the instant from which on a share that is created at {@code now} has expired. Returns null if the share never expires. */
     @Nullable
     Instant after(Instant now) {
         return lifetime == null ? null : now.plus(lifetime);

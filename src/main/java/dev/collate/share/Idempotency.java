@@ -5,15 +5,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Identifies a request that the client may repeat without creating a second share.
+ * Identifies a request to create a share. If the client repeats the request, no second share is created.
  *
  * @param key the value of the {@code Idempotency-Key} header
- * @param fingerprint equal for equal requests
+ * @param fingerprint a hash of the request; equal requests have equal fingerprints
  */
 public record Idempotency(String key, String fingerprint) {
     private static final Pattern KEY = Pattern.compile("[!-~]{1,255}");
 
-    /** Creates it from the {@code Idempotency-Key} header; null without the header. */
+    /** Returns the idempotency of a request with this {@code Idempotency-Key} header. Returns null if the header is missing. */
     static @Nullable Idempotency of(@Nullable String header, ShareRequest request) {
         if (header == null) {
             return null;

@@ -7,19 +7,25 @@ import java.util.Base64;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** A position in the list of an owner's shares: the position directly after the share with this token and this creation time. */
+/** A position in the list of the shares of an owner: directly after the share with this creation time and this token. */
 record ListPosition(Instant createdAt, String token) {
-    /** The format of a cursor: milliseconds and a token, both in the range that every database can compare. */
+    /**
+     * The format of a cursor: the creation time in milliseconds since 1970, a space, and the token. The length of both is limited, so that
+     * every database can compare them.
+     */
     private static final Pattern CURSOR = Pattern.compile("(\\d{1,15}) (shr_[0-9A-Za-z]{1,60})");
 
-    /** The position before the first share. Its instant is later than any share and in the range of every database. */
+    /** The position before the first share. The instant is later than the creation of any share, and every database can represent it. */
     private static final ListPosition START = new ListPosition(Instant.parse("9999-12-31T00:00:00Z"), "");
 
     static ListPosition after(Share share) {
         return new ListPosition(share.createdAt(), share.token());
     }
 
-    /** Reads the cursor of an earlier response from the parameter with this name; the default is the start of the list. */
+    /**
+     * Reads the parameter {@code name}, which contains the cursor of an earlier response. If the parameter is missing, returns the start of
+     * the list.
+     */
     static ListPosition after(RequestParameters parameters, String name) {
         return parameters.parsed(name, START, ListPosition::of, "must be the nextCursor of an earlier response");
     }
@@ -39,7 +45,7 @@ record ListPosition(Instant createdAt, String token) {
         }
     }
 
-    /** Returns the cursor, which is opaque to clients. */
+    /** Returns this position as a cursor. Its format is not documented for clients. */
     String cursor() {
         var text = createdAt.toEpochMilli() + " " + token;
         return Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(StandardCharsets.UTF_8));

@@ -20,16 +20,22 @@ import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
-/** A compressed content as it is stored: one gzip stream that is split into chunks. The checksum of the stream detects damage. */
+/**
+ * A compressed content in the form in which it is stored: one gzip stream that is split into chunks. The checksum of the gzip stream
+ * detects damaged data.
+ */
 record PackedContent(List<byte[]> chunks) {
     /**
-     * Maximum bytes of a chunk. One statement reads or writes one chunk, so larger chunks need fewer statements but more memory.
+     * Maximum number of bytes of a chunk. One SQL statement reads or writes one chunk, so larger chunks need fewer statements but more
+     * memory.
      */
     static final int CHUNK = 256 * 1024;
 
     private static final int BUFFER = 16 * 1024;
 
-    /** The fastest compression level. This level is about three times as fast as the default, and texts are about a fifth larger. */
+    /**
+     * The fastest compression level. It is about three times as fast as the default level, and compressed texts are about a fifth larger.
+     */
     private static final int LEVEL = 1;
 
     PackedContent {
@@ -41,11 +47,11 @@ record PackedContent(List<byte[]> chunks) {
         return chunks.stream().mapToLong(chunk -> chunk.length).sum();
     }
 
-    /** Packs the output of a writer while it writes. */
+    /** Compresses the output of {@code writer} while it writes. */
     static PackedContent of(Writer writer) {
         var chunks = new Chunks();
-        // Buffers the output, because writers write small pieces, and each write to the gzip stream needs a native
-        // call.
+        // The output is buffered, because the writer may write many small pieces, and each write to the gzip stream
+        // causes a native call.
         try (var out = new BufferedOutputStream(new Gzip(chunks), BUFFER)) {
             writer.writeTo(out);
         } catch (IOException e) {
@@ -54,17 +60,17 @@ record PackedContent(List<byte[]> chunks) {
         return new PackedContent(chunks.finished());
     }
 
-    /** Returns a stream of the unpacked content. */
+    /** Returns a stream that decompresses this content. */
     InputStream unpacked() throws IOException {
         return unpacked(position -> position < chunks.size() ? Optional.of(chunks.get(position)) : Optional.empty());
     }
 
     /**
-     * Returns a stream of an unpacked content, which reads one chunk at a time.
+     * Returns a stream that decompresses a content. The stream reads one chunk at a time.
      *
-     * @param chunks returns the chunk at a position, counted from 0; empty after the last
+     * @param chunks returns the chunk with a given index, from 0; returns an empty Optional after the last chunk
      * @throws EOFException if the content does not exist
-     * @throws IOException from the stream, if the content ends too early
+     * @throws IOException if the gzip header is not valid; the stream throws it if the content is damaged or ends too early
      */
     @SuppressWarnings("JdkObsolete") // SequenceInputStream accepts only an Enumeration.
     static InputStream unpacked(IntFunction<Optional<byte[]>> chunks) throws IOException {
@@ -89,10 +95,10 @@ record PackedContent(List<byte[]> chunks) {
     }
 
     /**
-     * Returns the number of bytes before packing. A gzip stream ends with this number in 32 bits, in little-endian order (RFC 1952, 2.3.1).
-     * The 32 bits suffice, because every content is smaller than 4 GB.
+     * Returns the number of bytes of the content before compression. The last 4 bytes of a gzip stream are this number in little-endian
+     * order (RFC 1952, 2.3.1). 4 bytes are sufficient, because every content is smaller than 4 GB.
      *
-     * @param last the last two chunks in order, or the only one
+     * @param last the last two chunks in their order, or the only chunk
      */
     static long length(List<byte[]> last) {
         var end = new byte[Integer.BYTES];
@@ -106,7 +112,7 @@ record PackedContent(List<byte[]> chunks) {
                 ByteBuffer.wrap(end).order(ByteOrder.LITTLE_ENDIAN).getInt());
     }
 
-    /** Writes a content to a stream. */
+    /** Writes a content to an output stream. */
     interface Writer {
         void writeTo(OutputStream out) throws IOException;
     }

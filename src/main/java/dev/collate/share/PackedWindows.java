@@ -8,7 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 
-/** The index and the windows of a page's model, each compressed on its own, so that a view unpacks only what it shows. */
+/**
+ * The index and the windows of a page model (see {@link PageModels}). Each is compressed separately, so that a view decompresses only what
+ * it shows.
+ */
 public final class PackedWindows implements PageModels.Windows {
     private final List<byte[]> chunks = new ArrayList<>(List.of(new byte[0]));
 
@@ -29,12 +32,12 @@ public final class PackedWindows implements PageModels.Windows {
         return joined.toByteArray();
     }
 
-    /** Returns the windows as they are stored: one chunk for each. */
+    /** Returns the index and the windows in the form in which they are stored. Each is one chunk. */
     PackedContent content() {
         return new PackedContent(chunks);
     }
 
-    /** Returns a stream of the index, which has position 0, or of a window. */
+    /** Returns a stream that reads the index (position 0) or a window. */
     public InputStream open(int position) throws IOException {
         return unpacked(chunks.get(position));
     }

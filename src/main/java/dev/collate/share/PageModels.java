@@ -7,25 +7,26 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * Computes the model of a comparison's page: an index, and windows with the content of one page each. A view reads the index and one window.
- * The package {@code share.page} implements this interface.
+ * Computes the page model of a comparison, which the page is rendered from. The model consists of windows and an index of the windows. Each
+ * window contains a section of the comparison that the page shows at once, so a view reads only the index and one window. The package
+ * {@code share.page} implements this interface.
  */
 public interface PageModels {
     /**
-     * Writes the model in its stored form.
+     * Computes the model and writes it to {@code out}.
      *
-     * @param patch the line differences of the contents
-     * @param diff the stored diff, as JSON
+     * @param patch the differences between the lines of the two contents
+     * @param diff the differences as JSON: the part {@link SharePart#DIFF} of the share
      */
     void write(Format format, UnifiedPatch patch, Utf8Slice original, Utf8Slice modified, InputStream diff, Windows out)
             throws IOException;
 
-    /** Receives the parts of a model. */
+    /** Receives the index and the windows of a page model. */
     interface Windows {
         /** Adds a window and returns its position. */
         int add(byte[] window);
 
-        /** Sets the index, which has position 0. */
+        /** Sets the index. Its position is always 0. */
         void setIndex(byte[] index);
     }
 }

@@ -13,10 +13,12 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.Persistable;
 
-/** A stored comparison without its contents. Only its view count changes after creation, by an update statement. */
+/** A stored comparison, without its contents. After its creation, only its view count changes, with an SQL update statement. */
 @Entity
 public class Share implements Persistable<String> {
-    /** Bytes that the database rows of a share take without its contents. A share with a long title takes about this number. */
+    /**
+     * Number of bytes that the database rows of a share take, not counting the contents. This is the number for a share with a long title.
+     */
     static final long ROW_SIZE = 1_024;
 
     @Id
@@ -42,11 +44,11 @@ public class Share implements Persistable<String> {
     private @Nullable String idempotencyKey;
     private @Nullable String fingerprint;
 
-    /** For JPA. */
+    /** JPA calls this constructor. */
     @SuppressWarnings("NullAway.Init")
     protected Share() {}
 
-    /** @param contentSize bytes of its contents as stored */
+    /** @param contentSize the number of bytes of the compressed contents */
     Share(
             UUID ownerId,
             ShareRequest request,
@@ -76,7 +78,7 @@ public class Share implements Persistable<String> {
         return ownerId;
     }
 
-    /** Returns the {@code Idempotency-Key} of the request that created the share. */
+    /** Returns the {@code Idempotency-Key} of the request that created the share. Returns an empty Optional if the request had none. */
     Optional<String> idempotencyKey() {
         return Optional.ofNullable(idempotencyKey);
     }
@@ -104,17 +106,17 @@ public class Share implements Persistable<String> {
         return format;
     }
 
-    /** Returns the bytes of the original. */
+    /** Returns the number of bytes of the original. */
     public long originalSize() {
         return originalSize;
     }
 
-    /** Returns the bytes of the modified content. */
+    /** Returns the number of bytes of the modified content. */
     public long modifiedSize() {
         return modifiedSize;
     }
 
-    /** Returns the bytes that the share takes in the database. */
+    /** Returns the number of bytes that the share takes in the database. */
     long storedSize() {
         return storedSize;
     }
@@ -127,12 +129,12 @@ public class Share implements Persistable<String> {
         return createdAt;
     }
 
-    /** Returns the first instant at which the share has expired. Returns null if the share never expires. */
+    /** Returns the instant from which on the share has expired. Returns null if the share never expires. */
     public @Nullable Instant expiresAt() {
         return expiresAt;
     }
 
-    /** Returns how often the share was read, by the API or on its page. */
+    /** Returns how often the share was read through the API or on its page. */
     long viewCount() {
         return viewCount;
     }
@@ -147,7 +149,7 @@ public class Share implements Persistable<String> {
         return token;
     }
 
-    /** Returns true, because a share is saved only once, when it is created. */
+    /** Returns true, so that JPA inserts the share without looking for an existing row. A share is saved only once, when it is created. */
     @Override
     @Transient
     public boolean isNew() {

@@ -5,7 +5,7 @@ import java.net.URI;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
-/** Builds the URLs of shares with the address at which their readers reach the server. */
+/** Builds the URLs of shares. The URLs begin with the address under which readers reach the server. */
 @Component
 class ShareAddresses {
     private final ShareSettings settings;
@@ -14,7 +14,7 @@ class ShareAddresses {
         this.settings = settings;
     }
 
-    /** Returns the URL of a share's page. */
+    /** Returns the URL of the page of a share. */
     String page(HttpServletRequest request, String token) {
         var site = settings.siteUrl() == null
                 ? calledUrl(request)
@@ -28,7 +28,8 @@ class ShareAddresses {
     }
 
     /**
-     * Returns the URL at which the client called this server. The request already has the address of trusted forwarded headers.
+     * Returns the URL under which the client has called this server. If a gateway is trusted, the request already has the address from the
+     * headers of the gateway.
      */
     private static String calledUrl(HttpServletRequest request) {
         return ServletUriComponentsBuilder.fromContextPath(request).toUriString();

@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The API of shares. */
+/** Implements the API of the shares. */
 @RestController
 @RequestMapping("/api/v1/share")
 class ShareController {
@@ -56,7 +56,7 @@ class ShareController {
         return ShareResource.of(share, addresses.page(http, share.token()), shares);
     }
 
-    /** Checks whether a share exists, which does not count as a view. */
+    /** Checks whether a share exists. This does not count as a view. */
     @RequiresScope(Scope.SHARE_READ)
     @RequestMapping(path = "/{token}", method = RequestMethod.HEAD)
     ResponseEntity<Void> exists(@PathVariable String token) {
@@ -78,7 +78,7 @@ class ShareController {
         int limit = parameters.integer("limit", DEFAULT_LIMIT, 1, MAX_LIMIT);
         var after = ListPosition.after(parameters, "cursor");
         parameters.check();
-        // Reads one share more than the page holds, to know whether there is a next page.
+        // The query asks for one share more than the page contains. If this share exists, there is a next page.
         var found = shares.list(caller.keyId(), after, limit + 1);
         var shown = found.subList(0, Math.min(limit, found.size()));
         return new ShareList(

@@ -7,16 +7,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page of a key's own shares, newest first.
+ * One page of the list of the shares that a key has created, newest first.
  *
- * @param nextCursor the {@code cursor} of the next page; null on the last page
+ * @param nextCursor the value of the parameter {@code cursor} for the next page; null on the last page
  */
 record ShareList(List<Entry> shares, @Nullable String nextCursor) {
     ShareList {
         shares = List.copyOf(shares);
     }
 
-    /** A share without its contents. */
+    /** A share in the list, without its contents. */
     record Entry(
             String token,
             String url,

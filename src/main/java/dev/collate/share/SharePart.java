@@ -5,17 +5,17 @@ import java.util.Locale;
 
 /** A part of a shared comparison that is stored in chunks. */
 public enum SharePart {
-    /** The original, as it was sent. */
+    /** The content {@code original}, unchanged. */
     ORIGINAL,
-    /** The modified content, as it was sent. */
+    /** The content {@code modified}, unchanged. */
     MODIFIED,
-    /** The response of the format's endpoint, as JSON. */
+    /** The differences as JSON: the response that the comparison endpoint of the format returns for the two contents. */
     DIFF,
-    /** The unified patch of the lines of the two contents, for every format. */
+    /** The unified patch of the lines of the two contents. Shares of every format have this part. */
     PATCH,
     /**
-     * The model of the page: an index and windows, each in its own chunk, as JSON. The number in the stored name is the version of the
-     * JSON format.
+     * The page model as JSON (see {@link PageModels}): an index and windows, each in a chunk of its own. The number in the stored name is
+     * the version of the JSON format.
      */
     PAGE {
         @Override
@@ -34,12 +34,12 @@ public enum SharePart {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the file name of the part: {@code original.json}. */
+    /** Returns the name of the part as a file, such as {@code original.json}. */
     public String fileName(Format format) {
         return wireName() + "." + extension(format);
     }
 
-    /** Returns the media type of the part as a file. */
+    /** Returns the media type of the part when it is downloaded as a file. */
     public String mediaType(Format format) {
         return switch (this) {
             case ORIGINAL, MODIFIED -> format.mediaType();

@@ -10,12 +10,15 @@ import org.springframework.scheduling.config.ScheduledTaskRegistrar;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 
-/** Deletes expired shares periodically, a few in each transaction. */
+/** Deletes expired shares periodically. Each transaction deletes only a few shares. */
 @Component
 class SharePurge implements SchedulingConfigurer {
     private static final Logger LOG = LoggerFactory.getLogger(SharePurge.class);
 
-    /** Maximum number of shares in one transaction. The log of the transaction then takes at most about 100 MB, and usually a few KB. */
+    /**
+     * Maximum number of shares that one transaction deletes. With this number, the transaction log takes at most about 100 MB, and usually
+     * a few KB.
+     */
     private static final int BATCH = 20;
 
     private final ShareStore store;
@@ -36,7 +39,7 @@ class SharePurge implements SchedulingConfigurer {
             purge();
         } catch (DataAccessException | TransactionException e) {
             LOG.warn(
-                    "Expired shares could not be purged; trying again: {}",
+                    "Expired shares could not be deleted; trying again: {}",
                     NestedExceptionUtils.getMostSpecificCause(e).toString());
         }
     }
@@ -49,7 +52,7 @@ class SharePurge implements SchedulingConfigurer {
             purged += batch;
         } while (batch == BATCH);
         if (purged > 0) {
-            LOG.info("Purged {} expired shares", purged);
+            LOG.info("Deleted {} expired shares", purged);
         }
     }
 }

@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A request to {@code POST /api/v1/share}.
  *
- * @param originalName file name of the original; null if the original was not sent as a file with a usable name
- * @param modifiedName file name of the modified content; null if this content was not sent as a file with a usable name
+ * @param originalName the file name of the original; null if the original was not sent as a file, or if its file name cannot be used
+ * @param modifiedName the file name of the modified content; null if this content was not sent as a file, or if its file name cannot be
+ *     used
  */
 public record ShareRequest(
         Utf8Slice original,
@@ -26,7 +27,7 @@ public record ShareRequest(
         @Nullable String title) {
     private static final int MAX_TITLE_LENGTH = 200;
 
-    /** Reads a request of the API. */
+    /** Reads the parameters of a request to the API. */
     static ShareRequest of(RequestParameters parameters) {
         var request = new ShareRequest(
                 parameters.text("original"),
@@ -40,7 +41,10 @@ public record ShareRequest(
         return request;
     }
 
-    /** Returns the request for contents that a page has read. It reads the expiry and the title from the parameters, as the API does. */
+    /**
+     * Returns the request of a page of the website, which has already read the contents. The expiry and the title are read from the
+     * parameters, as in the API.
+     */
     public static ShareRequest of(
             Utf8Slice original,
             Utf8Slice modified,
@@ -75,7 +79,7 @@ public record ShareRequest(
         return title;
     }
 
-    /** Returns the SHA-256 of all values in hexadecimal. A JSON body and a form with the same values have the same SHA-256. */
+    /** Returns a SHA-256 hash of all values, in hexadecimal. A JSON body and a form with the same values have the same hash. */
     String fingerprint() {
         try {
             var digest = MessageDigest.getInstance("SHA-256");

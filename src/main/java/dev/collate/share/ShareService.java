@@ -25,14 +25,14 @@ import org.springframework.stereotype.Service;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Creates, finds and deletes shares. Every front end calls this service. A share is compared and packed before it is stored, so that no
- * transaction waits for an engine.
+ * Creates, finds and deletes shares. Every front end calls this service. The two contents of a share are compared and compressed before the
+ * transaction that stores them begins, so that no transaction waits for an engine.
  */
 @Service
 public class ShareService {
     /**
-     * Maximum number of tries. A second try is needed only if the share of another request is stored and deleted between our two
-     * statements, which is very rare.
+     * Maximum number of tries to store a share with an idempotency key. A second try is necessary only if another request with the same key
+     * stores its share before our insert, and this share is deleted before our query finds it. This is very rare.
      */
     private static final int MAX_TRIES = 5;
 
@@ -59,10 +59,12 @@ public class ShareService {
     }
 
     /**
-     * Creates a share of this comparison. Returns the earlier share if the caller repeats a request with the same idempotency key.
+     * Compares the two contents and stores the result as a share. If the caller has already sent the same request with the same idempotency
+     * key, returns the earlier share instead.
      *
-     * @throws ApiException 403 if the caller's plan does not allow the expiry; 413 if the caller's shares would exceed their maximum bytes;
-     *     422 if a content cannot be parsed, or if the idempotency key was used for another request; 503 if the memory does not suffice
+     * @throws ApiException 403 if the caller's plan does not allow the expiry; 413 if the shares of the caller would take more bytes than
+     *     the caller's maximum; 422 if a content cannot be parsed, or if the idempotency key was used for another request; 503 if there is
+     *     not enough memory
      */
     public Share create(ShareRequest request, Caller caller, @Nullable Idempotency idempotency, Admission admission) {
         admission.admit(request.format().heapBytes(request.original(), request.modified()));
@@ -81,32 +83,32 @@ public class ShareService {
     }
 
     /**
-     * Counts a view and returns the share with it.
+     * Counts a view. Returns the share with the new view count.
      *
-     * @throws ApiException 404
+     * @throws ApiException 404 if no live share has this token
      */
     public Share view(String token) {
         return store.view(token).orElseThrow(ShareService::notFound);
     }
 
     /**
-     * Returns the share without counting a view.
+     * Returns the live share with this token. Does not count a view.
      *
-     * @throws ApiException 404
+     * @throws ApiException 404 if no live share has this token
      */
     public Share find(String token) {
         return store.find(token).orElseThrow(ShareService::notFound);
     }
 
-    /** Returns an owner's shares after this position, newest first. */
+    /** Returns the live shares of an owner that follow this position, newest first. */
     List<Share> list(UUID ownerId, ListPosition after, int limit) {
         return store.list(ownerId, after, limit);
     }
 
     /**
-     * Deletes an owner's share.
+     * Deletes a share of an owner.
      *
-     * @throws ApiException 404 if the owner has no share with this token
+     * @throws ApiException 404 if the owner has no live share with this token
      */
     void delete(String token, UUID ownerId) {
         if (!store.remove(token, ownerId)) {
@@ -116,30 +118,31 @@ public class ShareService {
     }
 
     /**
-     * Returns a stream of a part of a share. The stream does not hold a database connection, so a slow client does not block one.
+     * Returns a stream that reads a part of a share. The stream uses a database connection only while it reads a chunk, so a slow client
+     * does not block a connection.
      *
-     * @throws ApiException 404 if the share is gone
-     * @throws IOException from the stream, if the share is deleted meanwhile
+     * @throws ApiException 404 if the share does not exist
+     * @throws IOException if the part cannot be read; the stream also throws it if the share is deleted before the end of the stream
      */
     public InputStream open(String token, SharePart part) throws IOException {
         return store.open(token, part).orElseThrow(ShareService::notFound);
     }
 
     /**
-     * Returns the number of bytes of a part.
+     * Returns the number of bytes of a part before compression.
      *
-     * @throws ApiException 404 if the share is gone
+     * @throws ApiException 404 if the share does not exist
      */
     public long length(String token, SharePart part) {
         return store.length(token, part).orElseThrow(ShareService::notFound);
     }
 
     /**
-     * Returns a source of the model of the page. A share that an older version of the server created has no model: the model is then
-     * computed from the stored contents, and stored for the next view.
+     * Returns a source of the page model of a share. If an older version of the server created the share, the share has no page model in
+     * the current format. Then the model is computed from the stored contents, and stored for the next view.
      *
-     * @throws ApiException 503 if the model must be computed and the memory does not suffice
-     * @throws IOException if the share was deleted meanwhile
+     * @throws ApiException 503 if the model must be computed and there is not enough memory
+     * @throws IOException if the share is deleted while it is read
      */
     public WindowSource openPage(Share share, Admission admission) throws IOException {
         try (var index = store.openWindow(share.token(), 0).orElse(null)) {
@@ -149,12 +152,12 @@ public class ShareService {
         }
     }
 
-    /** Opens the parts of a page's model. */
+    /** Opens the index and the windows of a page model. */
     public interface WindowSource {
         /**
-         * Returns a stream of the index, which has position 0, or of a window.
+         * Returns a stream that reads the index (position 0) or a window.
          *
-         * @throws ApiException 404 if the share is gone
+         * @throws ApiException 404 if the share does not exist
          */
         InputStream open(int position) throws IOException;
     }
@@ -170,15 +173,15 @@ public class ShareService {
         }
         var page = windows.content();
         try {
-            // The page does not count for the stored bytes of the owner, because the owner did not request it.
+            // The size of this page model does not count for the owner, because the owner has not requested it.
             disk.store(page.size(), () -> store.addLater(share.token(), SharePart.PAGE, page));
         } catch (DataIntegrityViolationException e) {
-            // Another view has just stored it, or the share has been deleted.
+            // A concurrent view has stored the page model, or the share was deleted.
         } catch (ApiException e) {
             if (e.code() != ErrorCode.OVERLOADED) {
                 throw e;
             }
-            // The disk does not have enough space for the page. The next view computes it again.
+            // The disk does not have enough space for the page model, so the next view computes it again.
         }
         return windows;
     }
@@ -190,7 +193,10 @@ public class ShareService {
         }
     }
 
-    /** Stores the share of an idempotency key. Of concurrent requests with the same key, the first that is stored creates the share. */
+    /**
+     * Stores a share with an idempotency key. If concurrent requests have the same key, one request stores its share, and the others return
+     * this share.
+     */
     private Share storeOnce(ShareRequest request, Caller caller, Idempotency idempotency) {
         for (int tries = 1; ; tries++) {
             try {
@@ -200,7 +206,8 @@ public class ShareService {
                 if (first.isPresent()) {
                     return first.get();
                 }
-                // The first share was deleted before it could be found, so the key is free again.
+                // The share of the other request was deleted before this query, so this request can use the idempotency
+                // key.
                 if (tries == MAX_TRIES) {
                     throw e;
                 }
@@ -228,7 +235,9 @@ public class ShareService {
         contents.put(SharePart.PATCH, PackedContent.of(out -> comparison.patch().writeTo(out, fileName)));
         contents.put(SharePart.PAGE, page(request, comparison.patch(), diff));
         var size = contents.values().stream().mapToLong(PackedContent::size).sum();
-        // Every database keeps milliseconds, so that the creation and each read return the same instant.
+        // Truncated to milliseconds, because every database stores this precision. So a share that is read from the
+        // database has the same
+        // instant as the response to its creation.
         var now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         var share = new Share(caller.keyId(), request, comparison.stats(), size, now, idempotency);
         disk.store(
@@ -252,8 +261,8 @@ public class ShareService {
     }
 
     /**
-     * Returns the error for a share that is not found. This error is always the same, so a client cannot learn whether the share ever
-     * existed.
+     * Returns the error for a share that is not found. The error does not depend on the reason, so a client cannot learn whether the share
+     * ever existed.
      */
     private static ApiException notFound() {
         return ApiException.notFound(

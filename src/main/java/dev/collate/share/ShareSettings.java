@@ -12,10 +12,11 @@ import org.springframework.util.unit.DataSize;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * Settings of shares.
+ * The settings of the shares.
  *
- * @param siteUrl start of the URLs of shares, for example {@code https://diff.example.org}; null for the URL that the client used
- * @param share limits of the public pages, and settings of the job that deletes expired shares
+ * @param siteUrl the beginning of the URLs of shares, for example {@code https://diff.example.org}; if it is null, the URL begins with the
+ *     address to which the client has sent its request
+ * @param share the rate limit of the public pages, and the settings of the job that deletes expired shares
  */
 @Validated
 @ConfigurationProperties("collate")
@@ -26,17 +27,18 @@ public record ShareSettings(
                 && (siteUrl.getHost() == null
                         || !String.valueOf(siteUrl.getScheme()).matches("https?"))) {
             throw new IllegalArgumentException(
-                    "collate.site-url must be an absolute address, as https://diff.example.org");
+                    "collate.site-url must be an absolute address, such as https://diff.example.org");
         }
     }
 
     /**
-     * Limits of the purge and of the public pages.
+     * The settings of the job that deletes expired shares, and of the public pages.
      *
-     * @param purgeInterval pause between two purges of expired shares
-     * @param minFreeSpace minimum that new shares leave free on the disk of the embedded database; at most a quarter of the disk
-     * @param burst requests of one client address to public pages before the rate limit applies
-     * @param perSecond number of further requests per second
+     * @param purgeInterval the pause between two runs of the job
+     * @param minFreeSpace the minimum free space on the disk of the embedded database, below which no new shares are stored; a quarter of
+     *     the disk, if that is less
+     * @param burst how many public pages one client address may request in quick succession before the rate limit applies
+     * @param perSecond how many public pages per second the client address may request after that
      */
     public record Limits(
             @DurationMin(inclusive = false) @DefaultValue("5m")

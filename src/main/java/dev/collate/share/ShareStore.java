@@ -17,8 +17,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Stores shares. This is the only transactional class of this package, and each method is one transaction. An expired share is not found,
- * whether or not it has been purged.
+ * Stores shares. This is the only transactional class of this package, and each method runs in one transaction. The methods that find
+ * shares ignore expired shares, even if they are not deleted yet.
  */
 @Component
 class ShareStore {
@@ -35,20 +35,20 @@ class ShareStore {
     }
 
     /**
-     * Rejects a share early if its owner already stores {@code limit} bytes.
+     * Checks, before a new share is compared and stored, that its owner has not yet stored {@code limit} bytes.
      *
-     * @throws ApiException 413
+     * @throws ApiException 413 if the owner has already stored {@code limit} bytes
      */
     void requireRoom(UUID ownerId, long limit) {
         usages.requireRoom(ownerId, limit);
     }
 
     /**
-     * Stores a share with all its contents, or nothing.
+     * Stores a share with all its contents. If this fails, nothing is stored.
      *
-     * @param limit maximum bytes that the owner's shares may take
-     * @throws ApiException 413 if they would take more
-     * @throws org.springframework.dao.DataIntegrityViolationException if the owner has a share with the same idempotency key
+     * @param limit the maximum number of bytes that all shares of the owner may take
+     * @throws ApiException 413 if the shares of the owner would take more bytes
+     * @throws org.springframework.dao.DataIntegrityViolationException if the owner already has a live share with the same idempotency key
      */
     @Transactional
     void add(Share share, Map<SharePart, PackedContent> contents, long limit) {
@@ -60,7 +60,7 @@ class ShareStore {
         usages.add(share.ownerId(), share.storedSize(), limit);
     }
 
-    /** Counts a view and returns the share with the new count. Two concurrent views return different counts. */
+    /** Counts a view. Returns the share with the new view count. Two concurrent views return different counts. */
     @Transactional
     Optional<Share> view(String token) {
         // The row stays locked from the update to the end of the transaction, so no other view is counted between the
@@ -69,7 +69,7 @@ class ShareStore {
         return shares.countView(token, now) == 1 ? shares.findLive(token, now) : Optional.empty();
     }
 
-    /** Returns the share without counting a view. */
+    /** Returns the live share with this token. Does not count a view. */
     @Transactional(readOnly = true)
     Optional<Share> find(String token) {
         return shares.findLive(token, clock.instant());
@@ -80,13 +80,13 @@ class ShareStore {
         return shares.findLiveMadeWith(ownerId, idempotencyKey, clock.instant());
     }
 
-    /** Returns an owner's shares after this position, newest first. */
+    /** Returns the live shares of an owner that follow this position, newest first. */
     @Transactional(readOnly = true)
     List<Share> list(UUID ownerId, ListPosition after, int limit) {
         return shares.findLiveBefore(ownerId, after.createdAt(), after.token(), clock.instant(), Limit.of(limit));
     }
 
-    /** Deletes an owner's share. Returns false if the owner has no share with this token. */
+    /** Deletes a share of an owner. Returns false if the owner has no live share with this token. */
     @Transactional
     boolean remove(String token, UUID ownerId) {
         var found = shares.lockLive(token, ownerId, clock.instant());
@@ -95,8 +95,9 @@ class ShareStore {
     }
 
     /**
-     * Deletes up to {@code limit} expired shares and returns the number found. Servers that share a database may purge at the same time:
-     * all delete in the order of tokens, so that they cannot deadlock, and a share that is already deleted is not an error.
+     * Deletes up to {@code limit} expired shares. Returns the number of expired shares that were found. Several servers with the same
+     * database may run this at the same time. They all delete shares in the order of the tokens, so they cannot deadlock. If another server
+     * has already deleted a share, this is not an error.
      */
     @Transactional
     int purge(int limit) {
@@ -115,7 +116,10 @@ class ShareStore {
         byOwner.forEach(usages::subtract);
     }
 
-    /** Measures up to {@code limit} shares that an older version stored without their size, and returns the number found. */
+    /**
+     * Measures and stores the size of up to {@code limit} shares that an older version of the server stored without a size. Returns the
+     * number of such shares that were found.
+     */
     @Transactional
     int measure(int limit) {
         var found = shares.lockUnmeasured(Limit.of(limit));
@@ -123,24 +127,23 @@ class ShareStore {
         return found.size();
     }
 
-    /** Recounts the shares of a key. */
+    /** Counts the number and the size of the shares of a key again, and stores both. */
     @Transactional
     void recount(UUID ownerId) {
         usages.recount(ownerId);
     }
 
-    /** Stores a part of a share that was created without this part. */
+    /** Stores a part of an existing share that was created without this part. */
     @Transactional
     void addLater(String token, SharePart part, PackedContent content) {
         chunks.add(token, part, content);
     }
 
     /**
-     * Returns a stream of a part of a share. Returns an empty Optional if the part does not
-     * exist. The stream does not hold a database connection, so a slow
-     * client does not block one.
+     * Returns a stream that reads a part of a share. Returns an empty Optional if the part does not exist. The stream uses a database
+     * connection only while it reads a chunk, so a slow client does not block a connection.
      *
-     * @throws IOException from the stream, if the share is deleted meanwhile
+     * @throws IOException if the part cannot be read; the stream also throws it if the share is deleted before the end of the stream
      */
     Optional<InputStream> open(String token, SharePart part) throws IOException {
         try {
@@ -151,14 +154,15 @@ class ShareStore {
     }
 
     /**
-     * Returns a stream of the index or of a window of the page's model. Returns an empty Optional if the index or window does not exist.
+     * Returns a stream that reads one element of the page model: the index (position 0) or a window. Returns an empty Optional if the
+     * element does not exist.
      */
     Optional<InputStream> openWindow(String token, int position) throws IOException {
         var chunk = chunks.find(token, SharePart.PAGE, position);
         return chunk.isEmpty() ? Optional.empty() : Optional.of(PackedWindows.unpacked(chunk.get()));
     }
 
-    /** Returns the number of bytes of a part. Returns an empty Optional if the part does not exist. */
+    /** Returns the number of bytes of a part before compression. Returns an empty Optional if the part does not exist. */
     OptionalLong length(String token, SharePart part) {
         var last = chunks.findLast(token, part);
         return last.isEmpty() ? OptionalLong.empty() : OptionalLong.of(PackedContent.length(last));

@@ -16,12 +16,13 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * Keeps the number and the bytes of the shares of each key, in one row per key. The transaction that stores or deletes a share changes the
- * row and locks it until the transaction ends, so the sums stay exact under concurrent changes, on all servers of the database.
+ * Stores the number and the total size of the shares of each key, in one row per key. A transaction that stores or deletes a share also
+ * updates this row, which locks the row until the transaction ends. So the sums stay correct if several servers change shares at the same
+ * time.
  */
 @Component
 class ShareUsages implements StorageUsages {
-    /** Reads the sums of a key without its expired shares, which are in the sums until they are purged. */
+    /** Reads the sums of a key and subtracts its expired shares. The stored sums contain expired shares until they are deleted. */
     private static final String LIVE = """
             select shares - (select count(*) from share where owner_id = :owner and expires_at <= :now) as shares,
                    bytes - (select coalesce(sum(stored_size), 0) from share where owner_id = :owner and expires_at <= :now) as bytes
@@ -49,10 +50,10 @@ class ShareUsages implements StorageUsages {
     }
 
     /**
-     * Rejects a share before the comparison if its key already stores the maximum, because {@link #add} would reject the share later.
-     * Creates the key's row if it does not exist.
+     * Checks, before a new share is compared, that its key has not yet stored the maximum. Otherwise {@link #add} would reject the share
+     * after the comparison. If the key has no row yet, creates the row.
      *
-     * @throws ApiException 413 if there is no room for any share
+     * @throws ApiException 413 if the key has already stored {@code limit} bytes
      */
     void requireRoom(UUID owner, long limit) {
         if (database.sql("select 1 from share_usage where owner_id = ?")
@@ -66,22 +67,24 @@ class ShareUsages implements StorageUsages {
     }
 
     /**
-     * Adds a share that this transaction has stored.
+     * Adds a share to the sums of its key. The current transaction has stored this share.
      *
      * @throws ApiException 413 if the key now stores more than {@code limit} bytes; the transaction must then be rolled back
      */
     void add(UUID owner, long size, long limit) {
         change(owner, new StorageUsage(1, size));
-        // Reads the sums in a separate statement. The row is locked, so this statement reads every change up to now.
+        // The sums are read in a separate statement after the update. The update has locked the row, so the statement
+        // reads the result of
+        // all changes.
         require(of(owner).minus(new StorageUsage(1, size)), size, limit);
     }
 
-    /** Subtracts shares that this transaction has deleted. */
+    /** Subtracts shares from the sums of their key. The current transaction has deleted these shares. */
     void subtract(UUID owner, StorageUsage deleted) {
         change(owner, StorageUsage.NONE.minus(deleted));
     }
 
-    /** Returns the sums over all keys, including expired shares that are not purged yet. */
+    /** Returns the sums over all keys. They include expired shares that are not deleted yet. */
     StorageUsage total() {
         return database.sql(
                         "select coalesce(sum(shares), 0) as shares, coalesce(sum(bytes), 0) as bytes from share_usage")
@@ -89,28 +92,29 @@ class ShareUsages implements StorageUsages {
                 .single();
     }
 
-    /** Returns the keys that have shares or a row. */
+    /** Returns the ids of the keys that have shares or a row with sums. */
     List<UUID> owners() {
         return database.sql("select owner_id from share_usage union select distinct owner_id from share")
                 .query((row, number) -> row.getObject(1, UUID.class))
                 .list();
     }
 
-    /** Creates a key's row if it does not exist. */
+    /** Creates the row of a key if it does not exist. */
     void begin(UUID owner) {
         try {
             database.sql("insert into share_usage (owner_id, shares, bytes) values (?, 0, 0)")
                     .param(owner)
                     .update();
         } catch (DuplicateKeyException e) {
-            // Another request has just created it.
+            // Another request has created the row at the same time.
         }
     }
 
-    /** Recounts a key's shares, within a transaction. */
+    /** Counts the shares of a key again and stores the sums. The caller must have started a transaction. */
     void recount(UUID owner) {
-        // Locks the row first. So a concurrent change is either committed and included in the sums, or waits for the
-        // lock.
+        // This update changes nothing, but locks the row. So a concurrent change is either committed already and
+        // included in the count, or
+        // waits for the lock.
         change(owner, StorageUsage.NONE);
         var counted = database.sql(
                         "select count(*) as shares, coalesce(sum(stored_size), 0) as bytes from share where owner_id = ?")

@@ -11,7 +11,10 @@ import org.springframework.data.jpa.repository.Modifying;
 import org.springframework.data.jpa.repository.Query;
 import org.springframework.data.repository.Repository;
 
-/** Repository of the stored shares. Only the queries for deletion see expired shares. */
+/**
+ * The repository of the stored shares. A share is live if it has not expired. Expired shares are found only by the queries that find shares
+ * to delete or to measure.
+ */
 interface Shares extends Repository<Share, String> {
     String LIVE = "(share.expiresAt is null or share.expiresAt > :now)";
 
@@ -28,7 +31,7 @@ interface Shares extends Repository<Share, String> {
     @Query("select share from Share share where share.ownerId = :ownerId and share.idempotencyKey = :key and " + LIVE)
     Optional<Share> findLiveMadeWith(UUID ownerId, String key, Instant now);
 
-    /** Returns an owner's shares after {@code (createdAt, token)}, newest first. */
+    /** Returns the live shares of an owner, newest first, that follow the position {@code (createdAt, token)} in this order. */
     @Query("""
             select share from Share share
             where share.ownerId = :ownerId
@@ -36,23 +39,23 @@ interface Shares extends Repository<Share, String> {
             and\s""" + LIVE + " order by share.createdAt desc, share.token desc")
     List<Share> findLiveBefore(UUID ownerId, Instant createdAt, String token, Instant now, Limit limit);
 
-    /** Locks an owner's live share, to delete it. */
+    /** Finds and locks a live share of an owner, so that the caller can delete it. */
     @Lock(LockModeType.PESSIMISTIC_WRITE)
     @Query("select share from Share share where share.token = :token and share.ownerId = :ownerId and " + LIVE)
     Optional<Share> lockLive(String token, UUID ownerId, Instant now);
 
-    /** Locks the share that was created with an idempotency key if it has expired, to delete it. */
+    /** Finds and locks the expired share that was created with this idempotency key, so that the caller can delete it. */
     @Lock(LockModeType.PESSIMISTIC_WRITE)
     @Query(
             "select share from Share share where share.ownerId = :ownerId and share.idempotencyKey = :key and share.expiresAt <= :now")
     Optional<Share> lockExpiredMadeWith(UUID ownerId, String key, Instant now);
 
-    /** Locks expired shares in the order of tokens, to delete them. */
+    /** Finds and locks expired shares in the order of their tokens, so that the caller can delete them. */
     @Lock(LockModeType.PESSIMISTIC_WRITE)
     @Query("select share from Share share where share.expiresAt <= :now order by share.token")
     List<Share> lockExpired(Instant now, Limit limit);
 
-    /** Locks shares that an older version stored without their size. */
+    /** Finds and locks shares whose size is not known, because an older version of the server stored them. */
     @Lock(LockModeType.PESSIMISTIC_WRITE)
     @Query("select share from Share share where share.storedSize = 0 order by share.token")
     List<Share> lockUnmeasured(Limit limit);

@@ -14,28 +14,31 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 
 /**
- * Checks the free space on the disk of the embedded database. Stores shares only while enough space stays free for all other writes: views,
- * deletions, keys. Failed writes must be avoided, because H2 closes the database after a failed write until a connection opens it again.
- * Does nothing for PostgreSQL, which has its own disk and flushes each commit.
+ * Checks the free space on the disk of the embedded database. A share is stored only if enough space stays free for all other writes: view
+ * counts, deletions, keys. A failed write must be avoided, because H2 closes the database after it until a new connection opens the
+ * database again. With PostgreSQL, this class does nothing, because PostgreSQL has its own disk and flushes each commit.
  */
 @Component
 class StorageDisk {
     private static final Logger LOG = LoggerFactory.getLogger(StorageDisk.class);
     private static final Duration PAUSE = Duration.ofMinutes(1);
 
-    /** Bytes that the database writes for each byte of a share. The database copies pages and keeps the old pages for a while. */
+    /**
+     * Number of bytes that the database may need on the disk for each byte of a share, because it writes changed pages as copies and keeps
+     * the old pages for a while.
+     */
     private static final long PER_BYTE = 2;
 
     private static final long PER_SHARE = 256 * 1024;
 
-    /** At most this fraction of a small disk, a quarter, is kept free. */
+    /** The space that must stay free is at most the size of the disk divided by this number, because a disk may be small. */
     private static final int PART_KEPT_FREE = 4;
 
     private final JdbcTemplate database;
     private final long minFree;
-    /** The folder of the database file. The value is null if the database has no file. */
+    /** The folder of the database file; null if the database is not an H2 database with a file. */
     private final @Nullable File folder;
-    /** Bytes that are being written at this moment. */
+    /** Number of bytes that concurrent calls of {@link #store} may write at this moment. */
     private final AtomicLong pending = new AtomicLong();
 
     @Autowired
@@ -63,9 +66,9 @@ class StorageDisk {
     }
 
     /**
-     * Runs an action that stores this many bytes, and flushes them to the disk.
+     * Runs an action that stores the given number of bytes, and then flushes them to the disk.
      *
-     * @throws ApiException 503 if too little of the disk would stay free
+     * @throws ApiException 503 if not enough space of the disk would stay free
      */
     void store(long bytes, Runnable storing) {
         if (folder == null) {
@@ -78,7 +81,7 @@ class StorageDisk {
             long free = folder.getUsableSpace();
             if (free - all < Math.min(minFree, folder.getTotalSpace() / PART_KEPT_FREE)) {
                 LOG.warn(
-                        "A share was rejected: {} bytes of the disk are free, it may need {}, and {} must stay free"
+                        "A share was rejected: the disk has {} free bytes, the share may need {}, and {} must stay free"
                                 + " (collate.share.min-free-space, at most a quarter of the disk)",
                         free,
                         need,
@@ -93,7 +96,7 @@ class StorageDisk {
         }
     }
 
-    /** Flushes committed changes to the disk, so that they survive a power failure. */
+    /** Flushes committed changes to the disk, so that they are not lost in a power failure. */
     void flush() {
         if (folder == null) {
             return;
@@ -101,7 +104,8 @@ class StorageDisk {
         try {
             database.execute("checkpoint sync");
         } catch (DataAccessException e) {
-            // Closes the database, because the failed changes may be lost and the database must be read from the disk
+            // The changes that could not be flushed may be lost. So the database is closed, and the next connection
+            // reads it from the disk
             // again.
             close();
             throw e;

@@ -13,15 +13,15 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Publishes two metrics: the number and the bytes of stored shares. Reads their values every few seconds from the database, not at each
- * scrape.
+ * Publishes two metrics: the number and the total size of the stored shares. Reads both values from the database every few seconds, so that
+ * a scrape of the metrics does not query the database.
  */
 @Component
 class StorageMetrics {
     private static final Logger LOG = LoggerFactory.getLogger(StorageMetrics.class);
 
     private final ShareUsages usages;
-    /** Null until the first read. */
+    /** The last values; null until they are read for the first time. */
     private volatile @Nullable StorageUsage total;
 
     StorageMetrics(ShareUsages usages, MeterRegistry meters) {
@@ -39,7 +39,7 @@ class StorageMetrics {
             total = usages.total();
         } catch (DataAccessException e) {
             LOG.warn(
-                    "The usage of the stored shares could not be read: {}",
+                    "The number and the size of the stored shares could not be read: {}",
                     NestedExceptionUtils.getMostSpecificCause(e).toString());
         }
     }

@@ -9,8 +9,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Recounts the shares of every key once after each start. The recount is necessary for rows that were changed by hand, and for shares of an
- * older version, which did not count them and may have run alongside this version until now.
+ * Counts the number and the size of the shares of every key again, once after each start. This is necessary because somebody may have
+ * changed rows by hand. Also, an older version of the server did not count shares, and may have stored shares until now.
  */
 @Component
 class StorageRecount {
@@ -26,7 +26,7 @@ class StorageRecount {
         this.usages = usages;
     }
 
-    /** Recounts once. After a failure, the next call tries again; after a success, the method does nothing. */
+    /** Recounts the shares of all keys. If this fails, the next call tries again. After the first success, further calls do nothing. */
     @Scheduled(fixedDelayString = "PT30S")
     void recountOnce() {
         if (done) {
@@ -37,14 +37,14 @@ class StorageRecount {
             done = true;
         } catch (DataAccessException | TransactionException e) {
             LOG.warn(
-                    "The usage of the keys could not be counted; trying again: {}",
+                    "The stored shares of the keys could not be counted; trying again: {}",
                     NestedExceptionUtils.getMostSpecificCause(e).toString());
         }
     }
 
     void recount() {
         while (store.measure(BATCH) == BATCH) {
-            // Measures the next batch.
+            // Each call measures one batch of shares.
         }
         for (var owner : usages.owners()) {
             usages.begin(owner);

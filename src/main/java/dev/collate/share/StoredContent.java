@@ -11,14 +11,17 @@ import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.annotation.JsonSerialize;
 
-/** A stored part as a value in a response. The server reads the part while it writes the response, so the whole part is never in memory. */
+/**
+ * A part of a share as a value in a JSON response. The server reads the part while it writes the response, so the whole part is never in
+ * memory.
+ */
 sealed interface StoredContent {
-    /** Opens the stored bytes, which are UTF-8. */
+    /** Opens a stream of the part, which is UTF-8 text. */
     interface Source {
         InputStream open() throws IOException;
     }
 
-    /** Written as a JSON string. */
+    /** A part that is written as a JSON string. */
     @JsonSerialize(using = Text.Writer.class)
     record Text(Source source) implements StoredContent {
         static final class Writer extends ValueSerializer<Text> {
@@ -29,7 +32,7 @@ sealed interface StoredContent {
         }
     }
 
-    /** Written unchanged, because it is JSON. */
+    /** A part that is JSON, so it is written unchanged. */
     @JsonSerialize(using = Json.Writer.class)
     record Json(Source source) implements StoredContent {
         private static final int BUFFER = 8 * 1024;
@@ -38,7 +41,9 @@ sealed interface StoredContent {
             @Override
             public void serialize(Json value, JsonGenerator generator, SerializationContext context) {
                 read(value.source(), generator, reader -> {
-                    // The first piece is written as a value, and the other pieces as its raw continuation.
+                    // The JSON text is written in pieces. writeRawValue writes the first piece and tells the generator
+                    // that a value begins.
+                    // writeRaw writes the other pieces, which continue this value.
                     var buffer = new char[BUFFER];
                     generator.writeRawValue(buffer, 0, Math.max(0, reader.read(buffer)));
                     for (int length; (length = reader.read(buffer)) >= 0; ) {
@@ -49,7 +54,7 @@ sealed interface StoredContent {
         }
     }
 
-    /** Writes the characters of a source. */
+    /** Receives a reader of the characters of a source, and writes them. */
     interface Copy {
         void from(Reader reader) throws IOException;
     }

@@ -1,9 +1,10 @@
 /**
  * Shared comparisons.
  *
- * <p>Every front end calls {@link dev.collate.share.ShareService}. To create a share, it compares the contents, computes the model of the
- * page, packs every part, and stores everything in one transaction. To read a share, it counts the view and finds the row in one
- * transaction, and then reads the parts chunk by chunk while the response is written. {@code share.page} renders shares for people.
+ * <p>Every front end calls {@link dev.collate.share.ShareService}. To create a share, the service compares the contents, computes the model
+ * of the page, compresses every part, and stores everything in one transaction. To read a share, the service counts the view and reads the
+ * row in one transaction. Then it reads the parts chunk by chunk while the response is written. {@code share.page} renders the page of a
+ * share.
  */
 @NullMarked
 package dev.collate.share;

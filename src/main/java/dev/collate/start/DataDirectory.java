@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The file of the embedded database and its directory. The file contains the shares of users, so only the user of the server may read it: a
- * new directory gets mode 0700 and the file gets mode 0600, if the file system supports POSIX permissions.
+ * The file of the embedded database and its directory. The file contains the shares of users, so only the operating system user of the
+ * server may read it. If the file system supports POSIX permissions, a new directory gets the mode 0700 and the file gets the mode 0600.
  */
 final class DataDirectory {
     private static final Logger LOG = LoggerFactory.getLogger(DataDirectory.class);
@@ -25,22 +25,20 @@ final class DataDirectory {
     private static final boolean POSIX =
             FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
 
-    /** The size of a new database, rounded up. */
+    /** The free space in bytes that a new database needs. */
     private static final long MIN_FREE_BYTES = 1 << 20;
 
     private final Path file;
 
-    /**
-     * @param database path in the URL of the database, without the file suffix that H2 appends
-     */
+    /** @param database the path from the URL of the database; H2 appends a suffix to it to get the file name */
     DataDirectory(String database) {
         this.file = Path.of(database + SUFFIX).toAbsolutePath().normalize();
     }
 
     /**
-     * Creates the directory and the file if they do not exist. Removes the access of other users to an existing file.
+     * Creates the directory and the file if they do not exist. If the file exists, removes the permissions of other users.
      *
-     * @throws StartFailure if the user of the server cannot write both
+     * @throws StartFailure if the user of the server cannot write to the directory or to the file
      */
     void prepare() {
         var directory = Objects.requireNonNull(file.getParent(), "the root directory is not a file");
@@ -64,7 +62,7 @@ final class DataDirectory {
         }
     }
 
-    /** Returns the failure for a database that cannot be opened because its disk is full. */
+    /** Returns the failure to report if the database cannot be opened because its disk is full. */
     StartFailure fullDisk(Exception e) {
         return new StartFailure(
                 "The disk of the data directory " + file.getParent() + " is full.",

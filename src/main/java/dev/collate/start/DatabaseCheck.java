@@ -19,9 +19,9 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
 /**
- * Opens one connection to the database before the pool does, with the settings of the pool. If this fails, the server reports the reason in
- * one sentence, whereas the pool would log a stack trace. The connection stays open until the pool has its own connections, because the
- * embedded database would otherwise close its file and open it again.
+ * Opens one connection to the database, with the settings of the connection pool, before the pool opens its connections. If this fails, the
+ * server reports the reason in one sentence. The pool would log a stack trace instead. The connection of this check stays open until the
+ * pool has opened its own. Otherwise the embedded database would close its file and open it again.
  */
 @Order(Ordered.HIGHEST_PRECEDENCE + 2)
 final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableApplicationContext> {
@@ -29,19 +29,19 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
     private static final String SETTINGS = "spring.datasource";
     private static final Pattern FILE = Pattern.compile("jdbc:h2:file:([^~;][^;]*).*");
 
-    /** The parameters of a URL. The parameters may contain a password, so they are not printed. */
+    /** Matches the parameters of a database URL. They may contain a password, so they are not printed. */
     private static final Pattern PARAMETERS = Pattern.compile("[?;].*");
 
     private static final int CONNECT_TIMEOUT_SECONDS = 10;
 
-    /** H2's error code DATABASE_ALREADY_OPEN_1. */
+    /** H2's error code DATABASE_ALREADY_OPEN_1, which means that another process has opened the database file. */
     private static final int ALREADY_OPEN = 90020;
 
     @Override
     public void initialize(ConfigurableApplicationContext context) {
         var pool = pool(context);
         if (pool.getJdbcUrl() == null) {
-            // A data source without a URL, which only the pool can open.
+            // The data source has no URL, so only the pool can open it.
             return;
         }
         var file = FILE.matcher(pool.getJdbcUrl());
@@ -53,7 +53,9 @@ final class DatabaseCheck implements ApplicationContextInitializer<ConfigurableA
         context.addApplicationListener((ContextRefreshedEvent event) -> close(connection));
     }
 
-    /** Returns a pool that is configured as Spring Boot will configure it. The pool does not open a connection yet. */
+    /**
+     * Returns a pool with the same configuration as the pool that Spring Boot will create. The returned pool does not open a connection.
+     */
     private static HikariDataSource pool(ConfigurableApplicationContext context) {
         var binder = Binder.get(context.getEnvironment());
         var properties = binder.bindOrCreate(SETTINGS, DataSourceProperties.class);

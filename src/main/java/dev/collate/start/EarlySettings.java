@@ -7,8 +7,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.stereotype.Component;
 
 /**
- * Binds and validates all settings of Collate before any other bean exists. So a server with an invalid setting stops before it migrates
- * the database.
+ * Binds and validates all settings of Collate before other beans are created. So if a setting is not valid, the server stops before it
+ * migrates the database.
  */
 @Component
 final class EarlySettings implements BeanFactoryPostProcessor {

@@ -13,7 +13,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
-/** Rejects a port that is in use or not available, before the server opens and migrates the database. */
+/** Checks that the server can listen on its port, before the server opens and migrates the database. */
 @Order(Ordered.HIGHEST_PRECEDENCE + 1)
 final class PortCheck implements ApplicationContextInitializer<ConfigurableApplicationContext> {
     @Override

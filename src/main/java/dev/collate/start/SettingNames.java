@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.UrlResource;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The names of all settings of Collate and Spring Boot, as the configuration metadata in the class path lists them. */
+/** The names of all settings of Collate and Spring Boot. They are read from the configuration metadata in the class path. */
 final class SettingNames {
     private static final String METADATA = "META-INF/spring-configuration-metadata.json";
     private static final String COLLATE_PREFIX = "collate.";
@@ -27,17 +27,20 @@ final class SettingNames {
     private static final Pattern OPEN_TYPE =
             Pattern.compile("java\\.util\\.(Map|List|Set|Properties|Collection)\\b.*|.*\\[]");
 
-    /** A map or list of Collate's records: group 1 is the type of the map's keys, group 2 the type of the values. */
+    /**
+     * Matches the type of a setting that is a map or list of Collate's records. Group 1 is the type of the keys of a map, and group 2 is
+     * the type of the values.
+     */
     private static final Pattern COLLECTION_OF_RECORDS =
             Pattern.compile("java\\.util\\.\\w+<(?:(dev\\.collate\\.[^,]+),)?(dev\\.collate\\.[^>]+)>");
 
-    /** Documented names by their normalized forms. */
+    /** The documented names. The keys of this map are the normalized names. */
     private final Map<String, String> names = new HashMap<>();
 
-    /** Normalized names of settings below which any name is allowed, such as {@code logging.level}. */
+    /** The normalized names of settings, such as {@code logging.level}, that may be followed by a dot and any name. */
     private final List<String> open = new ArrayList<>();
 
-    /** Returns an instance with only these names. */
+    /** Returns an instance that contains only these names. */
     static SettingNames of(String... names) {
         var settings = new SettingNames();
         for (var name : names) {
@@ -48,7 +51,7 @@ final class SettingNames {
 
     /** Loads all names from the metadata. */
     static SettingNames load(ClassLoader loader) {
-        // Spring Boot does not read this setting as configuration properties, so the metadata does not list it.
+        // The metadata does not list this setting, because Spring Boot does not bind it to a class.
         var settings = of("spring.application.json");
         try {
             for (var url : Collections.list(loader.getResources(METADATA))) {
@@ -74,12 +77,18 @@ final class SettingNames {
         return names.containsKey(form) || open.stream().anyMatch(prefix -> form.startsWith(prefix + "."));
     }
 
-    /** Returns whether this environment variable sets one of Collate's settings. */
+    /**
+     * Returns whether this environment variable sets one of Collate's settings, such as COLLATE_DATADIR or COLLATE_DATA_DIR for {@code
+     * collate.data-dir}.
+     */
     boolean containsVariable(String variable) {
         return collateNames().anyMatch(name -> isVariableOf(name, variable));
     }
 
-    /** Returns the documented name that is most similar to an unknown name, if one is similar enough to be what the operator meant. */
+    /**
+     * Returns the documented name that the operator probably meant with an unknown name. This is a name that ends with the unknown name, or
+     * else the most similar name. Returns an empty Optional if no name is similar enough.
+     */
     Optional<String> closest(String name) {
         var form = normalized(name);
         var sameEnd = names.values().stream()
@@ -90,7 +99,10 @@ final class SettingNames {
         return sameEnd.isPresent() ? sameEnd : closest(form, names.values().stream(), SettingNames::normalized);
     }
 
-    /** Returns the environment variable that is most similar to an unknown one, if one is similar enough. */
+    /**
+     * Returns the environment variable of a setting that is most similar to an unknown variable. Returns an empty Optional if no variable
+     * is similar enough.
+     */
     Optional<String> closestVariable(String variable) {
         var indexless = withoutIndexes(variable);
         return closest(indexless, collateNames().map(SettingNames::variable), known -> known);
@@ -116,8 +128,8 @@ final class SettingNames {
     }
 
     /**
-     * Returns the part of a name between the collection and the member: {@code .key} for each key of a map, and "" for a
-     * list.
+     * Returns what may stand between the name of a collection and the name of a member of its records: a dot and a key for each key of a
+     * map, and an empty string for a list.
      */
     private static List<String> keys(@Nullable String type, ClassLoader loader) throws ClassNotFoundException {
         return type == null
@@ -131,7 +143,7 @@ final class SettingNames {
         return CAMEL_HUMP.matcher(member).replaceAll("-").toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the name in lower case, without indexes, hyphens and underscores. */
+    /** Returns the name in lower case, without list indexes such as {@code [0]}, hyphens and underscores. */
     private static String normalized(String name) {
         return INDEX.matcher(name).replaceAll("").replaceAll("[-_]", "").toLowerCase(Locale.ROOT);
     }
@@ -160,7 +172,7 @@ final class SettingNames {
                 .map(Map.Entry::getKey);
     }
 
-    /** Returns the Levenshtein distance. */
+    /** Returns the Levenshtein distance of two names. */
     private static int distance(String a, String b) {
         var row = new int[b.length() + 1];
         Arrays.setAll(row, i -> i);

@@ -18,10 +18,10 @@ import org.springframework.core.env.StandardEnvironment;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
- * Rejects unknown settings, because they are probably misspelled. Checks every option on the command line, the names that begin with
- * {@code collate.} in system properties and configuration files, and the environment variables that begin with {@code COLLATE_}. Rejects an
- * unknown variable only if its name is similar to a setting. Otherwise it logs a warning, because other programs may set such variables;
- * for example, Kubernetes sets them for a service that is named collate.
+ * Rejects unknown settings, because they are probably misspelled. Checks every option on the command line, the names that begin with {@code
+ * collate.} in system properties and configuration files, and the environment variables that begin with {@code COLLATE_}. An unknown
+ * environment variable is rejected only if its name is similar to the name of a setting. Otherwise only a warning is logged, because other
+ * programs may also set variables with this prefix. The variables that Kubernetes sets for a service with the name collate are ignored.
  */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class SettingsCheck implements ApplicationContextInitializer<ConfigurableApplicationContext> {
@@ -36,7 +36,10 @@ final class SettingsCheck implements ApplicationContextInitializer<ConfigurableA
     private final Supplier<SettingNames> all =
             SingletonSupplier.of(() -> SettingNames.load(SettingsCheck.class.getClassLoader()));
 
-    /** The names in the packaged configuration. Most operators set only these names, so the metadata rarely has to be loaded. */
+    /**
+     * The names of the settings in the packaged configuration file. Most operators use only these settings, so the metadata with all names
+     * is rarely loaded.
+     */
     private SettingNames packaged = SettingNames.of();
 
     @Override

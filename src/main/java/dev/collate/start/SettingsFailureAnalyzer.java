@@ -31,8 +31,9 @@ import org.springframework.validation.ObjectError;
 import org.springframework.validation.beanvalidation.SpringValidatorAdapter;
 
 /**
- * Reports all invalid settings of Collate at once, each with its origin. Spring Boot itself would stop at the first invalid settings
- * record. Never reports a value, because it may be a secret, for example a secret that was assigned to the wrong setting.
+ * Reports all invalid settings of Collate at once. For each setting, reports where it was set, such as the file and the line. Spring Boot
+ * itself would report only the first settings record that is not valid. Values are never reported, because a value may be a secret, even in
+ * a setting that is not meant for secrets.
  */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<ConfigurationPropertiesBindException> {
@@ -41,7 +42,7 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<Configuratio
     private final BeanFactory beans;
     private final Environment environment;
 
-    /** Called by Spring Boot, which creates this class by its name. */
+    /** Spring Boot calls this constructor by reflection. */
     SettingsFailureAnalyzer(BeanFactory beans, Environment environment) {
         this.beans = beans;
         this.environment = environment;
@@ -55,7 +56,7 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<Configuratio
             for (var type : settings()) {
                 var prefix = type.getAnnotation(ConfigurationProperties.class).value();
                 try {
-                    // Binds the records again, because the failed context does not create their beans.
+                    // The records are bound again here, because the failed context has no beans of them.
                     Binder.get(environment)
                             .bindOrCreate(prefix, Bindable.of(type), new ValidationBindHandler(validator));
                 } catch (BindException e) {
@@ -63,7 +64,8 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<Configuratio
                 }
             }
         }
-        // The list is empty if a settings record of Spring Boot is invalid: Spring Boot then reports it.
+        // The list is empty if only a settings record of Spring Boot is not valid. In this case, Spring Boot reports
+        // it.
         return mistakes.isEmpty()
                 ? null
                 : new FailureAnalysis(
@@ -75,7 +77,7 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<Configuratio
                         cause);
     }
 
-    /** Returns the settings records that are registered in the failed context. */
+    /** Returns the classes of the settings records that are registered in the failed context. */
     private List<Class<?>> settings() {
         if (!(beans instanceof ConfigurableListableBeanFactory factory)) {
             return List.of();
@@ -106,7 +108,7 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<Configuratio
         return line(name, Origin.from(error), String.valueOf(error.getDefaultMessage()));
     }
 
-    /** Describes a value that cannot be converted, or an error that the settings record itself reports. */
+    /** Describes one error: either a value cannot be converted to its type, or the settings record has rejected its values. */
     private static String line(BindException e) {
         var property = e.getProperty();
         if (property == null) {

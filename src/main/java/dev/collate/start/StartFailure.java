@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Stops the start of the server. Its text says what is wrong and what the operator can do. */
+/** An exception that stops the start of the server. Its texts say what is wrong and what the operator can do. */
 final class StartFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -23,7 +23,7 @@ final class StartFailure extends RuntimeException {
         return action;
     }
 
-    /** Makes Spring Boot print the description and the action instead of a stack trace. */
+    /** With this class, Spring Boot prints the description and the action of a {@link StartFailure} instead of a stack trace. */
     static final class Analyzer extends AbstractFailureAnalyzer<StartFailure> {
         @Override
         protected FailureAnalysis analyze(Throwable rootFailure, StartFailure cause) {

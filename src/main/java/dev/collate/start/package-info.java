@@ -1,6 +1,6 @@
 /**
- * Checks before the server or an operator command starts: the names and values of the settings, the port, the data directory and the
- * database. Each failure is reported with one sentence that says what is wrong and one that says what to do.
+ * The checks that run before the server or a command of the operator starts. They check the names and values of the settings, the port, the
+ * data directory and the database. For each failure, one sentence says what is wrong, and another sentence says what to do.
  */
 @NullMarked
 package dev.collate.start;

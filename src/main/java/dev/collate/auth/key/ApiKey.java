@@ -15,10 +15,12 @@ import java.util.UUID;
 import org.hibernate.annotations.UuidGenerator;
 import org.jspecify.annotations.Nullable;
 
-/** A stored API key. Only {@link #follow} changes a key in memory; {@link ApiKeyService} makes all other changes by update statements. */
+/**
+ * A stored API key. {@link #follow} changes a key through JPA. {@link ApiKeyService} makes all other changes with SQL update statements.
+ */
 @Entity
 public class ApiKey {
-    /** A UUID of version 7, so that ids are in the order of creation. */
+    /** A UUID of version 7, which contains the time of creation, so that the order of the ids is the order of creation. */
     @Id
     @GeneratedValue
     @UuidGenerator(style = UuidGenerator.Style.VERSION_7)
@@ -32,7 +34,7 @@ public class ApiKey {
     @Convert(converter = ScopesConverter.class)
     private Set<Scope> scopes;
 
-    /** Read by queries only. */
+    /** Java code does not read this field, but queries use its column. */
     @SuppressWarnings("UnusedVariable")
     private String secretHash;
 
@@ -43,13 +45,15 @@ public class ApiKey {
     private Instant createdAt;
     private @Nullable Instant expiresAt;
 
-    /** Only {@link LastUsedRecorder} writes this column, so that saving a key cannot replace the instant with an older one. */
+    /**
+     * {@link LastUsedRecorder} writes this column, and JPA does not. Otherwise saving a key could replace the instant with an older one.
+     */
     @Column(insertable = false, updatable = false)
     private @Nullable Instant lastUsedAt;
 
     private @Nullable Instant revokedAt;
 
-    /** For JPA. */
+    /** JPA calls this constructor. */
     @SuppressWarnings("NullAway.Init")
     protected ApiKey() {}
 
@@ -66,7 +70,7 @@ public class ApiKey {
         this.createdAt = createdAt;
     }
 
-    /** Replaces the values of this key with the values in the configuration. */
+    /** Replaces the values of this key with the values of the configured key. */
     void follow(ApiKeySpec spec) {
         name = spec.name();
         plan = spec.plan();
@@ -105,22 +109,22 @@ public class ApiKey {
         return scopes;
     }
 
-    /** Returns the key's own limit. Returns null if the limit of its plan applies. */
+    /** Returns the maximum number of requests, or null if the limit of the plan applies. */
     public @Nullable Integer requestsPerHour() {
         return requestsPerHour;
     }
 
-    /** Returns the key's own limit in bytes. Returns null if the limit of its plan applies. */
+    /** Returns the maximum number of bytes of a request body, or null if the limit of the plan applies. */
     public @Nullable Long maxBodySize() {
         return maxBodySize;
     }
 
-    /** Returns the key's own limit in bytes. Returns null if the limit of its plan applies. */
+    /** Returns the maximum number of bytes of all stored shares, or null if the limit of the plan applies. */
     public @Nullable Long maxStoredBytes() {
         return maxStoredBytes;
     }
 
-    /** Returns whether the key comes from the configuration, which then holds its secret. */
+    /** Returns whether the key comes from the configuration. Then its secret is in the configuration, too. */
     boolean isConfigured() {
         return configured;
     }

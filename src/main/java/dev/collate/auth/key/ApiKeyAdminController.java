@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
-/** The administration API of the keys. */
+/** Implements the administration API of the keys. */
 @RestController
 @RequestMapping(ApiKeyAdminController.PATH)
 @AdminOnly
@@ -59,7 +59,7 @@ class ApiKeyAdminController {
                 ApiKeyService::idIn,
                 "must be the nextCursor of an earlier response");
         parameters.check();
-        // Reads one key more than the page holds, to know whether there is a next page.
+        // The query asks for one key more than the page contains. If this key exists, there is a next page.
         var found = service.list(after, limit + 1);
         var keys = found.subList(0, Math.min(limit, found.size()));
         return new Page(keys, found.size() > limit ? keys.getLast().id() : null);
@@ -84,7 +84,7 @@ class ApiKeyAdminController {
     /**
      * A page of keys, newest first.
      *
-     * @param nextCursor the {@code cursor} of the next page; null on the last page
+     * @param nextCursor the value of the parameter {@code cursor} for the next page; null on the last page
      */
     record Page(List<KeySummary> keys, @Nullable UUID nextCursor) {
         Page {

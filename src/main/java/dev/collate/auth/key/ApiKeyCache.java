@@ -13,23 +13,30 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
- * Caches keys by the hash of their secret. The database counts all changes of keys, and a cached key is valid while this number of changes
- * stays the same. A request queries the number if it is older than 2 seconds, and never uses a number older than 4 seconds. So a key that
- * is revoked through this server is rejected at once, and a key that is revoked through another server within 5 seconds. An unknown secret
- * never needs a query for its key, because the hashes of all secrets are in memory.
+ * Caches keys by the hash of their secret. The database counts all changes of keys, and the cached keys are used only while this number of
+ * changes stays the same. If the last query of the number is more than 2 seconds old, a request queries the number again. If the last query
+ * is more than 4 seconds old, the cache is not used. So a key that is revoked through this server is rejected at once, and a key that is
+ * revoked through another server is rejected within 5 seconds. An unknown secret is rejected without a query for its key, because the
+ * hashes of all secrets are in memory.
  */
 @Component
 public class ApiKeyCache {
     private static final long FRESH = Duration.ofSeconds(2).toNanos();
     private static final long TRUSTED = Duration.ofSeconds(4).toNanos();
 
-    /** Minimum time between two queries for unknown secrets. A request with an unknown secret waits for at most that long. */
+    /**
+     * Minimum time in nanoseconds between two queries of the number of changes that are caused by unknown secrets. A request with an
+     * unknown secret waits at most this long before such a query.
+     */
     private static final long MIN_QUERY_INTERVAL = Duration.ofMillis(10).toNanos();
 
-    /** About 30 MB. */
+    /** Maximum number of cached keys. They take about 30 MB. */
     private static final int MAX_ENTRIES = 100_000;
 
-    /** Maximum age of an entry, because changes that were made in the table by hand are not counted. */
+    /**
+     * Maximum age of a cached key. It is necessary because the number of changes does not include changes that somebody makes in the table
+     * by hand.
+     */
     private static final Duration MAX_AGE = Duration.ofMinutes(1);
 
     private final ApiKeys keys;
@@ -46,7 +53,7 @@ public class ApiKeyCache {
         this(keys, Ticker.systemTicker(), LockSupport::parkNanos);
     }
 
-    /** @param pause waits for this many nanoseconds */
+    /** @param pause waits for the given number of nanoseconds */
     ApiKeyCache(ApiKeys keys, Ticker ticker, LongConsumer pause) {
         this.keys = keys;
         this.ticker = ticker;
@@ -60,12 +67,12 @@ public class ApiKeyCache {
         this.hashes = new SecretHashes(-1, ticker.read(), Set.of());
     }
 
-    /** Returns the key with this secret, valid or not. */
+    /** Returns the key with this secret, even if it is revoked or expired. */
     public Optional<ApiKey> find(String secret) {
         return findByHash(ApiKeyFormat.hash(secret));
     }
 
-    /** Returns the key whose secret has this hash, valid or not. */
+    /** Returns the key whose secret has this hash, even if it is revoked or expired. */
     public Optional<ApiKey> findByHash(String hash) {
         if (!isConfirmed()) {
             return keys.findBySecretHash(hash);
@@ -73,7 +80,9 @@ public class ApiKeyCache {
         if (!isKnown(hash)) {
             return Optional.empty();
         }
-        // Reads the number of changes before the key, so that a change after this read is noticed as another number.
+        // The number of changes is read before the key. If the key changes in between, the next request sees a
+        // different number and reads
+        // the key again.
         var revision = confirmation.revision();
         var known = remembered.getIfPresent(hash);
         if (known == null || known.revision() != revision) {
@@ -91,8 +100,8 @@ public class ApiKeyCache {
     }
 
     /**
-     * Makes sure that the number of changes was queried after {@code arrival}, because another server may have just created the key. All
-     * requests that wait share one query, so unknown secrets cost the database at most one query in {@link #MIN_QUERY_INTERVAL}.
+     * Queries the number of changes unless it was queried after {@code arrival}, because another server may have created the key shortly
+     * before. All waiting requests share one query. So unknown secrets cause at most one query in each {@link #MIN_QUERY_INTERVAL}.
      */
     private void confirmSince(long arrival) {
         asking.lock();
@@ -109,7 +118,7 @@ public class ApiKeyCache {
         }
     }
 
-    /** Queries the number of changes now, so that the cache notices every change up to this moment. */
+    /** Queries the number of changes now, so that the cache notices every change that was made before this call. */
     void confirm() {
         asking.lock();
         try {
@@ -125,8 +134,9 @@ public class ApiKeyCache {
     }
 
     /**
-     * Returns whether the cached keys may be used. Queries the number of changes if it is older than {@link #FRESH}; does not wait for
-     * another request that is querying.
+     * Returns whether the cached keys may be used. If the last query of the number of changes is older than {@link #FRESH}, queries the
+     * number again. If another request is already querying, this method does not wait, and returns whether the last query is not older than
+     * {@link #TRUSTED}.
      */
     private boolean isConfirmed() {
         if (ticker.read() - confirmation.instant() < FRESH) {
@@ -143,16 +153,16 @@ public class ApiKeyCache {
         return ticker.read() - confirmation.instant() < TRUSTED;
     }
 
-    /** The number of changes to all keys at an instant of the ticker. */
+    /** The number of changes to all keys, and the instant of the ticker at which it was queried. */
     private record Confirmation(long revision, long instant) {}
 
-    /** The hashes of the secrets of all keys: about 12 MB for 100,000 keys. */
+    /** The hashes of the secrets of all keys. For 100,000 keys, they take about 12 MB. */
     private record SecretHashes(long revision, long instant, Set<String> values) {
         boolean contains(String hash) {
             return values.contains(hash);
         }
     }
 
-    /** The key that was found for the hash of a secret, and the number of changes at that time. */
+    /** A cached key (empty if no key has the hash), and the number of changes when the key was read. */
     private record Remembered(long revision, Optional<ApiKey> key) {}
 }

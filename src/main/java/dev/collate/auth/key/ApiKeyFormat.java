@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 
 /**
- * Generates, validates and hashes the secrets of API keys. A generated secret is {@code clt_}, 32 random base62 characters (190 bits), and
- * the CRC-32 of the preceding characters as 6 base62 digits, so that secret scanners can recognize a secret.
+ * Generates, validates and hashes the secrets of API keys. A generated secret consists of {@code clt_}, 32 random base62 characters (190
+ * bits), and the CRC-32 of these characters as 6 base62 digits. By the checksum, secret scanners can recognize a secret.
  */
 public final class ApiKeyFormat {
     private static final String ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -29,14 +29,14 @@ public final class ApiKeyFormat {
         return secret.append(checksum(secret)).toString();
     }
 
-    /** Returns whether the text may be configured as a secret: 20 to 500 printable ASCII characters without spaces. */
+    /** Returns whether an operator may configure this secret: it must have 20 to 500 printable ASCII characters and no spaces. */
     static boolean isConfigurable(String secret) {
         return CONFIGURABLE.matcher(secret).matches();
     }
 
     /**
-     * Returns the SHA-256 of a secret in hexadecimal. A secret is long and random, so that it needs neither a salt nor a slow hash
-     * function.
+     * Returns the SHA-256 of a secret in hexadecimal. Secrets need neither a salt nor a slow hash function, because they are long and
+     * random.
      */
     public static String hash(String secret) {
         try {

@@ -15,12 +15,12 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Creates, lists, rotates and revokes API keys. Every front end calls this service. Each method checks the request, stores the change, and
- * returns the result. The {@link ApiException}s that it throws are written for the operator.
+ * Creates, lists, rotates and revokes API keys. Every front end calls this service. Each method validates its arguments, stores the change,
+ * and returns the result. The messages of the {@link ApiException}s are written for the operator.
  */
 @Service
 public class ApiKeyService {
-    /** The largest id, which is the position before the first key in a list with the newest key first. */
+    /** The largest id. In a list with the newest key first, this is the position before the first key. */
     static final UUID BEFORE_ALL = new UUID(-1, -1);
 
     private final ApiKeys keys;
@@ -42,13 +42,14 @@ public class ApiKeyService {
         return NewKey.of(changed(() -> keys.save(key)), secret);
     }
 
-    /** Creates the key of a configured secret, or updates the existing key to the spec. A revoked key stays revoked. */
+    /** Creates a key with a configured secret. If a key with this secret exists, updates it to the spec. A revoked key stays revoked. */
     ApiKey configure(String secret, ApiKeySpec spec) {
         var hash = ApiKeyFormat.hash(secret);
         try {
             return changed(() -> keys.save(followed(hash, spec)));
         } catch (DataIntegrityViolationException e) {
-            // Another server that starts at the same time has created the key between our lookup and our insert.
+            // Another server, which starts at the same time, has created the key after our lookup and before our
+            // insert.
             return changed(() -> keys.save(followed(hash, spec)));
         }
     }
@@ -57,7 +58,7 @@ public class ApiKeyService {
         return keys.count() == 0;
     }
 
-    /** Returns keys that came from a configuration and are not revoked. */
+    /** Returns the keys that are not revoked and that come from the configuration, the current one or an earlier one. */
     List<ApiKey> configured() {
         return keys.findByConfiguredTrueAndRevokedAtIsNull();
     }
@@ -65,7 +66,7 @@ public class ApiKeyService {
     /**
      * Returns keys, newest first.
      *
-     * @param after id of the last key of the previous page; {@link #BEFORE_ALL} for the first page
+     * @param after the id of the last key of the previous page; {@link #BEFORE_ALL} for the first page
      */
     List<KeySummary> list(UUID after, int limit) {
         return keys.findByIdLessThanOrderByIdDesc(after, Limit.of(limit)).stream()
@@ -77,13 +78,15 @@ public class ApiKeyService {
         return KeySummary.of(stored(id));
     }
 
-    /** Revokes a key at once and permanently. Does not change a key that is revoked already. */
+    /** Revokes a key at once and permanently. Has no effect on a key that is revoked already. */
     void revoke(UUID id) {
         stored(id);
         changed(() -> keys.revoke(id, now()));
     }
 
-    /** Gives a key a new secret. The old secret is rejected at once; the key keeps its request count and its shares. */
+    /**
+     * Replaces the secret of a key with a new secret. The old secret is rejected at once. The key keeps its request count and its shares.
+     */
     NewKey rotate(UUID id) {
         var key = stored(id);
         if (key.isConfigured()) {
@@ -100,7 +103,10 @@ public class ApiKeyService {
         return NewKey.of(stored(id), secret);
     }
 
-    /** Runs a change and counts it in one transaction, so that every server notices it in its cache; this server notices it at once. */
+    /**
+     * Runs a change of a key and increases the number of changes, both in one transaction. From the number, each server notices that its
+     * cache is outdated. This server notices it at once.
+     */
     private <T> T changed(Supplier<T> change) {
         var result = transaction.execute(status -> {
             var made = change.get();
@@ -123,7 +129,7 @@ public class ApiKeyService {
     /**
      * Parses an id.
      *
-     * @throws ApiException 404 if the text is not a UUID, because no key has such an id
+     * @throws ApiException 404 if the text is not a UUID, because then no key has this id
      */
     static UUID id(String text) {
         return idIn(text).orElseThrow(ApiKeyService::unknown);
@@ -146,7 +152,10 @@ public class ApiKeyService {
         return ApiException.notFound("No key has this id.");
     }
 
-    /** Returns the current time with the precision that every database keeps, so that a stored key reads back as it was first returned. */
+    /**
+     * Returns the current time in milliseconds, because every database stores this precision. So a key that is read from the database has
+     * the same time as the response to its creation.
+     */
     private Instant now() {
         return clock.instant().truncatedTo(ChronoUnit.MILLIS);
     }

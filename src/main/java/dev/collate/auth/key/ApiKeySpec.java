@@ -13,12 +13,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Specification of a key.
+ * The values of a key that the operator chooses.
  *
- * @param requestsPerHour the key's own limit; null for the limit of its plan
- * @param maxBodySize the key's own limit in bytes; null for the limit of its plan
- * @param maxStoredBytes the key's own limit in bytes; null for the limit of its plan
- * @param expiresAt when the key expires; null for never
+ * @param requestsPerHour the maximum number of requests; null if the limit of the plan applies
+ * @param maxBodySize the maximum size of a request body in bytes; null if the limit of the plan applies
+ * @param maxStoredBytes the maximum size of all stored shares in bytes; null if the limit of the plan applies
+ * @param expiresAt when the key expires; null if it never expires
  */
 record ApiKeySpec(
         String name,
@@ -31,10 +31,13 @@ record ApiKeySpec(
 
     private static final int MAX_NAME_LENGTH = 100;
 
-    /** The error text for a name that {@link #isName} rejects; it follows the name of the parameter. */
+    /** The error text for a name that {@link #isName} rejects. The caller writes the name of the parameter before this text. */
     static final String NAME_RULE = "must have 1 to " + MAX_NAME_LENGTH + " characters and no control characters";
 
-    /** Exclusive maximum: RFC 3339 writes a year with four digits, and every database can store an earlier instant. */
+    /**
+     * A key must expire before this instant, because an RFC 3339 year has only four digits. Every database can store instants up to this
+     * one.
+     */
     private static final Instant EXPIRY_LIMIT = Instant.parse("+10000-01-01T00:00:00Z");
 
     ApiKeySpec {
@@ -44,7 +47,7 @@ record ApiKeySpec(
     /**
      * Reads the body of {@code POST /admin/v1/keys}.
      *
-     * @throws dev.collate.problem.ApiException 400 that names every parameter that is missing or invalid
+     * @throws dev.collate.problem.ApiException 400 if a parameter is missing or not valid; the error lists all such parameters
      */
     static ApiKeySpec of(RequestParameters parameters, Instant now) {
         var spec = new ApiKeySpec(
@@ -111,7 +114,9 @@ record ApiKeySpec(
             return null;
         }
         try {
-            // Every database keeps milliseconds, so that a stored key reads back as it was first returned.
+            // Truncated to milliseconds, because every database stores this precision. So a key that is read from the
+            // database has the same
+            // expiry as the response to its creation.
             var instant = OffsetDateTime.parse(text).toInstant().truncatedTo(ChronoUnit.MILLIS);
             if (instant.isAfter(now) && instant.isBefore(EXPIRY_LIMIT)) {
                 return instant;

@@ -21,34 +21,35 @@ interface ApiKeys extends Repository<ApiKey, UUID> {
 
     Optional<ApiKey> findBySecretHash(String secretHash);
 
-    /** Returns the secret hashes of all keys, valid or not. */
+    /** Returns the hashes of the secrets of all keys, including revoked and expired keys. */
     @Query("select key.secretHash from ApiKey key")
     Set<String> findSecretHashes();
 
-    /** Returns the keys after the one with this id, newest first. */
+    /** Returns the keys that are older than the key with this id, newest first. */
     List<ApiKey> findByIdLessThanOrderByIdDesc(UUID id, Limit limit);
 
-    /** Returns keys that came from the current configuration or from an earlier one and are not revoked. */
+    /** Returns the keys that are not revoked and that come from the configuration, the current one or an earlier one. */
     List<ApiKey> findByConfiguredTrueAndRevokedAtIsNull();
 
-    /** Revokes a key unless it is revoked already. Returns the number of changed keys. */
+    /** Revokes a key. Returns 1, or 0 if the key is revoked already. */
     @Transactional
     @Modifying
     @Query("update ApiKey key set key.revokedAt = :now where key.id = :id and key.revokedAt is null")
     int revoke(UUID id, Instant now);
 
-    /** Gives a key another secret unless it is revoked. Returns the number of changed keys. */
+    /** Replaces the secret of a key. Returns 1, or 0 if the key is revoked. */
     @Transactional
     @Modifying
     @Query("update ApiKey key set key.secretHash = :secretHash where key.id = :id and key.revokedAt is null")
     int replaceSecret(UUID id, String secretHash);
 
-    /** Returns the number of changes to all keys so far. */
+    /** Returns how many changes were made to keys so far. */
     @Query(value = "select revision from key_revision", nativeQuery = true)
     long revision();
 
     /**
-     * Counts a change. Must run in the transaction that makes the change, so that a server that reads the new number also reads the change.
+     * Increases the number of changes by one. This must happen in the transaction that changes the key, so that a server that reads the new
+     * number also reads the changed key.
      */
     @Transactional
     @Modifying

@@ -28,13 +28,13 @@ class ConfiguredKeys implements SmartInitializingSingleton {
             var key = service.configure(bootstrap.secret(), bootstrap.spec(i + 1));
             current.add(key.id());
             if (key.isRevoked()) {
-                LOG.warn("The configured key '{}' was revoked and stays so: give it another secret", key.name());
+                LOG.warn("The configured key '{}' was revoked and stays revoked: configure a new secret", key.name());
             }
         }
         service.configured().stream()
                 .filter(key -> !current.contains(key.id()))
                 .forEach(key -> LOG.warn(
-                        "The key '{}' ({}) left the configuration but is still valid: revoke it if it should not be",
+                        "The key '{}' ({}) is no longer in the configuration but is still valid: revoke it if nobody should use it",
                         key.name(),
                         key.id()));
     }

@@ -9,7 +9,7 @@ import org.springframework.boot.web.server.context.WebServerInitializedEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
-/** Creates a key if the database has none, so that a new server can be used at once, and prints it on the console. */
+/** If the database has no key, creates the first key and prints its secret on the console, so that a new server can be used at once. */
 @Component
 class FirstKey {
     private static final ApiKeySpec SPEC = new ApiKeySpec("first key", Plan.PRO, Scope.ALL, null, null, null, null);
@@ -24,7 +24,10 @@ class FirstKey {
         this.server = server;
     }
 
-    /** Runs once the port is known. Prints to the console, not to the log, because logs are stored and passed on. */
+    /**
+     * Runs when the server listens, because the printed text contains the port. Prints to the console, not to the log, because logs are
+     * stored and forwarded to other systems.
+     */
     @EventListener
     void show(WebServerInitializedEvent event) {
         if (event.getApplicationContext().getServerNamespace() == null && service.isEmpty()) {
@@ -45,7 +48,7 @@ class FirstKey {
     private static String text(String secret, String address) {
         return """
 
-                There was no API key yet, so this one was made (plan: pro). It is shown only now:
+                There was no API key yet, so the server has created this one (plan: pro). It is shown only now:
 
                     %1$s
 
@@ -61,7 +64,7 @@ class FirstKey {
 
     private static String text(String link) {
         return """
-                Or open it in a browser. This link signs in once, within an hour:
+                Or use the website. This link signs you in once, within an hour:
 
                     %s
 

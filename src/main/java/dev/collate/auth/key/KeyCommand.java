@@ -26,8 +26,8 @@ import org.springframework.transaction.TransactionException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Manages keys without a running server: {@code java -jar collate.jar create-key --name=ci --plan=team}. A command works directly on the
- * server's database and writes its result as JSON to standard output.
+ * Manages keys without a running server: {@code java -jar collate.jar create-key --name=ci --plan=team}. A command opens the database that
+ * the server uses, and writes its result as JSON to standard output.
  */
 public final class KeyCommand {
     private static final String USAGE = """
@@ -41,9 +41,9 @@ public final class KeyCommand {
               revoke-key --id=ID
 
               --version  prints the version
-              train-aot  serves requests to itself for half a minute and exits, to train the cache of -XX:AOTCacheOutput
+              train-aot  serves its own requests for half a minute and exits; with java -XX:AOTCacheOutput=FILE, this creates an AOT cache
 
-            Without a command, the server starts; --NAME=VALUE overrides a setting of its configuration.
+            Without a command, the server starts. --NAME=VALUE overrides a setting of its configuration.
             """;
     private static final Set<String> HELP = Set.of("help", "--help", "-h");
     private static final Set<String> VERSION = Set.of("version", "--version", "-V");
@@ -54,7 +54,7 @@ public final class KeyCommand {
 
     private KeyCommand() {}
 
-    /** Returns whether the arguments of the program ask for a command instead of the server. */
+    /** Returns whether the program arguments contain a command. Otherwise the server is to be started. */
     public static boolean isAsked(String... args) {
         return args.length > 0 && (!args[0].startsWith("--") || HELP.contains(args[0]) || VERSION.contains(args[0]));
     }
@@ -103,7 +103,7 @@ public final class KeyCommand {
         }
     }
 
-    /** Validates a command with its options and returns the work that it does. */
+    /** Validates a command with its options. Returns a function that executes the command and returns its result. */
     private static Function<ApiKeyService, Object> work(String command, RequestParameters options) {
         return switch (command) {
             case "create-key" -> {
@@ -144,7 +144,7 @@ public final class KeyCommand {
         return RequestParameters.ofText(values);
     }
 
-    /** Returns the settings of the server: options whose names contain a dot. */
+    /** Returns the options that are settings of the server. Their names contain a dot. */
     private static String[] settings(String... args) {
         return Arrays.stream(args).filter(arg -> SETTING.matcher(arg).matches()).toArray(String[]::new);
     }
@@ -161,7 +161,7 @@ public final class KeyCommand {
         }
     }
 
-    /** Returns the parameter of the administration API for an option: {@code maxBodySize} for {@code max-body-size}. */
+    /** Returns the name that the administration API uses for an option: {@code maxBodySize} for {@code max-body-size}. */
     private static String parameterName(String option) {
         return HYPHENATED.matcher(option).replaceAll(match -> match.group(1).toUpperCase(Locale.ROOT));
     }

@@ -16,8 +16,8 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The part of the server that a {@link KeyCommand} needs: its database and its keys. This class is not annotated with
- * {@code @Configuration}, because the component scan of the server would then find it.
+ * The Spring context of a {@link KeyCommand}: only the database and the key service of the server. This class is not annotated with {@code
+ * @Configuration}, because then the component scan of the server would find this class too.
  */
 @ImportAutoConfiguration({
     DataSourceAutoConfiguration.class,

@@ -16,10 +16,10 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Settings of the plans and of the configured keys.
+ * The settings of the plans and of the configured keys.
  *
  * @param plans the limits of every plan
- * @param bootstrapKeys keys that exist from the start of the server
+ * @param bootstrapKeys the keys that the configuration contains; they exist when the server starts to listen
  */
 @ConfigurationProperties("collate")
 public record KeySettings(
@@ -41,7 +41,7 @@ public record KeySettings(
         }
     }
 
-    /** Returns what a key of this plan may do if it has no limits of its own. */
+    /** Returns the limits of this plan. They apply to a key that has no limits of its own. */
     public Allowance allowance(Plan plan) {
         return Objects.requireNonNull(plans.get(plan)).allowance();
     }
@@ -49,8 +49,9 @@ public record KeySettings(
     /**
      * The limits of one plan.
      *
-     * @param requestsPerHour maximum number of requests in any {@code collate.rate-limit.window}; needed only with API access
-     * @param maxStoredBytes maximum bytes that the shares of one key may take in the database together
+     * @param requestsPerHour the maximum number of requests of a key in {@code collate.rate-limit.window}; ignored if the plan has no API
+     *     access
+     * @param maxStoredBytes the maximum number of bytes that all shares of one key may take in the database together
      */
     public record PlanFigures(
             @DefaultValue("0") int requestsPerHour,
@@ -59,8 +60,8 @@ public record KeySettings(
             @DefaultValue("true") boolean apiAccess,
             @DefaultValue("true") boolean neverExpiry) {
         public PlanFigures {
-            // Creates an allowance only to validate the limits: invalid limits must stop the start of the server, not
-            // fail the first request.
+            // This allowance is created only to validate the limits. If the limits are not valid, the server must not
+            // start.
             allowance(requestsPerHour, maxBodySize, maxStoredBytes, apiAccess, neverExpiry);
         }
 

@@ -7,9 +7,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Everything about a key except its secret. The limits are the key's own limits. A limit is null if the limit of the key's plan applies.
- */
+/** Everything about a key except its secret. A limit is null if the key has no limit of its own, so that the limit of its plan applies. */
 record KeySummary(
         UUID id,
         String name,

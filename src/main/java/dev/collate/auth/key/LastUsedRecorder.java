@@ -18,7 +18,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionException;
 
 /**
- * Records when each key was last used. Collects the instants in memory and writes them every few seconds, so that a request needs no write.
+ * Records when each key was last used. Collects the instants in memory and writes them to the database every few seconds, so that a request
+ * does not write to the database.
  */
 @Component
 public class LastUsedRecorder implements DisposableBean {
@@ -38,11 +39,12 @@ public class LastUsedRecorder implements DisposableBean {
         uses.put(keyId, now);
     }
 
-    /** Writes the uses since the last flush. Keeps the uses that cannot be written for the next flush. */
+    /** Writes the uses since the last flush to the database. If they cannot be written, the next flush tries again. */
     @Scheduled(fixedDelayString = "PT5S")
     void flush() {
         List<Map.Entry<UUID, Instant>> batch = new ArrayList<>();
-        // Sorted, so that servers that write at the same time lock the rows in the same order.
+        // The ids are sorted, so that servers that write at the same time lock the rows in the same order and cannot
+        // deadlock.
         uses.keySet().stream().sorted().forEach(keyId -> {
             var use = uses.remove(keyId);
             if (use != null) {
@@ -58,7 +60,7 @@ public class LastUsedRecorder implements DisposableBean {
             });
         } catch (DataAccessException | TransactionException e) {
             LOG.warn(
-                    "The last uses of {} keys could not be written; trying again: {}",
+                    "The time of the last use of {} keys could not be written; trying again: {}",
                     batch.size(),
                     NestedExceptionUtils.getMostSpecificCause(e).toString());
             batch.forEach(use -> uses.putIfAbsent(use.getKey(), use.getValue()));

@@ -8,7 +8,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Stores scopes as their wire names, separated by spaces. Ignores a name that this version does not know. */
+/**
+ * Stores scopes as text: their names in the API, separated by spaces. When it reads a scope that this version does not know, the converter
+ * ignores this scope.
+ */
 @Converter
 final class ScopesConverter implements AttributeConverter<Set<Scope>, String> {
     @Override

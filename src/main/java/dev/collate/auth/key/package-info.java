@@ -1,9 +1,9 @@
 /**
  * API keys, from their creation to their revocation.
  *
- * <p>A secret is generated or configured ({@link dev.collate.auth.key.ApiKeyFormat}), and stored as a hash in an {@link
- * dev.collate.auth.key.ApiKey}. {@link dev.collate.auth.key.ApiKeyService} creates, lists, rotates and revokes keys for all front ends: the
- * administration API, the command line, the configuration, and the first start on an empty database. {@link
+ * <p>{@link dev.collate.auth.key.ApiKeyFormat} generates secrets and validates configured secrets. {@link dev.collate.auth.key.ApiKey}
+ * stores only the hash of a secret. {@link dev.collate.auth.key.ApiKeyService} creates, lists, rotates and revokes keys for all front ends:
+ * the administration API, the command line, the configuration, and the first start on an empty database. {@link
  * dev.collate.auth.key.ApiKeyCache} finds the key of a request.
  */
 @NullMarked

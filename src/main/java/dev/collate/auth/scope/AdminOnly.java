@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Opens a handler, or all handlers of a controller, to holders of the admin token. */
+/** Declares that only callers with the admin token may call a handler, or each handler of a controller. */
 @Target({ElementType.METHOD, ElementType.TYPE})
 @Retention(RetentionPolicy.RUNTIME)
 public @interface AdminOnly {}

@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Opens a handler, or all handlers of a controller, to valid API keys that have this scope. */
+/** Declares that callers with a valid API key that has this scope may call a handler, or each handler of a controller. */
 @Target({ElementType.METHOD, ElementType.TYPE})
 @Retention(RetentionPolicy.RUNTIME)
 public @interface RequiresScope {

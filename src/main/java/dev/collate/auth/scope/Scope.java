@@ -16,12 +16,12 @@ public enum Scope {
     SHARE_READ,
     SHARE_WRITE;
 
-    /** All scopes: the default of a new key. */
+    /** All scopes. A new key has all scopes by default. */
     public static final Set<Scope> ALL = setOf(EnumSet.allOf(Scope.class));
 
     private final String wireName = name().toLowerCase(Locale.ROOT).replace('_', ':');
 
-    /** Returns the name in requests, responses, configuration and storage: {@code share:read}. */
+    /** Returns the name that requests, responses, the configuration and the database use, such as {@code share:read}. */
     @JsonValue
     public String wireName() {
         return wireName;
@@ -33,7 +33,7 @@ public enum Scope {
                 .findFirst();
     }
 
-    /** Returns an unmodifiable copy in the order of the constants. */
+    /** Returns an unmodifiable copy that iterates in the order of the enum constants. */
     public static Set<Scope> setOf(Collection<Scope> scopes) {
         return scopes.isEmpty() ? Set.of() : Collections.unmodifiableSet(EnumSet.copyOf(scopes));
     }

@@ -5,7 +5,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Opens a page of the website, or all pages of a controller, to everyone. The page knows who is signed in, and its forms need a CSRF token. */
+/**
+ * Declares that a handler, or each handler of a controller, is a page of the website that everyone may read. The handler can find out who
+ * is signed in. The forms of the page need a CSRF token.
+ */
 @Target({ElementType.METHOD, ElementType.TYPE})
 @Retention(RetentionPolicy.RUNTIME)
 public @interface SitePage {}

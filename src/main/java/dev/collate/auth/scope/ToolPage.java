@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Opens a tool of the website, or all tools of a controller, to the people that {@code collate.site.tools} admits. A person who is signed in
- * needs a key with this scope. A POST counts as a request of the key.
+ * Declares that a handler, or each handler of a controller, is a tool of the website. {@code collate.site.tools} decides who may use the
+ * tools. A person who is signed in needs a key with this scope. A POST counts as a request of this key.
  */
 @Target({ElementType.METHOD, ElementType.TYPE})
 @Retention(RetentionPolicy.RUNTIME)

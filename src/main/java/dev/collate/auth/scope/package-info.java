@@ -1,8 +1,8 @@
 /**
- * The declarations of who may call a handler. A handler has exactly one of {@link dev.collate.auth.scope.RequiresScope}, {@link
+ * The annotations that declare who may call a handler. A handler has exactly one of {@link dev.collate.auth.scope.RequiresScope}, {@link
  * dev.collate.auth.scope.AnyKey}, {@link dev.collate.auth.scope.AdminOnly}, {@link dev.collate.auth.scope.SitePage}, {@link
- * dev.collate.auth.scope.ToolPage} and {@link dev.collate.auth.scope.Public}, at the method or at its class. A call of a handler without a
- * declaration gets 403.
+ * dev.collate.auth.scope.ToolPage} and {@link dev.collate.auth.scope.Public}, at the method or at its class. The server responds with 403
+ * to a call of a handler without such an annotation.
  */
 @NullMarked
 package dev.collate.auth.scope;

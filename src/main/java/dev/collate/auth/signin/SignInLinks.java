@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * The link that signs in once with the first key. The server prints it at its first start. The link is in memory only, so a restart ends
- * it.
+ * Creates and checks the sign-in link, with which one person can sign in once with the first key. The server prints the link at its first
+ * start. The link is only in memory, so it is not valid after a restart.
  */
 @Component
 public class SignInLinks {
     private static final Duration LIFETIME = Duration.ofHours(1);
 
-    /** 256 bits. */
+    /** Length of the token of a link: 256 random bits. */
     private static final int TOKEN_BYTES = 32;
 
     private final boolean enabled;
@@ -34,10 +34,10 @@ public class SignInLinks {
     }
 
     /**
-     * Creates the link, which replaces the previous one.
+     * Creates a link. A link that was created earlier is no longer valid.
      *
-     * @param secretHash the hash of the secret of the key that the link signs in with
-     * @return the token of the link; empty if nobody can sign in
+     * @param secretHash the hash of the secret of the key for which the link starts a session
+     * @return the token of the link; empty if the settings allow nobody to sign in
      */
     public Optional<String> create(String secretHash) {
         if (!enabled) {
@@ -55,13 +55,17 @@ public class SignInLinks {
         return valid(token).isPresent();
     }
 
-    /** Uses the link up. Returns the hash of the secret of its key. Returns an empty Optional if the link is unknown, used or expired. */
+    /**
+     * Uses the link, so that it cannot be used again. Returns the hash of the secret of its key. Returns an empty Optional if the link is
+     * unknown, used or expired.
+     */
     public Optional<String> use(String token) {
         return valid(token).filter(link -> current.compareAndSet(link, null)).map(Link::secretHash);
     }
 
     private Optional<Link> valid(String token) {
-        // MessageDigest.isEqual compares in constant time.
+        // MessageDigest.isEqual takes the same time for every wrong token, so the time does not reveal how many
+        // characters match.
         return Optional.ofNullable(current.get())
                 .filter(link -> clock.instant().isBefore(link.expiresAt()))
                 .filter(link -> MessageDigest.isEqual(link.token().getBytes(US_ASCII), token.getBytes(US_ASCII)));

@@ -6,11 +6,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * Settings of the website.
+ * The settings of the website.
  *
  * @param tools who may use the tools
- * @param burst requests of one client address for pages before the rate limit applies
- * @param perSecond number of further requests per second
+ * @param burst how many pages one client address may request in quick succession before the rate limit applies
+ * @param perSecond how many pages per second the client address may request after that
  */
 @Validated
 @ConfigurationProperties("collate.site")
@@ -21,11 +21,11 @@ public record SiteSettings(
 
     /** Who may use the tools of the website. */
     public enum Tools {
-        /** Nobody: there are no tools, and nobody can sign in. */
+        /** Nobody: the tools do not exist, and nobody can sign in. */
         OFF,
         /** People who are signed in with an API key. */
         SIGNED_IN,
-        /** Everyone. */
+        /** Everyone, without signing in. */
         PUBLIC
     }
 }

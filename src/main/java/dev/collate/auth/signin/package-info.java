@@ -1,4 +1,4 @@
-/** Settings of the website, and the link that signs in at the first start. */
+/** The settings of the website, and the link that the operator can use once to sign in at the first start. */
 @NullMarked
 package dev.collate.auth.signin;
 

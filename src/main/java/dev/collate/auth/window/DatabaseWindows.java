@@ -14,15 +14,16 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Counts requests in the database: exact for all servers that share it, and kept when a server stops. The counts of a key change only under
- * the lock of its row.
+ * Counts requests in the database. All servers that use the database share the counts, and a restart does not reset them. A transaction
+ * locks the row of a key before it changes the counts of the key.
  *
- * <p>The instant of a request is the start of its transaction by the clock of the database. If the newest counted instant is later, it is
- * used instead, because transactions may get the lock in another order than they began. So the counted instants of a key never decrease,
- * and each instant is between the arrival of the request and its response. Therefore no window contains more requests than the limit.
+ * <p>The instant of a request is the start of its transaction, by the clock of the database. Transactions may get the lock in another order
+ * than they began. So if a later instant was already counted, the request counts at this later instant. Therefore the counted instants of a
+ * key never decrease, and each instant is between the arrival of its request and the response. So no window contains more requests than the
+ * limit.
  *
- * <p>If the clock of the database is set back, the counted instants move back with it. Otherwise a key whose requests were counted while
- * the clock was ahead could be rejected until the clock reaches these instants again.
+ * <p>If the clock of the database is set back, the counted instants are moved back by the same time. Otherwise the requests that were
+ * counted before the change would be in the future, and would count until the clock reaches their instants again.
  */
 final class DatabaseWindows implements RequestWindows {
     private static final Logger LOG = LoggerFactory.getLogger(DatabaseWindows.class);
@@ -31,8 +32,8 @@ final class DatabaseWindows implements RequestWindows {
             "select used, oldest, newest, " + NOW + " as now from request_window where key_id = ? for update";
 
     /**
-     * If the newest counted instant is further ahead than this, the clock was set back. A transaction waits far less than this for the
-     * lock.
+     * If the newest counted instant is more than this many milliseconds in the future, the clock was set back. A shorter difference can be
+     * the time that a transaction has waited for the lock.
      */
     private static final long MAX_AHEAD = Duration.ofMinutes(1).toMillis();
 
@@ -51,19 +52,21 @@ final class DatabaseWindows implements RequestWindows {
         try {
             return transaction.execute(status -> takeLocked(keyId, limit));
         } catch (DuplicateKeyException e) {
-            // Another transaction created the key's row between our lookup and our insert: now the row can be locked.
+            // Another transaction has created the row of the key after our lookup and before our insert. So now the row
+            // exists and can be
+            // locked.
             return transaction.execute(status -> takeLocked(keyId, limit));
         }
     }
 
-    /** Deletes the windows of keys that have no request in the window, and their counts. */
+    /** Deletes the windows, and their counts, of keys without a request within the length of the window. */
     @Scheduled(fixedDelayString = "PT10M")
     void tryToForgetIdleKeys() {
         try {
             forgetIdleKeys();
         } catch (DataAccessException e) {
             LOG.warn(
-                    "Windows of idle keys could not be deleted; trying again: {}",
+                    "The request counts of idle keys could not be deleted; trying again: {}",
                     NestedExceptionUtils.getMostSpecificCause(e).toString());
         }
     }
@@ -105,7 +108,9 @@ final class DatabaseWindows implements RequestWindows {
         if (ahead <= MAX_AHEAD) {
             return window;
         }
-        // The first statement makes the instants negative, so that a moved instant cannot collide with another one.
+        // Two statements are necessary, because a moved instant must not equal an instant that is not yet moved. The
+        // first statement makes
+        // the instants negative, and the second statement makes them positive again.
         database.sql("update request_count set instant = ? - instant where key_id = ?")
                 .params(ahead, keyId)
                 .update();
@@ -143,6 +148,9 @@ final class DatabaseWindows implements RequestWindows {
         return new Window(window.used() + 1, oldest, instant, window.now());
     }
 
-    /** A key's row, and the start of the transaction. {@code oldest} and {@code newest} are defined only if {@code used} is not 0. */
+    /**
+     * The row of a key, and the start of the transaction ({@code now}). {@code used} is the number of counted requests. If it is 0, {@code
+     * oldest} and {@code newest} have no meaning.
+     */
     record Window(int used, long oldest, long newest, long now) {}
 }

@@ -9,11 +9,14 @@ import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
-/** Counts requests in memory: exact for one server, and lost when it stops. Uses a monotonic clock, which cannot be set. */
+/**
+ * Counts requests in the memory of one server. The counts are lost when the server stops. The clock is monotonic, so nobody can set it
+ * back.
+ */
 final class MemoryWindows implements RequestWindows {
     /**
-     * Additional lifetime of an idle window. A thread may pause after it has found a window and before it counts in it, and other threads
-     * must then still find the same window.
+     * A window that is not accessed for its length plus this time is evicted. A thread may be suspended after it has found a window and
+     * before it has counted its request. In the meantime, other threads must find the same window.
      */
     private static final Duration GRACE = Duration.ofMinutes(1);
 
@@ -22,7 +25,7 @@ final class MemoryWindows implements RequestWindows {
 
     MemoryWindows(Duration length, Ticker ticker) {
         this.ticker = ticker;
-        // A window without an access during its whole length is empty: evicting it changes nothing.
+        // If a window was not accessed for its whole length, it contains no requests any more, so it can be evicted.
         this.windows = Caffeine.newBuilder()
                 .expireAfterAccess(length.plus(GRACE))
                 .ticker(ticker)

@@ -6,20 +6,20 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * Settings of the rate limit.
+ * The settings of the rate limit of each key.
  *
- * @param store where requests are counted
- * @param window length of the rolling window, a whole number of milliseconds
+ * @param store whether requests are counted in memory or in the database
+ * @param window the length of the rolling window; it must be a whole number of milliseconds
  */
 @Validated
 @ConfigurationProperties("collate.rate-limit")
 public record RateLimitSettings(
         Store store, @DurationMin(millis = 1) Duration window) {
-    /** Where requests are counted. */
+    /** The place where requests are counted. */
     public enum Store {
-        /** In the memory of this server. */
+        /** In the memory of this server. Each server has its own count. */
         MEMORY,
-        /** In the database, with one count for all servers that share it. */
+        /** In the database. All servers that use the database have one common count. */
         DATABASE
     }
 }

@@ -5,6 +5,9 @@ import java.util.UUID;
 
 /** Counts the requests of each key in a rolling window. */
 public sealed interface RequestWindows permits MemoryWindows, DatabaseWindows {
-    /** Counts one request of a key now, unless its window already holds {@code limit} requests. */
+    /**
+     * Counts one request of a key now. If the window of the key already contains {@code limit} requests, the request is not counted and not
+     * admitted.
+     */
     Quota take(UUID keyId, int limit);
 }

@@ -7,7 +7,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Configures where requests are counted. */
+/** Chooses whether requests are counted in memory or in the database. */
 @Configuration(proxyBeanMethods = false)
 class WindowConfiguration {
     @Bean

@@ -1,4 +1,7 @@
-/** Counts the requests of each key: in memory, exact for one server, or in the database, exact for all servers that share it. */
+/**
+ * Counts the requests of each key. The count is in the memory of one server, or in the database. The count in the database is common to all
+ * servers that use the database.
+ */
 @NullMarked
 package dev.collate.auth.window;
 

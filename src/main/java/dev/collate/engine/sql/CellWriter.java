@@ -10,17 +10,17 @@ import java.io.IOException;
 /** Writes the cells of one column as literals of the column's type. */
 interface CellWriter {
     /**
-     * Writes the cell {@code source[start, end)}, which fits the type and is not NULL.
+     * Writes the cell {@code source[start, end)}. The cell must fit the type of the column, and must not be NULL.
      *
-     * @param doubled whether the source escapes a double quote by doubling it
+     * @param doubled whether the cell contains double quotes that the CSV escapes as {@code ""}
      */
     void write(SqlOutput out, byte[] source, int start, int end, boolean doubled) throws IOException;
 
     /**
      * Returns the writer for a column of this type.
      *
-     * @param characters the special characters that occur in the whole text
-     * @param before the SQL before each cell
+     * @param characters which special characters occur in the CSV
+     * @param before the SQL that is written before each cell of the column, such as {@code ", "}
      */
     static CellWriter of(
             ColumnType type, DialectProfile engine, Characters characters, String before, OutputEncoding encoding) {
@@ -52,7 +52,10 @@ interface CellWriter {
         };
     }
 
-    /** Writes a number without a plus sign and leading zeros, because some databases count them as digits of the literal. */
+    /**
+     * Writes a number without a plus sign and leading zeros, because some databases count the plus sign and the zeros as digits of the
+     * literal.
+     */
     private static void putNumber(SqlOutput out, byte[] source, int start, int end) throws IOException {
         if (source[start] == '-') {
             out.put(source, start, start + 1);
@@ -64,13 +67,16 @@ interface CellWriter {
         out.put(source, from, end);
     }
 
-    /** Writes a boolean. The last digit of a number decides, because a sign or zeros may precede it. */
+    /**
+     * Writes a boolean. A cell such as {@code 1} or {@code +01} is true if its last digit is 1, because a sign or zeros may precede the
+     * digit.
+     */
     private static CellWriter booleans(EncodedFragment yes, EncodedFragment no) {
         return (out, source, start, end, doubled) ->
                 out.put((source[start] | 0x20) == 't' || source[end - 1] == '1' ? yes : no);
     }
 
-    /** Writes a double, always with an exponent, because some databases parse a literal without an exponent as an exact number first. */
+    /** Writes a double, always with an exponent, because some databases first parse a literal without an exponent as an exact decimal. */
     private static CellWriter doubles(EncodedFragment before, EncodedFragment exponent) {
         return (out, source, start, end, doubled) -> {
             out.put(before);

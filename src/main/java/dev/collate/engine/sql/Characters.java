@@ -4,12 +4,12 @@ import dev.collate.utf8.Swar;
 import dev.collate.utf8.Utf8Slice;
 
 /**
- * Records which of the characters that are special in some database occur in a text. One scan of the whole text replaces a scan of each
- * cell.
+ * Records which special characters occur in a CSV. A character is special if at least one database must escape it. The whole CSV is scanned
+ * once, so the cells need not be scanned for these characters.
  *
- * @param nul whether the text contains U+0000
- * @param backslash whether the text contains a backslash
- * @param ascii whether the text contains only ASCII characters
+ * @param nul whether the CSV contains U+0000
+ * @param backslash whether the CSV contains a backslash
+ * @param ascii whether the CSV contains only ASCII characters
  */
 record Characters(boolean nul, boolean backslash, boolean ascii) {
     private static final long BACKSLASHES = Swar.each('\\');
@@ -38,8 +38,8 @@ record Characters(boolean nul, boolean backslash, boolean ascii) {
     }
 
     /**
-     * Returns false if the text cannot contain {@code sequence}, because the sequence has a backslash and the text does not. Otherwise
-     * returns true, although the text may not contain the sequence.
+     * Returns false only if {@code sequence} contains a backslash and the CSV does not, so that the CSV cannot contain the sequence. If the
+     * method returns true, the CSV may contain the sequence.
      */
     boolean mayHold(String sequence) {
         return backslash || !sequence.contains("\\");

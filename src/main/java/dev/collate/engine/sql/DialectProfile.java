@@ -5,13 +5,13 @@ import dev.collate.engine.sql.infer.ValueLimits;
 import java.util.function.Function;
 
 /**
- * Everything that the script writer must know about one database.
+ * The syntax and the limits of one database.
  *
- * @param texts returns how the texts of a column are written, depending on the type of the column
+ * @param texts returns the syntax of text literals for a column of the given text type
  * @param tableOptions the SQL after the column list of CREATE TABLE
  * @param emptyTextIsNull whether the database stores an empty string as NULL
- * @param encoding the statement that makes the client and the server read the following script as UTF-8; empty if none
- *     is needed
+ * @param encoding the statement that makes the client and the server read the rest of the script as UTF-8; empty if no such statement is
+ *     needed
  */
 record DialectProfile(
         Identifiers identifiers,
@@ -25,8 +25,8 @@ record DialectProfile(
         boolean emptyTextIsNull,
         String encoding) {
     /**
-     * Creates the profile of a database that writes every text as one literal, supports multi-row VALUES, and
-     * distinguishes the empty string from NULL.
+     * Creates the profile of a database that accepts text literals of any length, supports multi-row VALUES lists, and distinguishes the
+     * empty string from NULL.
      */
     DialectProfile(
             Identifiers identifiers,
@@ -47,7 +47,7 @@ record DialectProfile(
                 "");
     }
 
-    /** Returns a copy with the statement that makes a client and the server read the following script as UTF-8. */
+    /** Returns a copy with the statement that makes the client and the server read the rest of the script as UTF-8. */
     DialectProfile withEncoding(String statement) {
         return new DialectProfile(
                 identifiers,

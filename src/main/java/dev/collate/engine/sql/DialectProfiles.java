@@ -7,38 +7,39 @@ import dev.collate.engine.sql.infer.ValueLimits;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The profiles of the databases, from their manuals. If a test can run the database, the test checks the profile. */
+/**
+ * The profiles of all databases. The values are from the manuals of the databases. For each database that the tests can run, a test also
+ * checks the profile.
+ */
 final class DialectProfiles {
     private static final int NO_LIMIT = Integer.MAX_VALUE;
 
     /**
-     * Maximum number of U+0000 in a cell. Databases parse concatenations up to a depth of 1,000, and each U+0000 adds two levels.
+     * Maximum number of U+0000 in a cell. Each U+0000 adds two levels of concatenation, and databases parse concatenations only up to a
+     * depth of 1,000.
      */
     private static final int NULS_PER_CELL = 400;
 
-    /** Maximum number of concatenations in one piece of a text, and of pieces in one group. */
+    /** Maximum number of concatenations in one piece of a text, and maximum number of pieces in one group. */
     private static final int JOINS = 200;
 
-    /** Maximum length in bytes, without the suffix, of the name of the file in which MySQL or MariaDB stores a table. */
+    /** Maximum number of bytes of the name of the file in which MySQL or MariaDB stores a table. The suffix of the file does not count. */
     private static final int MAX_FILE_NAME_LENGTH = 251;
 
-    /**
-     * Letters that MySQL and MariaDB encode in three bytes in a file name. Any other non-ASCII character takes five
-     * bytes.
-     */
+    /** The non-ASCII letters that take three bytes in a file name of MySQL and MariaDB. Any other non-ASCII character takes five bytes. */
     private static final Pattern LETTERS_OF_THREE = Pattern.compile("[À-ÖØ-öø-įı-ſΑ-ΡΣ-ωЀ-ҁ]");
 
     private DialectProfiles() {}
 
     /**
-     * The profile of MySQL 8 in its default sql_mode. In a table of more than 32 columns, MySQL compares column names
-     * without accents. Carriage returns and U+001A are escaped, because the command-line client removes the first and stops reading at the
-     * second. Quotes are doubled, not escaped with backslashes, so no text can end its literal early, even if the database does not treat
-     * backslashes as escapes.
+     * The profile of MySQL 8 in its default sql_mode. In a table of more than 32 columns, MySQL ignores accents when it compares column
+     * names. Carriage returns are escaped because the command-line client removes them. U+001A is escaped because the client stops reading
+     * at this character. Quotes are doubled, not escaped with backslashes. So even if the database does not treat backslashes as escapes,
+     * no text can end its literal early.
      *
-     * <p>In GBK, Big5 and Shift JIS, the last byte of a character and a following backslash or backtick may form one character, so a text
-     * or a name could end its quotes early. SET NAMES sets the encoding of the server; {@code \C}, in a comment that every server skips,
-     * sets the encoding of the client.
+     * <p>If the script is read in GBK, Big5 or Shift JIS, the last byte of a UTF-8 character and the backslash or backtick after it may be
+     * read as one character. Then a text or a name could end its quotes early. So the script sets UTF-8: SET NAMES sets the encoding of the
+     * server, and {@code \C}, which is in a comment that every server skips, sets the encoding of the client.
      */
     static DialectProfile mysql() {
         return mysqlFamily(30, RowWidth.MYSQL);
@@ -83,9 +84,9 @@ final class DialectProfiles {
     }
 
     /**
-     * The profile of PostgreSQL. In an E literal, a backslash always begins an escape. In other literals, it does so if
-     * standard_conforming_strings is off. If client_encoding is GBK, Big5 or Shift JIS, the last byte of a character and the following
-     * quote may form one character.
+     * The profile of PostgreSQL. In an E literal, a backslash always begins an escape. In other literals, a backslash begins an escape only
+     * if standard_conforming_strings is off. If client_encoding is GBK, Big5 or Shift JIS, the last byte of a UTF-8 character and the quote
+     * after it may be read as one character, so the script sets client_encoding to UTF-8.
      */
     static DialectProfile postgresql() {
         return new DialectProfile(
@@ -99,8 +100,8 @@ final class DialectProfiles {
     }
 
     /**
-     * The profile of SQLite. SQLite stores decimals as doubles and prints a double of 14 digits with 17 digits; dates and
-     * times are texts. The command-line shells of SQLite and DuckDB remove a carriage return at the end of a line, even inside a literal.
+     * The profile of SQLite. SQLite stores decimals as doubles, and prints a double of 14 digits with 17 digits. SQLite stores dates and
+     * times as text. The command-line shells of SQLite and DuckDB remove a carriage return at the end of a line, even inside a literal.
      */
     static DialectProfile sqlite() {
         return new DialectProfile(
@@ -130,8 +131,8 @@ final class DialectProfiles {
     }
 
     /**
-     * The profile of DuckDB. DuckDB parses a literal of 39 digits as a double, and counts the zero before a decimal point
-     * as a digit.
+     * The profile of DuckDB. DuckDB parses a literal of 39 or more digits as a double, and counts the zero before a decimal point as a
+     * digit.
      */
     static DialectProfile duckdb() {
         return new DialectProfile(
@@ -152,9 +153,10 @@ final class DialectProfiles {
     }
 
     /**
-     * The profile of SQL Server 2016 and later. The server converts the rows of a VALUES list to a common type before
-     * it inserts them, so an integer in a column of decimals counts as ten digits. A backslash before a line break continues
-     * the line inside a literal. The server truncates concatenated literals to 4,000 characters unless the first literal has a wider type.
+     * The profile of SQL Server 2016 and later. The server converts all rows of a VALUES list to a common type before it inserts them. So
+     * if a decimal column contains an integer literal, the server counts ten digits before the decimal point, which is the maximum of an
+     * INT. Inside a literal, the server removes a backslash together with the line break after it. The server truncates concatenated
+     * literals to 4,000 characters unless the first literal has the type NVARCHAR(MAX).
      */
     static DialectProfile sqlserver() {
         var escapes = TextEscapes.of(Map.of('\0', "'+CHAR(0)+N'")).withLineContinuation("\\'+N'");
@@ -184,12 +186,12 @@ final class DialectProfiles {
     }
 
     /**
-     * The profile of Oracle 19 and later (DROP TABLE IF EXISTS needs 23). Oracle uses the Julian calendar before
-     * 1582-10-15, so columns with earlier dates are text. A number with an exponent becomes a NUMBER, which is an exact decimal with a
-     * smaller range than a double. A literal has at most 4,000 bytes.
+     * The profile of Oracle 19 and later (DROP TABLE IF EXISTS needs 23). Oracle uses the Julian calendar before 1582-10-15, so columns
+     * with earlier dates become text columns. A column of doubles has the type NUMBER, which is an exact decimal with a smaller range than
+     * a double. A literal has at most 4,000 bytes.
      *
-     * <p>SQL*Plus looks for commands and for the end of a statement at the beginning and the end of each line, even
-     * inside a literal, so no literal contains a line break.
+     * <p>SQL*Plus, the command-line client, looks for commands and for the end of a statement at the beginning and the end of each line,
+     * even inside a literal. So literals contain no line breaks: a line break is concatenated by its code.
      */
     static DialectProfile oracle() {
         var escapes = TextEscapes.of(Map.of('\0', "'||CHR(0)||'", '\n', "'||CHR(10)||'", '\r', "'||CHR(13)||'"));

@@ -3,9 +3,9 @@ package dev.collate.engine.sql;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** A constant part of a script, encoded for the output. */
+/** A part of a script, such as {@code "NULL, "}, that is encoded once and written many times. */
 final class EncodedFragment {
-    /** Minimum length of the array of every fragment, so that the writer can copy a short fragment without a loop. */
+    /** The array of every fragment is padded to at least this length, so that the writer can copy a short fragment without a loop. */
     static final int PADDED = 16;
 
     private final byte[] bytes;
@@ -16,7 +16,7 @@ final class EncodedFragment {
         this(encoding.of(sql).getBytes(StandardCharsets.UTF_8), sql.getBytes(StandardCharsets.UTF_8).length);
     }
 
-    /** Creates a fragment of one byte of a non-ASCII character, which never needs an escape. */
+    /** Creates a fragment of one byte of a non-ASCII UTF-8 character. Such a byte never needs an escape. */
     public EncodedFragment(byte value) {
         this(new byte[] {value}, 1);
     }
@@ -27,17 +27,19 @@ final class EncodedFragment {
         this.sqlLength = sqlLength;
     }
 
-    /** Returns the array, which contains {@link #length} bytes and then padding. The caller must not change it. */
+    /**
+     * Returns the array. Its first {@link #length} bytes are the fragment, and the rest is padding. The caller must not change the array.
+     */
     byte[] bytes() {
         return bytes;
     }
 
-    /** Returns the number of bytes in the output. */
+    /** Returns the number of bytes of the encoded fragment. */
     int length() {
         return length;
     }
 
-    /** Returns the number of bytes in the script, before the output encoding. */
+    /** Returns the number of bytes of the SQL before it is encoded for the output. */
     int sqlLength() {
         return sqlLength;
     }

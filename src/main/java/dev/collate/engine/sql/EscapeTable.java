@@ -1,6 +1,6 @@
 package dev.collate.engine.sql;
 
-/** The replacement in the output for each byte of a text, escaped for SQL and for the output encoding. */
+/** Contains, for each byte of a text, the bytes that are written instead. They are escaped for SQL and for the output encoding. */
 final class EscapeTable {
     private final EncodedFragment[] replacements = new EncodedFragment[256];
     private final EncodedFragment lineContinuation;
@@ -14,7 +14,7 @@ final class EscapeTable {
         lineContinuation = new EncodedFragment(texts.lineContinuation(), encoding);
     }
 
-    /** Returns the replacement of the byte at {@code at} of a text that ends at {@code end}. */
+    /** Returns the replacement of the byte {@code source[at]}. The text ends at {@code end}. */
     EncodedFragment replacement(byte[] source, int at, int end) {
         byte value = source[at];
         boolean continues = value == '\\' && at + 1 < end && (source[at + 1] == '\n' || source[at + 1] == '\r');

@@ -10,17 +10,17 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The rules of a database for identifiers: the quotes, and which names are not valid.
+ * The rules of a database for identifiers: the quotes around a name, and which names are not valid.
  *
  * @param columns the reasons why a column name is not valid
  * @param tables the reasons why the name of a table, schema or catalog is not valid
- * @param accents whether names that differ only in accents are different names
+ * @param accents whether two column names that differ only in accents are different names
  */
 record Identifiers(char open, char close, List<Flaw> columns, List<Flaw> tables, boolean accents) {
     /**
      * A reason why names are not valid.
      *
-     * @param description completes a sentence that begins with "the name"
+     * @param description the reason as the end of a sentence that begins with "the name", such as "is empty"
      */
     private record Flaw(Predicate<String> matches, String description) {
         static Flaw longerThan(int maxLength, String unit, ToIntFunction<String> length) {
@@ -56,29 +56,33 @@ record Identifiers(char open, char close, List<Flaw> columns, List<Flaw> tables,
                 open, close, Flaw.longerThan(maxLength, "bytes", name -> name.getBytes(StandardCharsets.UTF_8).length));
     }
 
-    /** Returns a copy that rejects names in which this regular expression finds a match. */
+    /** Returns a copy that rejects names in which the regular expression {@code characters} finds a match. */
     Identifiers without(String characters, String what) {
         var flaw = Flaw.holds(characters, what);
         return new Identifiers(open, close, with(columns, flaw), with(tables, flaw), accents);
     }
 
-    /** Returns a copy in which the column names that match this regular expression are reserved. */
+    /** Returns a copy in which each column name that matches the regular expression {@code names} is reserved. */
     Identifiers withReservedColumns(String names) {
         return new Identifiers(open, close, with(columns, Flaw.reserved(names)), tables, accents);
     }
 
-    /** Returns a copy in which the table names that match this regular expression are reserved. */
+    /** Returns a copy in which each table name that matches the regular expression {@code names} is reserved. */
     Identifiers withReservedTables(String names) {
         return new Identifiers(open, close, columns, with(tables, Flaw.reserved(names)), accents);
     }
 
-    /** Returns a copy that also limits the length of the file name that the database derives from the table name. */
+    /**
+     * Returns a copy that also limits the length of the file name that the database derives from the table name.
+     *
+     * @param length returns the number of bytes of the file name for a table name
+     */
     Identifiers withFileNames(int maxLength, ToIntFunction<String> length) {
         var flaw = Flaw.longerThan(maxLength, "bytes as the name of a file", length);
         return new Identifiers(open, close, columns, with(tables, flaw), accents);
     }
 
-    /** Returns a copy in which names that differ only in accents are duplicates. */
+    /** Returns a copy in which two column names that differ only in accents count as duplicates. */
     Identifiers ignoringAccents() {
         return new Identifiers(open, close, columns, tables, false);
     }
@@ -87,7 +91,7 @@ record Identifiers(char open, char close, List<Flaw> columns, List<Flaw> tables,
         return Stream.concat(flaws.stream(), Stream.of(another)).toList();
     }
 
-    /** Returns column names for a header, which are unique by the rules of this database. */
+    /** Returns column names for a header row. Each name is unique by the rules of this database. */
     List<String> columnNames(List<String> header) {
         return accents ? ColumnNames.of(header) : ColumnNames.ofUnaccented(header);
     }
@@ -98,15 +102,14 @@ record Identifiers(char open, char close, List<Flaw> columns, List<Flaw> tables,
         return open + name.replace(end, end + end) + end;
     }
 
-    /**
-     * Returns why the name is not valid for a column, as the end of a sentence that begins with "the name". Returns an
-     * empty Optional if the name is valid.
-     */
+    /** Returns why the name is not valid for a column, such as "is empty". Returns an empty Optional if the name is valid. */
     Optional<String> columnFlaw(String name) {
         return first(columns, name);
     }
 
-    /** Returns why the name is not valid for a table, schema or catalog, as {@link #columnFlaw} does. */
+    /**
+     * Returns why the name is not valid for a table, schema or catalog, such as "is empty". Returns an empty Optional if the name is valid.
+     */
     Optional<String> tableFlaw(String name) {
         return first(tables, name);
     }

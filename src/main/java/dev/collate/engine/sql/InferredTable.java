@@ -12,10 +12,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table that is inferred from a text: its columns and their types.
+ * The table that is inferred from a CSV: its columns and their types.
  *
- * @param columns the columns in the form of the API
- * @param types the inferred types, in the same order
+ * @param columns the columns as the response of the API lists them
+ * @param types the type of each column, in the order of {@code columns}
  */
 record InferredTable(List<Column> columns, List<ColumnType> types) {
     InferredTable {
@@ -24,7 +24,7 @@ record InferredTable(List<Column> columns, List<ColumnType> types) {
     }
 
     /**
-     * Chooses a type for each column.
+     * Chooses a type for each column: the type that the caller requests, or the inferred type.
      *
      * @throws ApiException 422 if the rows are too wide for the database
      */

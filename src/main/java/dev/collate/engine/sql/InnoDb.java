@@ -7,30 +7,33 @@ import dev.collate.engine.sql.infer.ColumnType.Text;
 import dev.collate.engine.sql.infer.ColumnType.Timestamp;
 import java.util.List;
 
-/** Computes row widths in MySQL and MariaDB with utf8mb4. Both InnoDB (row format DYNAMIC) and the server above it have limits. */
+/**
+ * Computes row widths in MySQL and MariaDB with utf8mb4. The storage engine InnoDB (row format DYNAMIC) limits the width of a stored row.
+ * The database server separately limits the declared width of all columns.
+ */
 final class InnoDb {
     /**
-     * Maximum number of bytes of a record: less than half the free space of a 16 KB page, minus a header of 5 bytes and
-     * hidden columns of 19 bytes.
+     * Maximum number of bytes of the columns of a row inside the page. A record must be smaller than half the free space of a 16 KB page
+     * (8,126 bytes). Its header takes 5 bytes, and its hidden columns take 19 bytes.
      */
     static final int PAGE_RECORD = 8126 - 1 - 5 - 19;
 
-    /** Number of bytes inside the page that a value outside the page takes. */
+    /** Number of bytes of the pointer that remains inside the page when a value is moved outside the page. */
     static final int POINTER = 20;
 
-    /** A text may be moved outside the page only if it has more bytes than this. */
+    /** Maximum number of bytes of a text that is always stored inside the page. InnoDB may move a longer text outside the page. */
     static final int MAX_LOCAL = 40;
 
-    /** Maximum number of declared bytes of all columns together, inside or outside the page. */
+    /** Maximum number of declared bytes of all columns together. The limit also counts the values that are moved outside the page. */
     private static final int MAX_DECLARED = 65_535;
 
     /**
-     * Maximum number of characters of a column whose texts are never moved outside the page: they have at most 255
-     * bytes.
+     * A text column that is declared with at most this number of characters is never moved outside the page, because its values have at
+     * most 255 bytes.
      */
     private static final int MAX_INSIDE = 63;
 
-    /** Number of bytes that the server counts for a TEXT column of any size. */
+    /** Number of bytes that the database server counts for the declaration of a TEXT column, whatever its maximum size is. */
     private static final int TEXT_DECLARED = 12;
 
     private static final int MAX_BYTE = 255;
@@ -41,7 +44,7 @@ final class InnoDb {
     /**
      * Returns the maximum number of bytes that a value takes inside the page.
      *
-     * @param minMovable the minimum number of bytes that counts for a text that may be moved outside the page
+     * @param minMovable the number of bytes that the database counts at least for a text that may be moved outside the page
      */
     static int width(ColumnType type, int minMovable) {
         return switch (type) {
@@ -62,14 +65,16 @@ final class InnoDb {
     }
 
     /**
-     * Returns the number of bytes of packed digits. Nine digits take four bytes, and the remaining digits as few bytes as possible.
+     * Returns the number of bytes in which a decimal stores {@code count} digits. Each group of nine digits takes four bytes. The remaining
+     * digits take one byte for each two digits.
      */
     private static int digits(int count) {
         return count / DIGITS_PER_WORD * 4 + (count % DIGITS_PER_WORD + 1) / 2;
     }
 
     /**
-     * Returns whether the database server accepts the declarations of all columns. The server checks the declarations before InnoDB does.
+     * Returns whether the database server accepts the declared widths of all columns together. The server checks this before InnoDB checks
+     * the width of the row.
      */
     static boolean fitsServer(List<? extends ColumnType> types, int nullables) {
         return nullables / 8 + 1 + types.stream().mapToLong(InnoDb::declared).sum() <= MAX_DECLARED;

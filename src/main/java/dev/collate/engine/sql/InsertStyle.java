@@ -1,21 +1,22 @@
 package dev.collate.engine.sql;
 
 /**
- * The SQL around the rows of one INSERT. In each part, {@code %s} is the table with its columns: {@code "t" ("a",
- * "b")}.
+ * The SQL around the rows of one INSERT. In {@code open} and {@code row}, {@code %s} stands for the table with its columns: {@code "t"
+ * ("a", "b")}.
  *
- * @param open before the first row
- * @param row before the cells of each row
- * @param afterRow after the cells of each row
- * @param between between two rows
- * @param close after the last row
+ * @param open the SQL before the first row
+ * @param row the SQL before the cells of each row
+ * @param afterRow the SQL after the cells of each row
+ * @param between the SQL between two rows
+ * @param close the SQL after the last row
  */
 record InsertStyle(String open, String row, String afterRow, String between, String close) {
-    /** One multi-row VALUES list. */
+    /** The style for most databases: one INSERT with a VALUES list of several rows. */
     static final InsertStyle VALUES = new InsertStyle("INSERT INTO %s VALUES\n", "(", ")", ",\n", ";\n");
 
     /**
-     * The style for a database without multi-row VALUES: one INTO clause for each row, and a query that returns one row.
+     * The style for a database without multi-row VALUES lists. The INSERT ALL has one INTO clause for each row, and ends with a query that
+     * returns one row, because the database executes the INTO clauses once for each row of the query.
      */
     static final InsertStyle INSERT_ALL =
             new InsertStyle("INSERT ALL\n", "  INTO %s VALUES (", ")", "\n", "\nSELECT 1 FROM dual;\n");

@@ -17,6 +17,6 @@ public enum OutputEncoding {
         }
     };
 
-    /** Returns the encoded text. */
+    /** Returns {@code sql} in this encoding. */
     abstract String of(String sql);
 }

@@ -5,11 +5,14 @@ import dev.collate.utf8.Swar;
 import java.io.IOException;
 
 /**
- * Writes a long text as concatenated pieces. Many pieces are joined in groups, because the parsers of databases limit the depth of an
- * expression.
+ * Writes a long text as concatenated pieces. A text of many pieces is written as groups in parentheses, because databases limit the depth
+ * of an expression.
  */
 final class PieceWriter {
-    /** Number of bytes of the longest replacement without a concatenation: a doubled quote. */
+    /**
+     * Maximum number of bytes of a replacement that does not end the literal, such as a doubled quote. A longer replacement is a
+     * concatenation.
+     */
     private static final int MAX_UNJOINED = 2;
 
     private static final long SPACES = Swar.each(' ');
@@ -43,8 +46,8 @@ final class PieceWriter {
     }
 
     /**
-     * Returns an upper bound of the number of concatenated characters: all control characters, and sometimes the character after a control
-     * character.
+     * Returns an upper bound of the number of characters whose replacement is a concatenation: the number of control characters. The count
+     * may also include the character after a control character.
      */
     private static int controls(byte[] source, int start, int end) {
         int count = 0;
@@ -59,7 +62,9 @@ final class PieceWriter {
     }
 
     void write(SqlOutput out, byte[] source, int start, int end, boolean doubled) throws IOException {
-        // All pieces except the last have more bytes than the maximum number of concatenations.
+        // Each piece except the last has more bytes than the maximum number of concatenations. So this condition is
+        // true for every text
+        // with more pieces than one group may have.
         boolean grouped = (end - start) / pieces.joins() > pieces.joins();
         out.put(grouped ? firstOfGroups : first);
         int from = start;
@@ -76,7 +81,7 @@ final class PieceWriter {
     }
 
     /**
-     * Returns the end of the piece that begins at {@code start}: as late as the limits allow, at a character boundary.
+     * Returns the end of the piece that begins at {@code start}. The piece is as long as the limits allow, and does not split a character.
      */
     private int pieceEnd(byte[] source, int start, int end, boolean doubled) {
         int to = start;

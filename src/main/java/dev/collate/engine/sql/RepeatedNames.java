@@ -3,31 +3,32 @@ package dev.collate.engine.sql;
 import dev.collate.problem.ApiException;
 
 /**
- * Rejects a script that would be many times as long as its CSV. Each INSERT repeats the names of the table and of all columns. In a
- * database without multi-row VALUES, each row repeats them. The rest of a script takes at most 16 bytes for each byte of the CSV.
+ * Rejects a script whose repeated names would make it many times as long as its CSV. Each INSERT repeats the names of the table and of all
+ * columns. In a database without multi-row VALUES lists, the SQL of each row repeats these names. The rest of a script takes at most 16
+ * bytes for each byte of the CSV.
  */
 final class RepeatedNames {
     /**
-     * Maximum number of bytes of repeated names for each byte of the CSV. This maximum limits a script to about 50 times the
-     * length of its request.
+     * Maximum number of bytes of repeated names for each byte of the CSV. With this maximum, a script has at most about 50 times the length
+     * of its request.
      */
     private static final int MAX_PER_BYTE = 40;
 
     /**
-     * Maximum number of bytes of names in a statement. This maximum is far below the maximum length of a statement, so that a full
-     * statement contains more row data than names.
+     * Maximum number of bytes of names in one INSERT. This is a quarter of the maximum length of a statement, so an INSERT of maximum
+     * length contains more row data than names.
      */
     private static final int MAX_PER_STATEMENT = 1 << 20;
 
     private RepeatedNames() {}
 
     /**
-     * Checks a script before it is written. All lengths are measured in the JSON response, so that the result is the same for the bare
-     * script.
+     * Checks the length of a script before it is written. All lengths are those in a JSON response, even if the response is plain SQL, so
+     * that a CSV is accepted or rejected in both forms alike.
      *
-     * @param target the table and its columns, as an INSERT names them
+     * @param target the names of the table and its columns, as in an INSERT: {@code "t" ("a", "b")}
      * @param rows the number of rows of the script
-     * @param length the bytes of the CSV and of the table's name
+     * @param length the number of bytes of the CSV and of the table name together
      * @throws ApiException 422 if the script would be too long
      */
     static void check(InsertStyle style, String target, int rows, int rowsPerStatement, long length) {

@@ -8,20 +8,28 @@ import dev.collate.engine.sql.infer.ColumnType.Timestamp;
 import java.util.List;
 
 /**
- * The maximum width of a row in a database that stores each row in one page. The width of a column is the maximum number of bytes that its
- * values take inside the page. So if a table fits, an INSERT never fails because a row is too wide. Long texts are moved outside the page
- * and replaced with a pointer.
+ * The maximum width of a row in a database that stores each row in one page. The width of a column is the maximum number of bytes that one
+ * of its values takes inside the page. Long texts are moved outside the page, and only a pointer remains inside. If the widths of all
+ * columns together are within the maximum, no INSERT fails because its row is too wide.
  */
 enum RowWidth {
-    /** Rows are not limited. */
+    /** The width of rows is not limited. */
     UNBOUNDED(Integer.MAX_VALUE, false),
-    /** MySQL counts a text with a declared length over 255 bytes as 40 bytes and a length. */
+    /** If the declared length of a text is over 255 bytes, MySQL counts at least 41 bytes for the text, including its length byte. */
     MYSQL(InnoDb.PAGE_RECORD, true),
-    /** MariaDB counts such a text as 20 bytes and a length, but still rejects a row that is too wide at the INSERT. */
+    /**
+     * MariaDB counts at least 21 bytes for such a text, so it accepts tables that MySQL rejects. But MariaDB rejects an INSERT whose row is
+     * too wide.
+     */
     MARIADB(InnoDb.PAGE_RECORD, true),
-    /** PostgreSQL rejects a row of over 8,160 bytes at the INSERT. PostgreSQL moves only values of over 24 bytes outside the row. */
+    /**
+     * PostgreSQL rejects an INSERT whose row has more than 8,160 bytes. PostgreSQL moves only values of more than 24 bytes outside the row.
+     */
     POSTGRESQL(8160 - 32, false),
-    /** SQL Server rejects a row of over 8,060 bytes at the INSERT. A text outside the row takes 24 bytes inside it. */
+    /**
+     * SQL Server rejects an INSERT whose row has more than 8,060 bytes. For a text that is moved outside the row, 24 bytes remain inside
+     * the row.
+     */
     SQLSERVER(8060 - 32, false);
 
     private final int max;
@@ -29,14 +37,14 @@ enum RowWidth {
 
     /**
      * @param max the maximum number of bytes of a row
-     * @param innoDb whether the engine stores rows with InnoDB
+     * @param innoDb whether the database stores rows with InnoDB
      */
     RowWidth(int max, boolean innoDb) {
         this.max = max;
         this.innoDb = innoDb;
     }
 
-    /** Returns the maximum number of bytes of a value of this type. */
+    /** Returns the maximum number of bytes that a value of this type takes inside the row. */
     int of(ColumnType type) {
         return switch (this) {
             case UNBOUNDED -> 0;
@@ -48,7 +56,7 @@ enum RowWidth {
     }
 
     /**
-     * Returns whether every possible row of these columns fits.
+     * Returns whether every possible row with these column types is within the maximum width.
      *
      * @param nullables the number of nullable columns
      */
@@ -61,8 +69,8 @@ enum RowWidth {
     }
 
     /**
-     * Returns the text type with a declared length that allows the database to move the text outside the row, unless this makes the row
-     * wider.
+     * Returns the text type whose values take fewer bytes inside the row: the given type, or the same type with a declared length from
+     * which the database may move texts outside the row.
      */
     Text narrower(Text text) {
         return of(text.movable()) <= of(text) ? text.movable() : text;
@@ -71,8 +79,9 @@ enum RowWidth {
     private static int inPostgres(ColumnType type) {
         return switch (type) {
             case Text text -> Math.min(text.bytes(), 23) + 1;
-            // A decimal has a header of three bytes, and two bytes for each group of four digits. The decimal point may
-            // split a group.
+            // A decimal has a header of three bytes, and two bytes for each group of four digits. The groups begin at
+            // the decimal point, so
+            // there may be a partial group on each side of it.
             case Decimal decimal -> 3 + 2 * (2 + decimal.precision() / 4);
             default -> fixed(type);
         };

@@ -10,7 +10,7 @@ import java.util.Map;
  *
  * @param table a table name that is valid in the dialect
  * @param batchSize the maximum number of rows of one INSERT, at least 1
- * @param columnTypes the type families that the caller has requested, by column name; names ignore case
+ * @param columnTypes the type family that the caller has requested for each column name; the names are compared without case
  * @param nullValues the unquoted cells that mean NULL, in addition to the empty cell
  */
 public record ScriptOptions(

@@ -9,8 +9,9 @@ import java.util.Arrays;
 /**
  * A buffered output of the bytes of a script.
  *
- * <p>Performance: every byte of the response passes through this class. The class copies eight bytes at a time, and may copy more bytes
- * than the range has; the next write overwrites these additional bytes. While it copies a text, it also searches for characters that need an escape.
+ * <p>Performance: every byte of the response passes through this class. The class copies eight bytes at a time, so it may copy bytes after
+ * the end of the range to write. The next write overwrites these additional bytes. While the class copies a text, it also searches for
+ * characters that need an escape.
  */
 final class SqlOutput {
     /** Maximum number of bytes of the buffer. */
@@ -19,10 +20,10 @@ final class SqlOutput {
     /** Initial number of bytes of the buffer; most scripts are short. */
     private static final int FIRST_SIZE = 1 << 10;
 
-    /** Maximum number of output bytes for one byte of a text. */
+    /** Maximum number of bytes that are written for one byte of a text, including escapes. */
     static final int MAX_PER_BYTE = 16;
 
-    /** Maximum number of bytes of a text that are written between two checks of the free space. */
+    /** A text is written in chunks of at most this number of bytes. Before each chunk, the free space of the buffer is checked. */
     private static final int CHUNK = 1 << 11;
 
     private static final long QUOTES = Swar.each('\'');
@@ -41,7 +42,9 @@ final class SqlOutput {
         this.out = out;
     }
 
-    /** Returns the number of bytes of the script so far, before the output encoding. */
+    /**
+     * Returns the number of bytes of the SQL that was written so far. The bytes that the output encoding (such as JSON) adds do not count.
+     */
     long sqlLength() {
         return handedOn + at - surplus;
     }
@@ -70,9 +73,9 @@ final class SqlOutput {
     }
 
     /**
-     * Writes {@code source[start, end)} as the content of a literal.
+     * Writes {@code source[start, end)} as the content of a string literal, with escapes.
      *
-     * @param doubled whether the source escapes a double quote by doubling it
+     * @param doubled whether the cell contains double quotes that the CSV escapes as {@code ""}
      */
     void putText(byte[] source, int start, int end, boolean doubled, EscapeTable escapes) throws IOException {
         int from = start;
@@ -84,8 +87,8 @@ final class SqlOutput {
     }
 
     /**
-     * Writes {@code source[start, end)} of a text that ends at {@code textEnd}, and possibly one byte more. Returns the
-     * index of the first byte that is not written.
+     * Writes the chunk {@code source[start, end)} of a text that ends at {@code textEnd}. If the chunk ends between the two quotes of an
+     * escaped quote, the method also consumes the second quote. Returns the index of the first byte after the consumed bytes.
      */
     private int putChunk(byte[] source, int start, int end, int textEnd, boolean doubled, EscapeTable escapes) {
         var target = buffer;
@@ -112,7 +115,10 @@ final class SqlOutput {
         return from;
     }
 
-    /** Copies up to eight bytes. Returns the number of bytes before the first byte that may need an escape. */
+    /**
+     * Copies up to eight bytes of {@code source}. Returns how many of them precede the first byte that may need an escape. The caller keeps
+     * only these bytes.
+     */
     private static int putPlain(byte[] source, int from, byte[] target, int to) {
         if (from > source.length - Long.BYTES) {
             target[to] = source[from];
@@ -153,7 +159,7 @@ final class SqlOutput {
         }
     }
 
-    /** Writes the buffer to the stream. */
+    /** Writes the bytes of the buffer to the output stream. */
     void flush() throws IOException {
         out.write(buffer, 0, at);
         handedOn += at;

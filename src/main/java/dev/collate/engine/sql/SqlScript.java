@@ -20,10 +20,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The script that creates and fills a table: {@code DROP TABLE IF EXISTS} and {@code CREATE TABLE} (both optional),
- * then the INSERTs. Every statement ends with a semicolon and a line break. If the script contains non-ASCII characters and a client may
- * read them in another encoding, its first statement sets UTF-8. An instance stores the CSV but not the SQL, so each call generates the SQL
- * again.
+ * The script that creates and fills a table: {@code DROP TABLE IF EXISTS} and {@code CREATE TABLE} (both optional), then the INSERTs. Every
+ * statement ends with a semicolon and a line break. If the script contains non-ASCII characters, and a client of the database may read the
+ * script in another encoding, the first statement of the script sets UTF-8. An instance stores the CSV but not the SQL, so each call of
+ * {@link #writeTo} generates the SQL again.
  */
 public final class SqlScript {
     private final Utf8Slice csv;
@@ -41,10 +41,10 @@ public final class SqlScript {
     }
 
     /**
-     * Reads the whole text and infers the types. After that, writing the script cannot fail.
+     * Reads the whole CSV and infers the types. After that, writing the script fails only if the output stream fails.
      *
-     * @throws ApiException 422 with the position of an error in the text, or if the script would be too long in
-     *     relation to the text; 400 if {@code column_types} contains an unknown column
+     * @throws ApiException 422 if the CSV is not valid (the message contains the position) or if the script would be too long in relation
+     *     to the CSV; 400 if {@code column_types} names a column that the CSV does not have
      */
     public static SqlScript of(Utf8Slice csv, ScriptOptions options) {
         var engine = options.dialect().engine();
@@ -53,7 +53,7 @@ public final class SqlScript {
         var names = engine.identifiers().columnNames(scanner.header());
         checkNames(names, scanner, engine.identifiers());
         var chosen = chosen(names, options);
-        // Starts at the header to skip a byte order mark.
+        // The scan starts at the header row, so it skips a byte order mark.
         var characters = Characters.of(csv.slice(scanner.start(0), csv.to()));
         var inference = new InferenceOptions(
                 new NullCells(options.nullValues()), engine.valueLimits(), names, chosen, characters.nul());
@@ -129,7 +129,10 @@ public final class SqlScript {
                 .collect(Collectors.joining(", ", table + " (", ")"));
     }
 
-    /** Creates a scanner that stores no more columns than {@link #checkCount} allows. */
+    /**
+     * Creates a scanner that stores at most as many columns as the dialect supports. The scanner also counts the other columns, so {@link
+     * #checkCount} can reject the CSV.
+     */
     private static CsvScanner scanner(Utf8Slice csv, ScriptOptions options) {
         int max = options.dialect().engine().tableLimits().columns();
         return new CsvScanner(csv, options.delimiter(), "csv", max);
@@ -152,7 +155,9 @@ public final class SqlScript {
         }
     }
 
-    /** Returns the requested type family of each column. The element is null if the caller has requested no type for the column. */
+    /**
+     * Returns the type family that the caller requests for each column. An element is null if the caller requests no type for this column.
+     */
     private static List<@Nullable TypeFamily> chosen(List<String> names, ScriptOptions options) {
         var wanted = new LinkedHashMap<String, Map.Entry<String, TypeFamily>>();
         for (var column : new TreeMap<>(options.columnTypes()).entrySet()) {

@@ -9,14 +9,14 @@ import java.io.OutputStream;
 import java.util.List;
 
 /**
- * The second pass over the text. This pass parses the text again and writes the INSERTs of the script. Only the output can fail, because
- * the first pass has validated the text.
+ * The second pass over the CSV. This pass parses the CSV again and writes the INSERTs of the script. It can fail only if the output stream
+ * fails, because the first pass has validated the CSV.
  */
 final class SqlWriter {
-    /** Maximum number of bytes of one statement, unless a single row is longer. */
+    /** Maximum number of bytes of a statement with several rows. A statement with a single row may be longer. */
     private static final int MAX_STATEMENT_LENGTH = 4 << 20;
 
-    /** Maximum number of bytes that the script adds to a cell. */
+    /** Maximum number of bytes that the script adds around a cell, such as quotes and a separator. */
     private static final int MAX_PER_CELL = 64;
 
     private final byte[] source;
@@ -25,7 +25,7 @@ final class SqlWriter {
     private final int rowsPerStatement;
     private final SqlOutput out;
 
-    /** An output that discards its bytes; it is used to measure the length of a row. */
+    /** An output that discards its bytes. It measures how many bytes of SQL a row takes. */
     private final SqlOutput measuringOutput = new SqlOutput(OutputStream.nullOutputStream());
 
     private final CellWriter[] writers;
@@ -39,8 +39,8 @@ final class SqlWriter {
     private final int maxAroundCells;
 
     /**
-     * @param characters the special characters that occur in the whole text
-     * @param target the table and its columns, as an INSERT names them
+     * @param characters which special characters occur in the CSV
+     * @param target the names of the table and its columns, as in an INSERT: {@code "t" ("a", "b")}
      */
     SqlWriter(
             byte[] source,
@@ -100,7 +100,8 @@ final class SqlWriter {
     }
 
     /**
-     * Returns whether the current row and the end of the statement can be added to a statement of {@code length} bytes.
+     * Returns whether a statement that has {@code length} bytes so far stays within the maximum length if the current row and the end of
+     * the statement are added.
      */
     private boolean fits(long length) throws IOException {
         long room = MAX_STATEMENT_LENGTH - length - aroundRows;

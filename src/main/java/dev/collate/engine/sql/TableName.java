@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The name of a table, of one to three parts: {@code users}, {@code shop.users}, {@code crm.shop.users}. */
+/** The name of a table, which has one to three parts: {@code users}, {@code shop.users}, {@code crm.shop.users}. */
 public final class TableName {
     private static final int MAX_PARTS = 3;
 
@@ -24,8 +24,8 @@ public final class TableName {
     }
 
     /**
-     * Returns why the name is not valid in this dialect, as the end of a sentence that begins with the name of the
-     * parameter. Returns an empty Optional if the name is valid.
+     * Returns why the name is not valid in this dialect, such as "has more than 3 parts". The caller writes the name of the request
+     * parameter before this text. Returns an empty Optional if the name is valid.
      */
     public Optional<String> flaw(Dialect dialect) {
         if (parts.size() > MAX_PARTS) {

@@ -6,7 +6,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The escape sequences of a database for the characters of a text. The tables for the output are created once. */
+/** The escape sequences of a database for the characters of a text. The constructor creates one escape table for each output encoding. */
 final class TextEscapes {
     private final Map<Character, String> replacements;
     private final String lineContinuation;
@@ -21,17 +21,17 @@ final class TextEscapes {
     }
 
     /**
-     * Creates escapes in which a single quote is always doubled.
+     * Creates escapes. A single quote is always doubled, and each other character is replaced according to {@code replacements}.
      *
-     * @param replacements the replacement of each character, all ASCII
+     * @param replacements the replacement of each character that needs an escape; all these characters are ASCII
      */
     static TextEscapes of(Map<Character, String> replacements) {
         return new TextEscapes(replacements, "");
     }
 
     /**
-     * Returns a copy for a database that removes a backslash together with the following line break. The replacement is
-     * written instead of such a backslash.
+     * Returns a copy for a database that removes a backslash together with the line break that follows it. {@code replacement} is written
+     * instead of such a backslash.
      */
     TextEscapes withLineContinuation(String replacement) {
         return new TextEscapes(replacements, replacement);
@@ -43,12 +43,12 @@ final class TextEscapes {
         return new TextEscapes(all, lineContinuation);
     }
 
-    /** Returns the replacement of this ASCII character of a text: the character itself unless it needs an escape. */
+    /** Returns the replacement of this ASCII character. If the character needs no escape, the replacement is the character itself. */
     String of(char character) {
         return character == '\'' ? "''" : replacements.getOrDefault(character, String.valueOf(character));
     }
 
-    /** Returns the replacement of a backslash before a line break. */
+    /** Returns the replacement of a backslash that is followed by a line break. */
     String lineContinuation() {
         return lineContinuation.isEmpty() ? of('\\') : lineContinuation;
     }

@@ -4,13 +4,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a database writes the texts of a column, and how it escapes characters. A text is one literal, or several concatenated literals if it
- * is long. The replacement of a character may also end the literal, append the character by its code, and begin another literal.
+ * The syntax of a database for the texts of a column: the quotes and the escapes. A short text becomes one literal, and a long text becomes
+ * several concatenated literals. A character without an escape sequence can be replaced with SQL that ends the literal, concatenates the
+ * character by its code, and begins another literal: {@code '||CHR(0)||'}.
  *
- * @param open the opening quote, with the SQL that must precede it
- * @param close the closing quote, with the SQL that must follow it
- * @param pieces how a long text is written; null if no text is too long for one literal
- * @param special the texts that need other literals; null if there are none
+ * @param open the opening quote, including the SQL that must precede it
+ * @param close the closing quote, including the SQL that must follow it
+ * @param pieces how a long text is split; null if one literal can have any length
+ * @param special the texts for which other quotes or escapes are necessary; null if there are none
  */
 record TextLiterals(
         String open,
@@ -19,36 +20,38 @@ record TextLiterals(
         @Nullable Pieces pieces,
         @Nullable Special special) {
     /**
-     * How a text is split into pieces. Databases limit the depth of concatenations, so a piece contains few concatenations and is in
-     * parentheses.
+     * How a long text is split into pieces, which are concatenated. Databases limit the depth of nested concatenations. So each piece
+     * contains a limited number of concatenations, and is written in parentheses.
      *
-     * @param oneLiteral the maximum number of bytes of a text that is not split, if it has no more concatenations than a piece may have
+     * @param oneLiteral the maximum number of bytes of a text that is written without pieces; a shorter text is also split if it needs more
+     *     than {@code joins} concatenations
      * @param bytes the maximum number of bytes of a piece, including its escapes
-     * @param joins the maximum number of characters of a piece that end the literal and begin another
+     * @param joins the maximum number of concatenations in a piece: characters whose replacement ends the literal and begins another
      * @param open the SQL before each piece
      * @param operator the concatenation operator
      * @param close the SQL after each piece
      */
     record Pieces(int oneLiteral, int bytes, int joins, String open, String operator, String close) {}
 
-    /** The literals for texts that contain this sequence of ASCII characters. */
+    /** The literals for texts that contain the ASCII character sequence {@code characters}. */
     record Special(String characters, TextLiterals literals) {}
 
-    /** Creates texts that are always one literal, even if they are long. */
+    /** Creates a syntax in which a text of any length is one literal. */
     static TextLiterals whole(Map<Character, String> escapes) {
         return new TextLiterals("'", "'", TextEscapes.of(escapes), null, null);
     }
 
-    /** Creates texts that are one literal, or pieces if a text is too long for one literal. */
+    /** Creates a syntax in which a text that is too long for one literal is split into pieces. */
     static TextLiterals inPieces(String open, TextEscapes escapes, Pieces pieces) {
         return new TextLiterals(open, "'", escapes, pieces, null);
     }
 
     /**
-     * Returns a copy for a database without escapes whose client removes a carriage return at the end of a line. The literal contains
-     * {@code \r} for a carriage return and {@code \b} for a backslash, and calls of REPLACE restore both.
+     * Returns a copy for a database that has no escape sequences, and whose command-line client removes a carriage return at the end of a
+     * line. In a text that contains CR LF, the literal contains {@code \r} for a carriage return and {@code \b} for a backslash. Calls of
+     * the SQL function REPLACE turn both back into the original characters.
      *
-     * @param codeFunction the function that returns a character for its code
+     * @param codeFunction the SQL function that returns the character with a given code, such as CHR
      */
     TextLiterals escapingLineEnds(String codeFunction) {
         var spelled = escapes.with(Map.of('\r', "\\r", '\\', "\\b"));
@@ -57,7 +60,8 @@ record TextLiterals(
     }
 
     /**
-     * Returns a copy for a database that parses backslashes as escapes always in E literals, and in plain literals depending on a setting.
+     * Returns a copy in which texts with a backslash are E literals with doubled backslashes. The database always parses a backslash in an
+     * E literal as an escape. In plain literals, this depends on a setting of the database.
      */
     TextLiterals escapingBackslashes() {
         return with("\\", new TextLiterals("E'", close, escapes.with(Map.of('\\', "\\\\")), null, null));

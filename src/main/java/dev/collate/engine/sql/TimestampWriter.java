@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.collate.engine.sql.infer.IsoTimestamp;
 import java.io.IOException;
 
-/** Writes all timestamps in one format, {@code 2024-05-31 18:30:00.25+02:00}. The format of the cells does not matter. */
+/** Writes timestamps. The literals have the format {@code 2024-05-31 18:30:00.25+02:00}, whichever ISO 8601 format a cell has. */
 final class TimestampWriter implements CellWriter {
     private final EncodedFragment open;
     private final EncodedFragment afterDate;

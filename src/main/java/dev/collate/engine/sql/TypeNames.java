@@ -10,9 +10,9 @@ import java.util.function.Function;
 /**
  * The names of the types in a database.
  *
- * @param decimal a format string with precision and scale
- * @param timestamp a format string with the fractional digits of the second, if the engine's type has them
- * @param zoned the same for timestamps with a UTC offset
+ * @param decimal a format string for the precision and the scale of a decimal
+ * @param timestamp a format string for the number of fractional digits of the seconds; without {@code %d} if the type has no such parameter
+ * @param zoned the format string for timestamps with a UTC offset
  */
 record TypeNames(
         String bool,
@@ -26,7 +26,7 @@ record TypeNames(
         Function<Text, String> text) {
     static final String DECIMAL = "DECIMAL(%d,%d)";
 
-    /** Returns the names of the SQL standard. */
+    /** Returns the type names of the SQL standard. {@code text} returns the name of a text type. */
     static TypeNames standard(Function<Text, String> text) {
         return new TypeNames(
                 "BOOLEAN",
@@ -56,7 +56,10 @@ record TypeNames(
         };
     }
 
-    /** Returns the text type in MySQL and MariaDB: VARCHAR for short texts, otherwise the smallest TEXT type that is large enough. */
+    /**
+     * Returns the text type in MySQL and MariaDB: VARCHAR for fewer than 256 characters, otherwise the smallest TEXT type that is large
+     * enough.
+     */
     static String mysqlText(Text text) {
         if (text.characters() < ColumnType.MOVABLE) {
             return varchar(text.characters());

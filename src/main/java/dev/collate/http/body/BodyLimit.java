@@ -6,14 +6,14 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import org.springframework.util.unit.DataSize;
 
-/** Checks the size of a body against the caller's maximum. */
+/** Checks that a body is not larger than the caller's maximum. */
 public final class BodyLimit {
     private BodyLimit() {}
 
     /**
-     * Checks the announced or counted length of a body.
+     * Checks the length of a body: the announced length, or the number of bytes that have arrived.
      *
-     * @param length in bytes; negative if it is unknown
+     * @param length the number of bytes; negative if it is unknown
      * @throws ApiException 413 if the body is larger than {@code max}
      */
     public static void check(long length, long max) {
@@ -24,7 +24,7 @@ public final class BodyLimit {
     }
 
     /**
-     * Checks the size of an unread body without an announced length: reads the body and discards it.
+     * Reads and discards a body whose length was not announced, to check its size. Does nothing if the caller has no maximum.
      *
      * @throws ApiException 413 if the body is larger than the caller's maximum
      */

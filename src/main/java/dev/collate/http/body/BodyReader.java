@@ -12,14 +12,18 @@ import java.util.Arrays;
 import org.springframework.core.NestedExceptionUtils;
 
 /**
- * Reads the body of one request into memory. Reserves memory in growing steps as the body arrives, so that a client that announces a large
- * body but sends few bytes reserves little memory. Disconnects a client that sends too slowly or for too long.
+ * Reads the body of one request into memory. While the body arrives, the reader reserves memory in growing steps. So a client that
+ * announces a large body but sends few bytes reserves little memory. The connection of a client that sends too slowly or for too long is
+ * closed.
  */
 final class BodyReader {
-    /** A body of at most this length is read into one array of the exact length. */
+    /** Number of bytes of the first array. A body with at most this announced length is read into one array of exactly its length. */
     private static final int FIRST_STEP = 1 << 20;
 
-    /** Growth factor of the array. In all growth steps together, at most a third of the body is copied. */
+    /**
+     * When the array is full, the reader copies it into an array that is this many times as long. All these copies together copy at most a
+     * third of the body.
+     */
     private static final int GROWTH = 4;
 
     private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
@@ -29,7 +33,7 @@ final class BodyReader {
     private final long maxNanos;
     private final MemoryEstimate estimate;
     private long received;
-    /** Time that the server has waited for the client, without the time that it has waited for memory. */
+    /** The time that the server has waited for the client. The time that it has waited for memory is not included. */
     private long waitedNanos;
 
     private BodyReader(HttpServletRequest request, ClientTimeouts timeouts, MemoryEstimate estimate) {
@@ -42,8 +46,8 @@ final class BodyReader {
     /**
      * Reads the whole body.
      *
-     * @throws ApiException 413 if the body is larger than the caller's maximum, 400 if it is incomplete or arrives too
-     *     slowly, 503 if there is not enough memory
+     * @throws ApiException 413 if the body is larger than the caller's maximum; 400 if the body is incomplete or arrives too slowly; 503 if
+     *     there is not enough memory
      */
     static byte[] read(HttpServletRequest request, ClientTimeouts timeouts, MemoryEstimate estimate)
             throws IOException {
@@ -55,7 +59,7 @@ final class BodyReader {
     }
 
     /**
-     * Reads and discards a body without an announced length, to check its size.
+     * Reads and discards a body whose length was not announced, to check its size.
      *
      * @throws ApiException 413 if the body is larger than the caller's maximum
      */
@@ -103,7 +107,10 @@ final class BodyReader {
         return Arrays.copyOf(bytes, length);
     }
 
-    /** Reads the bytes that have arrived, and waits for at least one. Returns their number, or -1 at the end. */
+    /**
+     * Reads the bytes that have arrived. If none has arrived, waits for the first one. Returns the number of bytes, or -1 at the end of the
+     * body.
+     */
     private int receive(ServletInputStream in, byte[] target, int offset, int length) throws IOException {
         long start = System.nanoTime();
         int count;
@@ -111,7 +118,7 @@ final class BodyReader {
             count = in.read(target, offset, length);
         } catch (IOException e) {
             context.connection().closeAfterResponse();
-            // Tomcat's exception names the timeout only as its cause.
+            // Tomcat throws a general exception. Only the cause of this exception shows that it was a timeout.
             if (NestedExceptionUtils.getMostSpecificCause(e) instanceof SocketTimeoutException) {
                 throw tooSlow();
             }

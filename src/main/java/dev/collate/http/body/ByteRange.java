@@ -2,7 +2,10 @@ package dev.collate.http.body;
 
 import org.jspecify.annotations.Nullable;
 
-/** The bytes of one parameter, {@code bytes[from, to)}: text or binary. The array is shared and must not be changed. */
+/**
+ * The value of one parameter as the bytes {@code bytes[from, to)}, which are text or binary data. The array is shared, so nobody may change
+ * it.
+ */
 public final class ByteRange {
     static final ByteRange EMPTY = new ByteRange(new byte[0]);
 
@@ -40,7 +43,9 @@ public final class ByteRange {
         return to;
     }
 
-    /** Returns the file name of a form part as the client sent it. Returns null if the part is not a file. */
+    /**
+     * Returns the file name of a form part, as the client has sent it. Returns null if the parameter is not a form part with a file name.
+     */
     @Nullable
     String fileName() {
         return fileName;

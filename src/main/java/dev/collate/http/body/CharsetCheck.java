@@ -6,16 +6,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Checks the charset that a body, or a part of a form, declares. */
+/** Checks the charset that a body or a part of a form declares. */
 final class CharsetCheck {
     private static final Set<Charset> UTF_8_AND_SUBSETS = Set.of(StandardCharsets.UTF_8, StandardCharsets.US_ASCII);
 
     private CharsetCheck() {}
 
     /**
-     * Accepts UTF-8, its subset US-ASCII, and no declared charset, which means UTF-8.
+     * Accepts UTF-8 and its subset US-ASCII. If no charset is declared ({@code name} is null), the charset is UTF-8.
      *
-     * @throws ApiException 415 if the charset is another one or unknown
+     * @throws ApiException 415 if the charset is not one of these
      */
     static void check(@Nullable String name) {
         try {

@@ -8,14 +8,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the parts of a {@code multipart/form-data} body without copying them (RFC 7578; RFC 2046, section 5.1.1). A
- * library would copy every byte of a large part through a buffer of 4 KiB; this class records the range of each part.
+ * Finds the parts of a {@code multipart/form-data} body without copying them (RFC 7578; RFC 2046, section 5.1.1). A library would copy
+ * every byte of a large part through a buffer of 4 KiB. This class only records the byte range of each part.
  *
- * <p>Ignores the bytes before the first delimiter and after the last one, and parts without a name. The content of a
- * part is all bytes between its headers and the next delimiter: a nested multipart is not parsed.
+ * <p>The bytes before the first delimiter and after the last delimiter are ignored, and so are parts without a name. The content of a part
+ * consists of all bytes between its headers and the next delimiter. So if a part is itself a multipart body, that body is not parsed.
  */
 final class FormBody {
-    /** Maximum number of parts. A client that needs more, for example for many column types, can send JSON. */
+    /** Maximum number of parts. A client that needs more parts, for example for many column types, can send JSON instead. */
     private static final int MAX_PARTS = 10_000;
 
     private final byte[] bytes;
@@ -30,10 +30,10 @@ final class FormBody {
     }
 
     /**
-     * Returns the parts by name, in the order of the body.
+     * Returns the parts of each name, in the order of the body.
      *
-     * @param boundary from the Content-Type of the body; null if it is missing
-     * @throws ApiException 400 if the bytes are not a valid form, 415 if a part declares a charset other than UTF-8
+     * @param boundary the boundary from the Content-Type of the body; null if it is missing
+     * @throws ApiException 400 if the bytes are not a valid form; 415 if a part declares a charset other than UTF-8
      */
     static Map<String, List<ByteRange>> read(byte[] bytes, @Nullable String boundary) {
         if (boundary == null || boundary.isEmpty()) {
@@ -62,7 +62,7 @@ final class FormBody {
         }
     }
 
-    /** Skips the rest of a delimiter's line, which may contain only blanks. */
+    /** Skips the rest of the line after a delimiter. Only spaces and tabs may follow the delimiter. */
     private void skipLine() {
         while (isAt(" ") || isAt("\t")) {
             at++;

@@ -14,12 +14,17 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** Parameters that were sent as text under dotted names: the parts of a form, or the parameters of a query. */
+/**
+ * The parameters of a form or a query. All values are text, and the name of a parameter may contain dots, such as {@code options.context}.
+ */
 final class FormSource implements ParameterSource {
     private static final Pattern FLAG = Pattern.compile("true|false");
     private static final Pattern INTEGER = Pattern.compile("[+-]?[0-9]{1,1000}");
 
-    /** The numbers of JSON and a few other spellings, but not "1d", "0x1p3" and "NaN", which Java would parse. */
+    /**
+     * Matches the numbers of JSON and similar numbers such as "+1" and ".5". Does not match "1d", "0x1p3" and "NaN", which Java would also
+     * parse as numbers.
+     */
     private static final Pattern NUMBER =
             Pattern.compile("[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?");
 
@@ -35,8 +40,8 @@ final class FormSource implements ParameterSource {
     }
 
     /**
-     * Returns a string for one part, an array for several parts with the same name, and an object for names below the
-     * path.
+     * Returns a string if one part has the name {@code path}, or an array of strings if several parts have this name. If the names of parts
+     * begin with the path and a dot, returns an object of these parts.
      */
     @Override
     public @Nullable JsonNode value(String path) {

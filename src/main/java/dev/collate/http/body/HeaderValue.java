@@ -8,20 +8,23 @@ import org.springframework.web.util.UriUtils;
 /**
  * The value of a header that has parameters: {@code form-data; name="a; b"} (RFC 2045, section 5.1; RFC 2183).
  *
- * <p>Spring's {@code ContentDisposition} cannot be used: for a {@code filename*} that is not valid UTF-8, it uses replacement characters
- * instead of {@code filename}; it decodes RFC 2047 words in file names; and it fails on a parameter without a value. Spring's {@code
- * MediaType} cannot be used either: it keeps the quotes of a boundary, uses the last of several duplicates, and fails on a part whose
- * Content-Type is malformed.
+ * <p>Spring's {@code ContentDisposition} cannot be used. If {@code filename*} is not valid UTF-8, it returns replacement characters and
+ * ignores {@code filename}. It also decodes RFC 2047 encoded words in file names, and throws an exception for a parameter without a value.
+ * Spring's {@code MediaType} cannot be used either. It keeps the quotes of a boundary, uses the last of several duplicate parameters, and
+ * throws an exception if the Content-Type of a part is malformed.
  */
 record HeaderValue(String text) {
     private static final Pattern EXTENDED = Pattern.compile("(?i)utf-8'[^']*'((?:[^%]|%[0-9a-f]{2})*)");
 
-    /** Returns the text before the parameters. */
+    /** Returns the text before the parameters, such as {@code form-data}. */
     String type() {
         return text.substring(0, endOfElement(0)).strip();
     }
 
-    /** Returns a parameter without its quotes. Returns the first of several duplicates. Returns null if the parameter is missing. */
+    /**
+     * Returns the value of a parameter without quotes. If the parameter occurs several times, returns the first value. Returns null if the
+     * parameter is missing.
+     */
     @Nullable
     String parameter(String name) {
         for (int at = endOfElement(0); at < text.length(); at = endOfElement(at + 1)) {
@@ -35,8 +38,8 @@ record HeaderValue(String text) {
     }
 
     /**
-     * Returns a parameter in percent-encoded UTF-8, as {@code filename*=UTF-8''%C3%A9.txt} (RFC 8187). Returns null if it is
-     * missing or not valid.
+     * Returns the decoded value of a parameter that was sent in percent-encoded UTF-8, such as {@code filename*=UTF-8''%C3%A9.txt} (RFC
+     * 8187). Returns null if the parameter is missing or not valid.
      */
     @Nullable
     String extendedParameter(String name) {
@@ -48,7 +51,7 @@ record HeaderValue(String text) {
         return UriUtils.decode(encoded.group(1), StandardCharsets.UTF_8);
     }
 
-    /** Returns the index of the next semicolon outside quotes, or of the end. */
+    /** Returns the index of the next semicolon outside quotes. Returns the length of the text if there is none. */
     private int endOfElement(int from) {
         boolean quoted = false;
         for (int i = from; i < text.length(); i++) {
@@ -65,7 +68,8 @@ record HeaderValue(String text) {
     }
 
     /**
-     * Removes the quotes. Unescapes only quotes and backslashes: some clients send Windows paths without escaping them.
+     * Removes the quotes around the value. A backslash counts as an escape only before a quote or another backslash, because some clients
+     * send Windows paths without escaping the backslashes.
      */
     private static String unquoted(String value) {
         boolean quoted = value.length() >= 2 && value.startsWith("\"") && value.endsWith("\"");

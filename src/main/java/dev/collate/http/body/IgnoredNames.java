@@ -6,8 +6,7 @@ import java.util.Collection;
 import java.util.stream.Collectors;
 
 /**
- * Formats the response header that lists the parameters that the server ignored, so that clients notice a misspelled
- * option.
+ * Formats the response header that lists the parameters that the server has ignored. With this header, clients notice misspelled options.
  */
 final class IgnoredNames {
     static final String HEADER = "Collate-Ignored";
@@ -18,8 +17,8 @@ final class IgnoredNames {
     private IgnoredNames() {}
 
     /**
-     * Returns the names, percent-encoded and joined by commas. Truncates each name to 60 code points. Lists at most 20 names, followed by
-     * {@code ...} if there are more.
+     * Returns the names, percent-encoded and separated by commas. Each name is truncated to 60 code points. If there are more than 20
+     * names, returns the first 20 names and {@code ...}.
      */
     static String format(Collection<String> names) {
         var listed = names.stream().limit(MAX_NAMES).map(IgnoredNames::encoded).collect(Collectors.joining(", "));

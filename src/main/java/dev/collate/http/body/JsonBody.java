@@ -14,13 +14,14 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.ObjectReadContext;
 
 /**
- * Finds the members of a JSON object without copying them. A JSON library would decode a string of 50 MB into
- * characters twice before an engine sees it; this class records the range of each member. Jackson validates the values
- * that are not strings.
+ * Finds the members of a JSON object without copying them: this class records only the byte range of each member. A JSON library would
+ * decode a string of 50 MB into characters, and copy these characters, before an engine receives the string. This class validates strings
+ * itself, and Jackson validates all other values.
  */
 final class JsonBody {
     /**
-     * Maximum number of members, which limits the memory: an entry of the map takes ten times the memory of the shortest member.
+     * Maximum number of members. Without a maximum, a body of many short members would take ten times its size in memory, because each
+     * member becomes an entry of a map.
      */
     private static final int MAX_MEMBERS = 1_000;
 
@@ -32,10 +33,9 @@ final class JsonBody {
     }
 
     /**
-     * Returns the members by name.
+     * Returns a map of the names of the members to the members.
      *
-     * @throws ApiException 400 with line and column if the bytes are not one JSON object in UTF-8, or if it has a
-     *     duplicate key
+     * @throws ApiException 400 with line and column if the bytes are not one JSON object in UTF-8, or if the object has a duplicate key
      */
     static Map<String, JsonMember> read(byte[] bytes) {
         return new JsonBody(bytes).readObject();
@@ -97,7 +97,7 @@ final class JsonBody {
         return false;
     }
 
-    /** Skips a string. Returns whether it contains an escape sequence. */
+    /** Skips the string at the current position. Returns whether the string contains an escape sequence. */
     private boolean skipString() {
         int plain = JsonStrings.plainUntil(bytes, at + 1, bytes.length);
         int end = JsonStrings.contentEnd(bytes, plain, bytes.length);
@@ -111,11 +111,12 @@ final class JsonBody {
         return end > plain;
     }
 
-    /** Skips a value that is not a string; Jackson validates it. */
+    /** Skips the value at the current position, which is not a string. Jackson validates the value. */
     private boolean skipOtherValue() {
         int end = endOfValue();
-        // Without limits, because a deep document is valid JSON. The code that reads a member limits its depth and
-        // size.
+        // The parser has no limits, because a deep document is also valid JSON. The code that reads a member limits the
+        // depth and the size
+        // of the member.
         try (JsonParser parser = UnlimitedJson.FACTORY.createParser(ObjectReadContext.empty(), bytes, at, end - at)) {
             if (parser.nextToken() == null) {
                 throw malformed(at, "expected a value");
@@ -133,10 +134,7 @@ final class JsonBody {
         return false;
     }
 
-    /**
-     * Returns the index after the value at the current position: after its closing bracket, or after a literal or a
-     * number.
-     */
+    /** Returns the index after the value at the current position, which is an object, an array, a literal or a number. */
     private int endOfValue() {
         int depth = 0;
         for (int end = at; end < bytes.length; end++) {
@@ -161,8 +159,8 @@ final class JsonBody {
     }
 
     /**
-     * Returns the index of the quote that closes the string opened at {@code start}, or of the last byte if the string
-     * is not closed.
+     * Returns the index of the closing quote of the string whose opening quote is at {@code start}. If the string is not closed, returns
+     * the index of the last byte of the body.
      */
     private int endOfString(int start) {
         int end = JsonStrings.plainUntil(bytes, start + 1, bytes.length);

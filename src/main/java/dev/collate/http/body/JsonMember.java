@@ -3,7 +3,7 @@ package dev.collate.http.body;
 import dev.collate.utf8.JsonStrings;
 import org.jspecify.annotations.Nullable;
 
-/** A member of the body's top-level object: its JSON text {@code bytes[from, to)}, already validated. */
+/** A member of the JSON object that is the body. Its value is the JSON text {@code bytes[from, to)}, which is already validated. */
 final class JsonMember {
     private final byte[] bytes;
     private final int from;
@@ -11,7 +11,7 @@ final class JsonMember {
     private final boolean escaped;
     private @Nullable ByteRange content;
 
-    /** @param escaped whether this is a string with at least one escape sequence */
+    /** @param escaped whether the value is a string with at least one escape sequence */
     JsonMember(byte[] bytes, int from, int to, boolean escaped) {
         this.bytes = bytes;
         this.from = from;
@@ -39,12 +39,12 @@ final class JsonMember {
         return bytes[from] == 'n';
     }
 
-    /** Returns whether this is a string so large that unescaping it takes noticeable time. */
+    /** Returns whether the value is a string with escape sequences that is so large that unescaping it takes noticeable time. */
     boolean isLargeText() {
         return escaped && isString() && length() > ParameterSource.MAX_VALUE_BYTES;
     }
 
-    /** Returns the characters of a string, or the JSON text of another value. */
+    /** Returns the unescaped content of a string, or the JSON text of any other value. */
     ByteRange content() {
         if (content == null) {
             content = isString() ? unquoted() : new ByteRange(bytes, from, to);
@@ -53,10 +53,11 @@ final class JsonMember {
     }
 
     private ByteRange unquoted() {
-        // Unescapes a long string in place, so that 50 MB are not copied. Unescaping in place is possible because
-        // unescaping never
-        // makes a string longer, and because no code reads the escaped form again. Copies a short string, because it
-        // may also be read as a value.
+        // A long string is unescaped in place, so that 50 MB are not copied. This is possible because unescaping never
+        // makes a string
+        // longer, and because no code reads the escaped string again. A short string is copied, because other code may
+        // also parse the
+        // escaped string as a JSON value.
         if (!escaped) {
             return new ByteRange(bytes, from + 1, to - 1);
         }

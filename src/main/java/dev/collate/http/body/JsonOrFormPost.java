@@ -9,7 +9,7 @@ import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestMethod;
 
-/** Maps a handler to a POST whose body is JSON or a form. {@link RequestReader#body} reads both. */
+/** Maps a handler to POST requests whose body is JSON or a form. {@link RequestReader#body} reads both kinds of bodies. */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 @RequestMapping(

@@ -17,13 +17,15 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
 /**
- * Parameters that are members of a JSON object. Large strings are not decoded, and small members are parsed when they are read.
+ * The parameters of a JSON body. Each member of the JSON object is a parameter. Large strings are not decoded to Java strings. Small
+ * members are parsed when they are read for the first time.
  */
 final class JsonSource implements ParameterSource {
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     /**
-     * Maximum number of values in one parameter. Each value takes about 100 bytes of heap, which the memory estimates do not include.
+     * Maximum number of JSON values in one small parameter. Each value takes about 100 bytes of heap, and the memory estimates do not
+     * include these bytes.
      */
     private static final int MAX_VALUES = 50_000;
 
@@ -90,15 +92,15 @@ final class JsonSource implements ParameterSource {
     }
 
     /**
-     * {@inheritDoc} Also checks the members of an object if one of them was asked for. The method checks one level only, because options
-     * are not nested deeper.
+     * {@inheritDoc} If a member of an object was asked for, the method also checks the other members of this object. It checks only one
+     * level, because options are not nested deeper.
      */
     @Override
     public Set<String> unread(Set<String> asked) {
         var unread = new LinkedHashSet<String>();
         for (var name : members.keySet()) {
             var node = nodes.get(name);
-            // A key that contains a dot is not a path.
+            // A member whose name contains a dot was not asked for, even if a path with the same text was asked for.
             if (asked.contains(name) && name.indexOf('.') < 0) {
                 continue;
             }
@@ -130,7 +132,8 @@ final class JsonSource implements ParameterSource {
     }
 
     /**
-     * Parses a member, which is valid JSON. Rejects a member with an unpaired surrogate, or beyond Jackson's limits.
+     * Parses a member, which was already validated as JSON. Rejects a member that contains an unpaired surrogate or exceeds the limits of
+     * Jackson.
      */
     private static JsonNode read(String name, JsonMember member) {
         if (hasUnpairedSurrogate(member.bytes(), member.from(), member.from() + member.length())) {
@@ -145,8 +148,8 @@ final class JsonSource implements ParameterSource {
     }
 
     /**
-     * Returns whether an escape sequence is an unpaired surrogate. Jackson accepts an unpaired surrogate and replaces it with a question
-     * mark in UTF-8.
+     * Returns whether the bytes contain an escape sequence that is an unpaired surrogate. Jackson accepts an unpaired surrogate, and would
+     * write a question mark instead when it encodes the string as UTF-8.
      */
     private static boolean hasUnpairedSurrogate(byte[] bytes, int from, int to) {
         int at = from;

@@ -4,18 +4,21 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The delimiter between the parts of a form: a line break, two hyphens, and the boundary (RFC 2046, section 5.1.1). The
- * search is Horspool's algorithm ("Practical fast searching in strings", 1980): after a mismatch it skips up to the
- * length of the delimiter.
+ * The delimiter between the parts of a form: a line break, two hyphens, and the boundary (RFC 2046, section 5.1.1). The search uses
+ * Horspool's algorithm ("Practical fast searching in strings", 1980). After a mismatch, it moves forward by up to the length of the
+ * delimiter.
  *
- * <p>The delimiter contains only one carriage return, as its first byte, so partial matches cannot overlap. The search
- * takes linear time for any input.
+ * <p>The only carriage return of the delimiter is its first byte, so partial matches cannot overlap. Therefore the search takes linear time
+ * for any input.
  */
 final class MultipartDelimiter {
     private static final int LINE_BREAK = 2;
 
     private final byte[] bytes;
-    /** For each value of the last byte at the current position, the distance to the next possible match. */
+    /**
+     * For each possible value of the byte that is compared with the last byte of the delimiter: the distance to the next position where a
+     * match is possible.
+     */
     private final int[] shifts = new int[256];
 
     MultipartDelimiter(String boundary) {
@@ -31,8 +34,8 @@ final class MultipartDelimiter {
     }
 
     /**
-     * Returns the index after the first delimiter, or -1 if there is none. At the start of the body, the delimiter has
-     * no line break.
+     * Returns the index after the first delimiter, or -1 if the body contains no delimiter. At the start of the body, a delimiter begins
+     * without a line break.
      */
     int endOfFirst(byte[] body) {
         int length = bytes.length - LINE_BREAK;

@@ -6,15 +6,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Provides the parameters of a request. A parameter that is absent or {@code null} is a Java {@code null}. */
+/** Provides the parameters of a request. For a parameter that is missing or JSON {@code null}, the methods return a Java {@code null}. */
 sealed interface ParameterSource permits JsonSource, FormSource {
-    /** Maximum size in bytes, as sent, of a parameter that is not a content. Valid requests are far below this limit. */
+    /**
+     * Maximum number of bytes of a parameter that is not a content. The bytes are counted as the client has sent them. Reasonable requests
+     * are far below this limit.
+     */
     int MAX_VALUE_BYTES = 1 << 20;
 
-    /** Returns whether values have JSON types. Otherwise all values are text and must be parsed as numbers or booleans. */
+    /** Returns whether values have JSON types. If not, all values are text, and must be parsed if a number or a boolean is needed. */
     boolean isTyped();
 
-    /** Returns the small parameter at a dotted path: a value, an array or an object. */
+    /** Returns the parameter at a dotted path: a single value, an array or an object of at most {@link #MAX_VALUE_BYTES}. */
     @Nullable
     JsonNode value(String path);
 
@@ -24,16 +27,16 @@ sealed interface ParameterSource permits JsonSource, FormSource {
     /** Returns a value as an integer of any size. Returns an empty Optional if the value is not an integer. */
     Optional<BigInteger> integer(JsonNode value);
 
-    /** Returns a value as a number. Returns NaN, which is outside every range, if the value is not a number. */
+    /** Returns a value as a number. Returns NaN if the value is not a number. No range of valid numbers contains NaN. */
     double number(JsonNode value);
 
-    /** Returns the bytes of a parameter after its escape sequences have been replaced. The parameter may be large. */
+    /** Returns the unescaped bytes of a parameter, which may be large. */
     @Nullable
     ByteRange content(String name);
 
-    /** Returns whether the parameter is a JSON value other than a string, so that its content is JSON text. */
+    /** Returns whether the parameter is a JSON value that is not a string. The content of such a parameter is JSON text. */
     boolean isInlineJson(String name);
 
-    /** Returns the paths that were sent and are neither a path that was asked for nor below such a path. */
+    /** Returns the paths that were sent, except those in {@code asked} and those below a path in {@code asked}. */
     Set<String> unread(Set<String> asked);
 }

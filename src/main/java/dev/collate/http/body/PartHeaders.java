@@ -6,23 +6,24 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The headers of one part of a form (RFC 7578, section 4).
+ * The headers of one part of a {@code multipart/form-data} body (RFC 7578, section 4).
  *
- * @param name of the part; empty if it has no name, or is not {@code form-data}
- * @param fileName as the client sent it, possibly a path or any other text; null if the part has none
- * @param charset of the text; null if the part declares none
- * @param end index of the first byte after the headers and the empty line that ends them
+ * @param name the name of the part; empty if the part has no name, or if its disposition is not {@code form-data}
+ * @param fileName the file name, as the client has sent it; it may be a path or any other text; null if the part has no file name
+ * @param charset the charset that the part declares; null if it declares none
+ * @param end the index after the empty line that follows the headers
  */
 record PartHeaders(
         String name, @Nullable String fileName, @Nullable String charset, int end) {
-    /** Maximum length of the headers, which is enough for the longest file name of any file system. */
+    /** Maximum number of bytes of the headers. This is enough for the longest file name of any file system. */
     private static final int MAX_BYTES = 10_000;
 
     private static final byte[] END = {'\r', '\n', '\r', '\n'};
     private static final Pattern FOLD = Pattern.compile("\r\n[ \t]+");
 
     /**
-     * Reads the headers in {@code body[from, to)}. A line break is before {@code from}, and a line break begins at {@code to}.
+     * Reads the headers of the part {@code body[from, to)}. The two bytes before {@code from} must be a line break, and the two bytes from
+     * {@code to} on, too.
      */
     static PartHeaders read(byte[] body, int from, int to) {
         int end = endOfLines(body, from, to);
@@ -38,8 +39,8 @@ record PartHeaders(
     }
 
     /**
-     * Returns the file name. Decodes {@code %22} only, because browsers and curl encode a quote in this way and no other character (HTML
-     * standard).
+     * Returns the file name. Decodes {@code %22} to a quote, because browsers and curl encode a quote in this way (HTML standard). They
+     * encode no other character, so nothing else is decoded.
      */
     private static @Nullable String fileName(HeaderValue disposition) {
         var extended = disposition.extendedParameter("filename");
@@ -47,7 +48,7 @@ record PartHeaders(
         return extended != null || plain == null ? extended : plain.replace("%22", "\"");
     }
 
-    /** Returns the first header with this name, or an empty value. */
+    /** Returns the value of the first header with this name. Returns an empty value if there is no such header. */
     private static HeaderValue header(String name, String[] lines) {
         for (var line : lines) {
             int colon = line.indexOf(':');
@@ -59,8 +60,8 @@ record PartHeaders(
     }
 
     /**
-     * Returns the index of the line break after the last header. An empty line follows it, or the delimiter if the part
-     * has no content.
+     * Returns the index of the line break after the last header. After this line break follows an empty line. If the part has no content,
+     * the delimiter of the next part may follow instead.
      */
     private static int endOfLines(byte[] body, int from, int to) {
         for (int at = from - 2; at <= to - 2; at++) {

@@ -22,23 +22,24 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The parameters of one request, as JSON, as a form or in the query. Names are paths: {@code options.context} is a
- * member of the JSON object {@code options}, or the form part or query parameter with this name. JSON values must have
- * the requested type; text is parsed as the requested type.
+ * The parameters of one request. They were sent as JSON, as a form or in the query. The name of a parameter is a path: {@code
+ * options.context} is the member {@code context} of the JSON object {@code options}, or the form part or query parameter that is named
+ * {@code options.context}. A JSON value must have the type that a getter returns. The text of a form part or a query parameter is parsed as
+ * this type.
  *
- * <p>A getter does not throw for an invalid parameter: it records the error and returns the fallback, so that the
- * caller learns all errors at once. A request record reads every parameter and then calls {@link #check()}. Not
+ * <p>If a parameter is not valid, its getter records the error and returns the fallback. It does not throw an exception, so that the
+ * response can report all errors at once. A request record reads every parameter and then calls {@link #check()}. This class is not
  * thread-safe.
  */
 public final class RequestParameters {
     private static final int MAX_ERRORS = 100;
 
     private final ParameterSource source;
-    /** The errors by field, in the order in which they were found. */
+    /** The first error of each field, in the order in which the errors were found. */
     private final Map<String, FieldError> errors = new LinkedHashMap<>();
 
     private @Nullable ApiException unprocessable;
-    /** Paths of the parameters that the request record has asked for. */
+    /** The paths of the parameters that the request record has asked for. */
     private final Set<String> asked = new HashSet<>();
 
     private final Consumer<Set<String>> onIgnored;
@@ -47,7 +48,7 @@ public final class RequestParameters {
         this(source, ignored -> {});
     }
 
-    /** @param onIgnored receives the paths that were sent but not asked for, after a successful {@link #check()} */
+    /** @param onIgnored receives, after a successful {@link #check()}, the paths that were sent but that nobody has asked for */
     RequestParameters(ParameterSource source, Consumer<Set<String>> onIgnored) {
         this.source = source;
         this.onIgnored = onIgnored;
@@ -58,7 +59,10 @@ public final class RequestParameters {
         return new RequestParameters(new JsonSource(JsonBody.read(body)));
     }
 
-    /** Returns parameters that are given as text outside a request: the values by name. */
+    /**
+     * Returns parameters that do not come from a request, such as the options of a command. The map contains the values of each parameter
+     * name.
+     */
     public static RequestParameters ofText(Map<String, List<String>> values) {
         var parts = new LinkedHashMap<String, List<ByteRange>>();
         values.forEach((name, texts) -> parts.put(
@@ -69,24 +73,22 @@ public final class RequestParameters {
         return new RequestParameters(new FormSource(parts));
     }
 
-    /** Returns a required text. Bytes that are not UTF-8 cause 422. */
+    /** Returns a required text. If its bytes are not valid UTF-8, {@link #check()} will throw an error 422. */
     public Utf8Slice text(String name) {
         return utf8(name, file(name));
     }
 
-    /** Returns whether a text is present, which may be large. */
+    /** Returns whether the parameter is present and not null. The parameter may be large. */
     public boolean has(String name) {
         return source.content(name) != null;
     }
 
-    /** Returns a required document: the characters of a string, or the JSON text of another JSON value. */
+    /** Returns a required document: the content of a JSON string, the content of a form part, or the JSON text of any other JSON value. */
     public Utf8Slice document(String name) {
         return utf8(name, required(name));
     }
 
-    /**
-     * Returns the bytes of a required parameter: the characters of a JSON string in UTF-8, or all bytes of a form part.
-     */
+    /** Returns the bytes of a required parameter: the content of a JSON string in UTF-8, or all bytes of a form part. */
     public ByteRange file(String name) {
         if (source.isInlineJson(name) && source.content(name) != null) {
             asked.add(name);
@@ -97,7 +99,7 @@ public final class RequestParameters {
     }
 
     /**
-     * Returns the file name of a form part as the client sent it, which must not be trusted. Returns null if the parameter is
+     * Returns the file name of a form part, as the client has sent it. The file name must not be trusted. Returns null if the parameter is
      * not a file.
      */
     public @Nullable String fileName(String name) {
@@ -105,7 +107,7 @@ public final class RequestParameters {
         return part == null ? null : part.fileName();
     }
 
-    /** Returns whether the parameter is present, however long it is. */
+    /** Returns whether the parameter is present and not null. The parameter may have any length. */
     public boolean isPresent(String name) {
         return source.content(name) != null;
     }
@@ -120,7 +122,7 @@ public final class RequestParameters {
         return part;
     }
 
-    /** Returns a required short string. */
+    /** Returns a required string of at most 1 MB. */
     public String requiredString(String name) {
         var value = string(name, null);
         if (!given(name)) {
@@ -129,17 +131,17 @@ public final class RequestParameters {
         return value == null ? "" : value;
     }
 
-    /** Returns a short string, or the fallback if it is absent. */
+    /** Returns a string of at most 1 MB, or the fallback if the parameter is missing. */
     public @Nullable String string(String name, @Nullable String fallback) {
         var node = node(name, JsonNode::isString, "must be a string");
         return node == null ? fallback : node.stringValue();
     }
 
     /**
-     * Returns the value that a short string represents, or the fallback if it is absent.
+     * Returns the value that {@code parser} returns for a string of at most 1 MB, or the fallback if the parameter is missing.
      *
-     * @param parser returns empty for a string that is not valid
-     * @param rule error message for a string that is not valid, and for a value that is not a string
+     * @param parser parses the string; it returns an empty Optional for a string that is not valid
+     * @param rule the error message if the string is not valid, or if the parameter is not a string
      */
     public <T> T parsed(String name, T fallback, Function<String, Optional<T>> parser, String rule) {
         var node = node(name, JsonNode::isString, rule);
@@ -152,23 +154,23 @@ public final class RequestParameters {
         });
     }
 
-    /** Returns a boolean. */
+    /** Returns a boolean, or the fallback if the parameter is missing. */
     public boolean flag(String name, boolean fallback) {
         var node = node(name, value -> source.flag(value).isPresent(), "must be true or false");
         return node == null ? fallback : source.flag(node).orElseThrow();
     }
 
     /**
-     * Returns an integer from {@code min} to {@code max}. With the maximum {@code Integer.MAX_VALUE}, larger integers
-     * are clamped.
+     * Returns an integer from {@code min} to {@code max}. A larger integer is an error. But if {@code max} is {@code Integer.MAX_VALUE}, it
+     * is replaced with {@code max}.
      */
     public int integer(String name, int fallback, int min, int max) {
         return (int) integer(name, fallback, min, max, max == Integer.MAX_VALUE);
     }
 
     /**
-     * Returns an integer from {@code min} to {@code max}. With the maximum {@code Long.MAX_VALUE}, larger integers are
-     * clamped.
+     * Returns an integer from {@code min} to {@code max}. A larger integer is an error. But if {@code max} is {@code Long.MAX_VALUE}, it is
+     * replaced with {@code max}.
      */
     public long longInteger(String name, long fallback, long min, long max) {
         return integer(name, fallback, min, max, max == Long.MAX_VALUE);
@@ -192,7 +194,7 @@ public final class RequestParameters {
                 : source.integer(node).orElseThrow().min(maximum).longValue();
     }
 
-    /** Returns a number from {@code min} to {@code max}. */
+    /** Returns a number from {@code min} to {@code max}. A number outside this range is an error. */
     public double number(String name, double fallback, double min, double max) {
         var rule = max == Double.MAX_VALUE
                 ? "must be a number of " + format(min) + " or more"
@@ -201,7 +203,10 @@ public final class RequestParameters {
         return node == null ? fallback : source.number(node);
     }
 
-    /** Returns the enum constant with this name in lower case. The parameter is required if the fallback is null. */
+    /**
+     * Returns the enum constant whose name, in lower case, is the value of the parameter. If the fallback is null, the parameter is
+     * required.
+     */
     public <E extends Enum<E>> E choice(String name, Class<E> type, @Nullable E fallback) {
         var constants = type.getEnumConstants();
         var names = Arrays.stream(constants).map(RequestParameters::wireName).collect(Collectors.joining(", "));
@@ -217,7 +222,10 @@ public final class RequestParameters {
                 "must be one of " + names);
     }
 
-    /** Returns an array of strings, empty if it is absent. In a form or a query, the parameter is repeated for each string. */
+    /**
+     * Returns an array of strings, or an empty list if the parameter is missing. In a form or a query, the parameter occurs once for each
+     * string.
+     */
     public List<String> strings(String name) {
         var node = node(
                 name,
@@ -236,8 +244,8 @@ public final class RequestParameters {
     }
 
     /**
-     * Returns an object whose values are strings, in the order of the request. Returns an empty map if the parameter is absent. In a form or
-     * a query, each entry is a parameter of its own, with the name of the object and its key: {@code column_types.id}.
+     * Returns an object whose values are strings. The map has the order of the request. Returns an empty map if the parameter is missing.
+     * In a form or a query, each entry of the object is a separate parameter, such as {@code column_types.id} for the key {@code id}.
      */
     public Map<String, String> map(String name) {
         var node = node(
@@ -253,8 +261,8 @@ public final class RequestParameters {
     }
 
     /**
-     * Records an error, which becomes 400 at {@link #check()}. Keeps the first error of each field, for at most 100
-     * fields.
+     * Records an error. {@link #check()} will throw all recorded errors as one error 400. Only the first error of each field is recorded,
+     * and at most 100 fields.
      */
     public void reject(String field, String message) {
         if (errors.size() < MAX_ERRORS) {
@@ -263,7 +271,7 @@ public final class RequestParameters {
     }
 
     /**
-     * Reports all recorded errors. A request record calls this method after it has read every parameter.
+     * Throws an exception if errors were recorded. A request record calls this method after it has read every parameter.
      *
      * @throws ApiException 400 with every recorded error; 422 if all parameters are valid, but a text is not UTF-8
      */
@@ -288,7 +296,7 @@ public final class RequestParameters {
     }
 
     private Utf8Slice utf8(String name, ByteRange part) {
-        // JsonBody has already validated all bytes of a JSON body.
+        // JsonBody has already checked that a JSON body is valid UTF-8.
         int broken = source.isTyped() ? -1 : Utf8Validator.firstInvalid(part.bytes(), part.from(), part.to());
         if (broken >= 0 && unprocessable == null) {
             unprocessable = ApiException.unprocessable(name + ": " + Position.of(part.bytes(), part.from(), broken)

@@ -23,11 +23,11 @@ import org.springframework.web.util.UriComponentsBuilder;
 import org.springframework.web.util.UriUtils;
 
 /**
- * Reads the {@link RequestParameters} of one request: from its query, or from its body by the media type. A handler
- * takes it as an argument. Lists the parameters that the handler does not read in the response header {@code Collate-Ignored}.
+ * Reads the {@link RequestParameters} of one request from its query or its body. The media type decides how the body is parsed. A handler
+ * receives the reader as an argument. The response header {@code Collate-Ignored} lists the parameters that the handler does not read.
  */
 public final class RequestReader {
-    /** A {@code Content-Encoding} header without an actual coding. */
+    /** Matches a {@code Content-Encoding} header that means that the body is not compressed. */
     private static final Pattern UNENCODED = Pattern.compile("(?i)(identity|[ \\t,])*");
 
     private final HttpServletRequest request;
@@ -40,12 +40,12 @@ public final class RequestReader {
         this.timeouts = timeouts;
     }
 
-    /** Returns the admission of the request. The service calls it when the memory estimate is known. */
+    /** Returns the admission of the request. The service calls {@link Admission#admit} when it knows how much memory the request needs. */
     public Admission admission() {
         return RequestContext.of(request).reservation();
     }
 
-    /** Reads only the parameters of the query, for methods without a body. */
+    /** Reads the parameters of the query. This method is for requests without a body. */
     public RequestParameters query() {
         return parameters(new FormSource(queryParts()), Set.of());
     }
@@ -53,7 +53,7 @@ public final class RequestReader {
     /**
      * Reads a body that is JSON or a form.
      *
-     * @param estimate of the heap that this kind of request needs
+     * @param estimate computes how much heap a request of this kind needs
      * @throws ApiException 400, 413, 415 or 503 if the body cannot be read
      */
     public RequestParameters body(MemoryEstimate estimate) throws IOException {
@@ -61,11 +61,11 @@ public final class RequestReader {
     }
 
     /**
-     * Reads a body that is JSON or a form. A body of another type is the value of one parameter; the other parameters
-     * are then in the query.
+     * Reads a body that is JSON, a form, or of another type. A body of another type is the value of the parameter {@code parameter}, and
+     * all other parameters are in the query.
      *
-     * @param parameter name of the parameter that a body of another type contains
-     * @throws ApiException as {@link #body}
+     * @param parameter the name of the parameter whose value is a body of another type
+     * @throws ApiException 400, 413, 415 or 503 if the body cannot be read
      */
     public RequestParameters bodyOrParameter(MemoryEstimate estimate, String parameter) throws IOException {
         return read(estimate, parameter);
@@ -90,7 +90,7 @@ public final class RequestReader {
         return parameters(new JsonSource(JsonBody.read(bytes)), queryNames());
     }
 
-    /** @param ignored query parameters that are not part of the source */
+    /** @param ignored the names of the query parameters that are ignored, because the parameters are in the body */
     private RequestParameters parameters(ParameterSource source, Set<String> ignored) {
         return new RequestParameters(source, unread -> {
             unread.addAll(ignored);
@@ -117,8 +117,8 @@ public final class RequestReader {
     }
 
     /**
-     * Returns the names of the query parameters, which are ignored if the body has the parameters. Returns no names if the query is
-     * malformed.
+     * Returns the names of the query parameters of a request whose parameters are in the body, so that the response can report that they
+     * are ignored. Returns no names if the query is malformed.
      */
     private Set<String> queryNames() {
         try {
@@ -129,7 +129,8 @@ public final class RequestReader {
     }
 
     private Map<String, List<ByteRange>> queryParts() {
-        // Does not call getParameterMap, because for some methods and types Tomcat would then read the body.
+        // This method does not call getParameterMap, because Tomcat would then read the body for some methods and media
+        // types.
         var parameters = new LinkedHashMap<String, List<ByteRange>>();
         var query = request.getQueryString();
         if (query != null) {

@@ -11,7 +11,8 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 
 /**
- * Provides the {@link RequestReader} of the request as a handler argument. The reader reads nothing until the handler calls it.
+ * Passes a {@link RequestReader} to handlers that have a parameter of this type. The reader reads nothing until the handler calls one of
+ * its methods.
  */
 public final class RequestReaderResolver implements HandlerMethodArgumentResolver {
     private final ClientTimeouts timeouts;

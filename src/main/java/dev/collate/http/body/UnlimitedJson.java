@@ -4,8 +4,8 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Jackson's JSON parser without its limits on depth, numbers, strings and names. Callers must limit the input
- * themselves.
+ * Jackson's JSON parser without limits for the depth of a document and the length of numbers, strings and names. Callers must limit the
+ * input themselves.
  */
 public final class UnlimitedJson {
     public static final JsonFactory FACTORY = JsonFactory.builder()

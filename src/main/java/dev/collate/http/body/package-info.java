@@ -1,6 +1,7 @@
 /**
- * Reads request bodies. A body that is JSON, {@code multipart/form-data}, or raw with query parameters becomes {@link
- * dev.collate.http.body.RequestParameters}, which has the same methods for all of them. A request record reads each parameter once.
+ * Reads request bodies. A body may be JSON, {@code multipart/form-data}, or raw content with all other parameters in the query. Each of
+ * them becomes a {@link dev.collate.http.body.RequestParameters}, so a request record reads its parameters in the same way from all of
+ * them.
  */
 @NullMarked
 package dev.collate.http.body;

@@ -7,12 +7,15 @@ import org.apache.coyote.Request;
 import org.apache.tomcat.util.net.SocketWrapperBase;
 import org.jspecify.annotations.Nullable;
 
-/** The connection of a request. */
+/** The network connection of a request. */
 public final class Connection implements ClientConnection {
-    /** Index of the note in which Tomcat's request keeps its socket. */
+    /** Tomcat's request object has an array of notes. The socket is stored in the note with this index. */
     private static final int SOCKET_NOTE = 8;
 
-    /** Null for a request that Tomcat rejected before it was complete; Tomcat then closes the connection itself. */
+    /**
+     * Tomcat's request object; null if Tomcat rejected the request before its headers were complete. In this case, Tomcat closes the
+     * connection itself.
+     */
     private final @Nullable Request request;
 
     private volatile boolean staysOpen = true;
@@ -21,7 +24,10 @@ public final class Connection implements ClientConnection {
         this.request = request;
     }
 
-    /** Sets the socket of Tomcat's request object, because Tomcat uses this object for many connections, one after the other. */
+    /**
+     * Stores the socket in Tomcat's request object. This is necessary for each connection, because Tomcat reuses the object for many
+     * connections.
+     */
     public static void setSocket(Request request, SocketWrapperBase<?> socket) {
         request.setNote(SOCKET_NOTE, socket);
     }
@@ -36,7 +42,7 @@ public final class Connection implements ClientConnection {
         close(ActionCode.CLOSE_NOW);
     }
 
-    /** Returns whether the connection can serve another request. */
+    /** Returns whether the connection stays open for another request after the response. */
     public boolean staysOpen() {
         return staysOpen;
     }
@@ -44,9 +50,9 @@ public final class Connection implements ClientConnection {
     /**
      * {@inheritDoc}
      *
-     * <p>Reads the bytes that have arrived into the buffer of the socket, from which Tomcat reads the next request
-     * later. While the buffer contains bytes, this method cannot detect the end of the stream after them. So a client that has already sent
-     * its next request is never considered as disconnected.
+     * <p>The check reads the bytes that have arrived into the buffer of the socket, from which Tomcat later reads the next request. While
+     * the buffer contains bytes, the check cannot see whether the client has closed the connection after them. So if a client has already
+     * sent its next request, the method always returns false.
      */
     @Override
     public boolean isClosedByClient() {

@@ -9,8 +9,8 @@ import org.apache.coyote.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of one request, apart from its content, in the order in which it becomes known. Stored as a request
- * attribute. Not thread-safe: only the thread of the request may use it.
+ * What the server knows about one request, except its content. The methods are in the order in which the server learns the values. The
+ * context is stored as a request attribute. It is not thread-safe: only the thread of the request may use it.
  */
 public final class RequestContext {
     private static final String ATTRIBUTE = RequestContext.class.getName();
@@ -29,14 +29,14 @@ public final class RequestContext {
         this.connection = new Connection(request);
     }
 
-    /** Creates the context of a new request. */
+    /** Creates the context of a new request and stores it in the request. */
     public static RequestContext open(Request request) {
         var context = new RequestContext(request, RequestId.of(request));
         request.setAttribute(ATTRIBUTE, context);
         return context;
     }
 
-    /** Returns the context of a request. Creates the context if Tomcat rejected the request before it had one. */
+    /** Returns the context of a request. If Tomcat has rejected the request before it had a context, creates the context. */
     public static RequestContext of(ServletRequest request) {
         if (request.getAttribute(ATTRIBUTE) instanceof RequestContext context) {
             return context;
@@ -50,7 +50,7 @@ public final class RequestContext {
         return requestId;
     }
 
-    /** Returns the {@link System#nanoTime} at which the request line and the headers had arrived. */
+    /** Returns the {@link System#nanoTime} when the request line and the headers had completely arrived. */
     public long startNanos() {
         return startNanos;
     }
@@ -68,7 +68,7 @@ public final class RequestContext {
         this.keyId = keyId;
     }
 
-    /** Returns the rate limit status of the caller, once the request is counted. */
+    /** Returns the rate limit status of the caller. Call this method only after the request was counted. */
     public RateLimitStatus rateLimitStatus() {
         return Objects.requireNonNull(rateLimitStatus, "only requests with a key are counted");
     }
@@ -77,7 +77,7 @@ public final class RequestContext {
         this.rateLimitStatus = rateLimitStatus;
     }
 
-    /** Returns the maximum size of the caller's request body, in bytes. */
+    /** Returns the maximum number of bytes of a request body of the caller. */
     public long maxBodySize() {
         return maxBodySize;
     }
@@ -86,7 +86,7 @@ public final class RequestContext {
         this.maxBodySize = maxBodySize;
     }
 
-    /** Returns the reserved memory and CPU permit of the request, after authentication. */
+    /** Returns the reservation of memory and CPU permits. It exists only after authentication. */
     public ResourceReservation reservation() {
         return Objects.requireNonNull(reservation, "the admission filter runs before every handler");
     }
@@ -95,7 +95,10 @@ public final class RequestContext {
         this.reservation = reservation;
     }
 
-    /** Returns the exception that the error endpoint reports instead of Tomcat's status. Returns null if there is no such exception. */
+    /**
+     * Returns the exception that the error endpoint turns into the response. Returns null if the response is to have the status that Tomcat
+     * has set.
+     */
     public @Nullable ApiException errorCause() {
         return errorCause;
     }

@@ -1,4 +1,4 @@
-/** The state of one request, apart from its content: {@link dev.collate.http.context.RequestContext}. */
+/** {@link dev.collate.http.context.RequestContext} contains what the server knows about one request, except the content of the request. */
 @NullMarked
 package dev.collate.http.context;
 

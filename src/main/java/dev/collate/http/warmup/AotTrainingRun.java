@@ -18,9 +18,9 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.core.NestedExceptionUtils;
 
 /**
- * Runs a server that sends the warm-up requests to itself over HTTP for a while, and then stops. With
- * {@code -XX:AOTCacheOutput}, Java records which classes the server loads and how often it calls their methods. A server
- * that starts with this cache is fast from its first request. The run uses its own database, port and key, and removes them at the end.
+ * Starts a server, sends the warm-up requests to it over HTTP for a while, and stops it. If Java runs with {@code -XX:AOTCacheOutput}, it
+ * records which classes the server loads and how often it calls their methods, and writes this to a cache file. A server that starts with
+ * this cache is fast from its first request. The training run uses its own temporary database, port and key.
  */
 public final class AotTrainingRun {
     private static final Duration DURATION = Duration.ofSeconds(30);
@@ -44,7 +44,7 @@ public final class AotTrainingRun {
     /**
      * Runs the training.
      *
-     * @return the exit status: 0, or 1 if a response did not have status 200
+     * @return the exit status: 0 if all responses had status 200, otherwise 1
      */
     public static int run(Class<?> application) {
         return run(application, DURATION);

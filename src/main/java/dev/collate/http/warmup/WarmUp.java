@@ -10,8 +10,8 @@ import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
 /**
- * Runs the warm-up requests for a while after the start, on a thread of its own, so that Java compiles the engines
- * before many requests arrive. The server is ready during this time and serves requests as usual, because the warm-up uses only one thread.
+ * Runs the warm-up requests for a while after the start, so that the JIT compiler compiles the engines before many requests arrive. The
+ * warm-up uses only one thread, so the server is ready during this time and serves requests as usual.
  */
 @Component
 public final class WarmUp {
@@ -26,12 +26,12 @@ public final class WarmUp {
         this.duration = settings.warmUp();
     }
 
-    /** Starts the thread, which ends by itself or with the server. */
+    /** Starts the warm-up thread. The thread ends after the configured time, or when the server stops. */
     public Thread start() {
         return Thread.ofPlatform().name("warm-up").daemon().start(this::run);
     }
 
-    /** Ends the warm-up. Called by Spring before it destroys the beans that the requests use. */
+    /** Ends the warm-up. Spring calls this method before it destroys the beans that the warm-up requests use. */
     @EventListener(ContextClosedEvent.class)
     void stop() {
         stopped = true;

@@ -1,14 +1,15 @@
 package dev.collate.http.warmup;
 
-/** A typical request: JSON that is posted to a path. */
+/** A typical request that the server runs to warm up: a POST of a JSON body to a path. */
 public final class WarmUpRequest {
     private final String path;
     private final byte[] body;
     private final Service service;
 
     /**
-     * @param body is not copied
-     * @param service does the same work as the controller of the path: it turns the bytes of the body into the bytes of the response
+     * @param body the JSON body; the array is not copied
+     * @param service does the same work as the controller of the path, without the network: it receives the bytes of the body and returns
+     *     the bytes of the response
      */
     public WarmUpRequest(String path, byte[] body, Service service) {
         this.path = path;
@@ -16,7 +17,7 @@ public final class WarmUpRequest {
         this.service = service;
     }
 
-    /** Processes a request without the network. */
+    /** Computes the bytes of the response from the bytes of the body. */
     @FunctionalInterface
     public interface Service {
         void serve(byte[] body) throws Exception;
@@ -30,7 +31,7 @@ public final class WarmUpRequest {
         return body;
     }
 
-    /** Processes this request without the network. */
+    /** Runs this request in this thread, without the network. */
     public void run() throws Exception {
         service.serve(body);
     }

@@ -7,9 +7,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * Settings of the warm-up.
+ * The settings of the warm-up.
  *
- * @param warmUp maximum time of the warm-up after the start
+ * @param warmUp how long the warm-up runs after the start
  */
 @Validated
 @ConfigurationProperties("collate")

@@ -1,6 +1,7 @@
 /**
- * Makes the first requests after a start about as fast as later requests: runs warm-up requests after each start, and
- * once over HTTP before the first start, to create Java's ahead-of-time cache.
+ * Makes the first requests after a start about as fast as later requests. {@link dev.collate.http.warmup.WarmUp} runs warm-up requests
+ * after each start. {@link dev.collate.http.warmup.AotTrainingRun} runs them once, before the first start, to create Java's ahead-of-time
+ * cache.
  */
 @NullMarked
 package dev.collate.http.warmup;

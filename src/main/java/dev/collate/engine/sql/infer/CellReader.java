@@ -1,11 +1,11 @@
 package dev.collate.engine.sql.infer;
 
 /**
- * Classifies a cell by its bytes and adds it to the statistics of its column. The whole cell must be a number, a boolean or a timestamp.
- * White space, a currency sign or a group separator makes it text.
+ * Classifies a cell by its bytes and adds it to the statistics of its column. A cell is a number, a boolean or a timestamp only if the
+ * whole cell has this format. A cell with white space, a currency sign or a thousands separator is text.
  *
- * <p>Numbers are {@code [+-] digits [. digits] [e [+-] digits]}; the digits before a decimal point are optional.
- * Booleans are {@code true} and {@code false}, ignoring case.
+ * <p>Numbers are {@code [+-] digits [. digits] [e [+-] digits]}; the digits before a decimal point are optional. Booleans are {@code true}
+ * and {@code false}, ignoring case.
  */
 final class CellReader {
     private final byte[] source;
@@ -15,12 +15,12 @@ final class CellReader {
         this.source = source;
     }
 
-    /** Adds the cell {@code [start, end)}, which is not empty. */
+    /** Adds the cell {@code source[start, end)} to the statistics. The cell must not be empty. */
     void read(int start, int end, ColumnStatistics statistics) {
         int first = source[start];
         boolean known;
         if (isDigit(first)) {
-            // The hyphen alone is not sufficient, because a number may also have it at this position: 1.5e-00005.
+            // A cell with a hyphen at this position may also be a number, such as 1.5e-00005.
             boolean likeMoment = end - start >= IsoTimestamp.DATE_LENGTH && source[start + 4] == '-';
             known = likeMoment && readMoment(start, end, statistics) || readNumber(start, start, end, statistics);
         } else if (first == '-' || first == '+') {
@@ -69,8 +69,8 @@ final class CellReader {
     }
 
     /**
-     * Reads a number that begins, with its sign, at {@code start} and has its first digit at {@code from}. This is a single method, because
-     * the number is read in one pass.
+     * Reads a number. {@code start} is the index of its first character, which may be the sign, and {@code from} is the index after the
+     * sign. This is one long method, because it reads the number in one pass.
      */
     private boolean readNumber(int start, int from, int end, ColumnStatistics statistics) {
         int significant = skipZeros(from, end);

@@ -3,7 +3,7 @@ package dev.collate.engine.sql.infer;
 import dev.collate.engine.sql.infer.ColumnType.Text;
 import java.nio.charset.StandardCharsets;
 
-/** The statistics of the cells of one column that have been read so far. NULL and empty cells do not count for the type of the column. */
+/** The statistics of the cells of one column that have been read so far. NULL and empty cells do not influence the type of the column. */
 final class ColumnStatistics {
     static final int BOOLEAN = 1;
     static final int WHOLE = 1 << 1;
@@ -35,7 +35,10 @@ final class ColumnStatistics {
     private int units;
     private int bytes;
 
-    /** @param doublesExpected whether to check for rounding in a double even before a number has an exponent */
+    /**
+     * @param doublesExpected whether every number with many digits is checked for rounding; if false, this check begins with the first
+     *     number that has an exponent
+     */
     ColumnStatistics(boolean doublesExpected) {
         this.doubles = new DoubleStatistics(doublesExpected);
     }
@@ -74,8 +77,10 @@ final class ColumnStatistics {
     }
 
     /**
-     * Adds the whole number {@code source[start, end)}, including its sign. In the methods for other numbers, the range also includes the
-     * decimal point and the exponent.
+     * Adds the whole number {@code source[start, end)}. The range includes the sign.
+     *
+     * @param digits the number of digits without leading zeros
+     * @param value the value of the number; not used if there are more than 18 digits, because it may overflow
      */
     void addWhole(byte[] source, int start, int end, int digits, long value) {
         kinds |= WHOLE;
@@ -102,7 +107,7 @@ final class ColumnStatistics {
         doubles.add(source, start, end);
     }
 
-    /** Records that the last number has leading zeros or a plus sign, so it may be an identifier. */
+    /** Records that a number of the column has leading zeros or a plus sign. Such a number may be an identifier, such as a postal code. */
     void addCode() {
         codes = true;
     }
@@ -114,19 +119,22 @@ final class ColumnStatistics {
         }
     }
 
-    /** Adds the lengths of a cell, which are needed if the column becomes text. A doubled quote counts as one character. */
+    /**
+     * Adds the lengths of a cell, which are needed if the column becomes a text column. A quote that the CSV escapes as {@code ""} counts
+     * as one character.
+     */
     void addLength(int cellCharacters, int cellUnits, int cellBytes) {
         characters = Math.max(characters, cellCharacters);
         units = Math.max(units, cellUnits);
         bytes = Math.max(bytes, cellBytes);
     }
 
-    /** Returns the maximum length in characters so far. A cell with at most this number of bytes cannot increase it. */
+    /** Returns the maximum number of characters of a cell so far. A cell with at most this number of bytes cannot increase the maximum. */
     int maxCharacters() {
         return characters;
     }
 
-    /** Adds the statistics of other cells of the same column. */
+    /** Adds the statistics of another section of the same column. */
     void addAll(ColumnStatistics others) {
         kinds |= others.kinds;
         codes |= others.codes;
@@ -153,7 +161,7 @@ final class ColumnStatistics {
         return (kinds & mask) != 0;
     }
 
-    /** Returns whether all cells are true, false, 1 or 0. The numbers may have a sign or leading zeros. */
+    /** Returns whether all cells are {@code true}, {@code false}, 1 or 0. The numbers may have a sign or leading zeros. */
     boolean isBoolean01() {
         return areOnly(BOOLEAN | WHOLE) && wholeDigits <= 1 && min >= 0 && max <= 1;
     }
@@ -162,12 +170,12 @@ final class ColumnStatistics {
         return codes;
     }
 
-    /** Returns the minimum of 0 and the whole numbers of up to 18 digits. */
+    /** Returns the smallest whole number with up to 18 digits, at most 0. */
     long min() {
         return min;
     }
 
-    /** Returns the maximum of 0 and the whole numbers of up to 18 digits. */
+    /** Returns the largest whole number with up to 18 digits, at least 0. */
     long max() {
         return max;
     }
@@ -176,7 +184,7 @@ final class ColumnStatistics {
         return exceedLong;
     }
 
-    /** Returns the maximum number of digits before the decimal point, without leading zeros. */
+    /** Returns the maximum number of digits before the decimal point. Leading zeros do not count. */
     int wholeDigits() {
         return wholeDigits;
     }
@@ -190,12 +198,15 @@ final class ColumnStatistics {
         return significantDigits;
     }
 
-    /** Returns whether and how doubles would change the numbers. */
+    /** Returns the statistics that decide whether the numbers can be stored as doubles without a change. */
     DoubleStatistics doubles() {
         return doubles;
     }
 
-    /** Returns whether a number before the first exponent was not checked for rounding in a double. */
+    /**
+     * Returns whether the rows must be read again to check for rounding. This is so if all cells are numbers, at least one number has an
+     * exponent, and a number with many digits before it was not checked.
+     */
     boolean needDoubleCheck() {
         return doubles.unchecked() && include(EXPONENT) && areOnly(WHOLE | FRACTION | EXPONENT);
     }
@@ -208,12 +219,12 @@ final class ColumnStatistics {
         return lastDay;
     }
 
-    /** Returns the maximum number of fractional digits of the second, without trailing zeros. */
+    /** Returns the maximum number of fractional digits of the seconds. Trailing zeros do not count. */
     int secondDigits() {
         return secondDigits;
     }
 
-    /** Returns the text type that fits every cell. */
+    /** Returns the smallest text type that is large enough for every cell. */
     Text asText() {
         return new Text(Math.max(1, characters), Math.max(1, units), Math.max(1, bytes));
     }
@@ -221,7 +232,7 @@ final class ColumnStatistics {
     /**
      * Returns whether the column contains NULL.
      *
-     * @param text whether the column is text, in which an empty cell in quotes is not NULL
+     * @param text whether the column is a text column; in a text column, an empty cell in quotes is an empty string, not NULL
      */
     boolean nullable(boolean text) {
         return nulls || emptyStrings && !text;

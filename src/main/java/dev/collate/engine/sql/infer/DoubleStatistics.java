@@ -4,17 +4,20 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Records whether doubles would change the numbers of one column. This class parses as few numbers as possible, because parsing a double is
- * slow.
+ * Records whether the numbers of one column can be stored as doubles without a change of their value. This class parses as few numbers as
+ * possible, because parsing a double is slow.
  */
 final class DoubleStatistics {
     /**
-     * A number with at most this number of digits does not change when it is converted to a double and back, if its exponent is in the
+     * Every number with at most this number of significant digits is the same after a conversion to a double and back, if it is in the
      * range of doubles.
      */
     static final int DIGITS_OF_EVERY_DOUBLE = 15;
 
-    /** A double needs at most 24 characters; a number longer than this is counted as rounded without being parsed. */
+    /**
+     * A number with more characters than this is not parsed, and counts as rounded. The shortest form of a double has at most 24
+     * characters.
+     */
     private static final int MAX_LENGTH = 100;
 
     private final boolean expected;
@@ -23,19 +26,22 @@ final class DoubleStatistics {
     private double max = 1;
     private boolean unchecked;
 
-    /** @param expected whether the column is expected to become double, even before a number has an exponent */
+    /**
+     * @param expected whether {@link #addLong} parses every number; if false, it parses numbers only after the column has a number with an
+     *     exponent
+     */
     DoubleStatistics(boolean expected) {
         this.expected = expected;
     }
 
-    /** Adds the number {@code source[start, end)}, with its sign, decimal point and exponent. */
+    /** Parses the number {@code source[start, end)}, which includes the sign, the decimal point and the exponent, and adds it. */
     void add(byte[] source, int start, int end) {
         rounded |= isRounded(source, start, end);
     }
 
     /**
-     * Adds a number of more than {@link #DIGITS_OF_EVERY_DOUBLE} digits without an exponent, or notes that it was
-     * skipped.
+     * Adds a number that has more than {@link #DIGITS_OF_EVERY_DOUBLE} digits and no exponent. If the column has no number with an exponent
+     * so far, the column may not become a double column. Then the number is not parsed, and {@link #unchecked} returns true from now on.
      */
     void addLong(byte[] source, int start, int end, boolean exponentSeen) {
         if (rounded) {
@@ -48,7 +54,7 @@ final class DoubleStatistics {
         }
     }
 
-    /** Adds the statistics of other numbers of the same column. */
+    /** Adds the statistics of another section of the same column. */
     void addAll(DoubleStatistics others) {
         rounded |= others.rounded;
         min = Math.min(min, others.min);
@@ -56,27 +62,25 @@ final class DoubleStatistics {
         unchecked |= others.unchecked;
     }
 
-    /** Returns whether some number changes when it is parsed as a double and printed in the shortest form. */
+    /** Returns whether at least one number has another value after it is parsed as a double and printed in the shortest form. */
     boolean rounded() {
         return rounded;
     }
 
     /**
-     * Returns the minimum of 1 and the absolute values of the numbers that {@link #rounded} had to parse. For a zero, the last digit counts
-     * as a one: {@code 0.0e-5} counts as 1e-6.
+     * Returns the smallest absolute value of the parsed numbers, at most 1. A zero counts as if its last digit were a one: {@code 0.0e-5}
+     * counts as 1e-6.
      */
     double min() {
         return min;
     }
 
-    /**
-     * Returns the maximum of 1 and the absolute values of the numbers that {@link #rounded} had to parse. A zero counts as in {@link #min}.
-     */
+    /** Returns the largest absolute value of the parsed numbers, at least 1. A zero counts as in {@link #min}. */
     double max() {
         return max;
     }
 
-    /** Returns whether a number was skipped. */
+    /** Returns whether {@link #addLong} has added a number without parsing it. */
     boolean unchecked() {
         return unchecked;
     }
@@ -92,8 +96,9 @@ final class DoubleStatistics {
         }
         try {
             var exact = new BigDecimal(text);
-            // Some databases parse the literal as a decimal first, and a decimal cannot have 20,000 digits after the
-            // point, even if its value is zero.
+            // For a zero, the number of digits after the decimal point matters. Some databases parse the literal as a
+            // decimal first, and a
+            // decimal cannot have 20,000 digits after the point.
             double size = exact.signum() == 0 ? Math.pow(10, -exact.scale()) : Math.abs(nearest);
             min = Math.min(min, size);
             max = Math.max(max, size);

@@ -4,11 +4,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the cells of a table may be.
+ * The options of type inference.
  *
- * @param names of the columns, for errors
- * @param chosen the requested type family of each column, null to infer it
- * @param checkNuls whether the text contains U+0000
+ * @param names the names of the columns, for error messages
+ * @param chosen the type family that the caller requests for each column; null if the type is to be inferred
+ * @param checkNuls whether to check each cell for U+0000; true if the CSV contains this character
  */
 public record InferenceOptions(
         NullCells nullCells,

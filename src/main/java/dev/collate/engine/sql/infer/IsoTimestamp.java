@@ -4,12 +4,13 @@ import java.time.YearMonth;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A date or a timestamp in ISO 8601 format: {@code 2024-05-31}, {@code 2024-05-31T18:30}, {@code 2024-05-31
- * 18:30:00.25+02:00}. The year is from 0001 to 9999, the hour at most 23, and the second at most 59. The second has at most nine fractional
- * digits (trailing zeros do not count). The UTC offset is {@code Z} or from -12:00 to +14:00, with or without a colon or minutes.
+ * A date or a timestamp in ISO 8601 format: {@code 2024-05-31}, {@code 2024-05-31T18:30}, {@code 2024-05-31 18:30:00.25+02:00}. The year is
+ * from 0001 to 9999, the hour is at most 23, and the second is at most 59. The second has at most nine fractional digits, not counting
+ * trailing zeros. The UTC offset is {@code Z} or from -12:00 to +14:00. The minutes of the offset, and the colon before the minutes, are
+ * optional.
  *
  * @param day the date as the number yyyymmdd
- * @param secondDigits the number of fractional digits of the second, without trailing zeros
+ * @param secondDigits the number of fractional digits of the second, not counting trailing zeros
  * @param zone the index of the first byte of the UTC offset; the end of the cell if it has none
  */
 public record IsoTimestamp(int day, boolean dateOnly, int secondDigits, int zone, boolean zoned) {
@@ -21,8 +22,7 @@ public record IsoTimestamp(int day, boolean dateOnly, int secondDigits, int zone
     private static final int LATEST_OFFSET = 14 * 60;
 
     /**
-     * Parses {@code source[start, end)}, which is at least as long as a date. Returns null if it is not a date or
-     * timestamp.
+     * Parses {@code source[start, end)}, which must be at least as long as a date. Returns null if this text is not a date or a timestamp.
      */
     public static @Nullable IsoTimestamp parse(byte[] source, int start, int end) {
         int day = day(source, start);
@@ -69,7 +69,8 @@ public record IsoTimestamp(int day, boolean dateOnly, int secondDigits, int zone
     }
 
     /**
-     * Returns the end of the digits after a decimal point at {@code at}. Returns {@code at} itself if there are no such digits.
+     * Returns the index after the fraction, a decimal point and digits, that begins at {@code at}. Returns {@code at} if no fraction begins
+     * there.
      */
     private static int fractionEnd(byte[] source, int at, int end) {
         if (at == end || source[at] != '.') {
@@ -82,7 +83,10 @@ public record IsoTimestamp(int day, boolean dateOnly, int secondDigits, int zone
         return i == at + 1 ? at : i;
     }
 
-    /** Returns the number of digits of {@code .digits} in {@code [from, to)}, without trailing zeros. */
+    /**
+     * Returns the number of digits of the fraction {@code source[from, to)}, not counting trailing zeros. The fraction is a decimal point
+     * and digits, or empty.
+     */
     private static int significant(byte[] source, int from, int to) {
         int i = to;
         while (i > from && source[i - 1] == '0') {
@@ -111,7 +115,9 @@ public record IsoTimestamp(int day, boolean dateOnly, int secondDigits, int zone
         return value >= 0 && value <= max;
     }
 
-    /** Returns the value of the two digits at {@code index}. Returns a large negative number if one of these bytes is not a digit. */
+    /**
+     * Returns the value of the two-digit number at {@code index}. Returns a large negative number if one of the two bytes is not a digit.
+     */
     private static int twoDigits(byte[] source, int index) {
         int tens = source[index] - '0';
         int ones = source[index + 1] - '0';

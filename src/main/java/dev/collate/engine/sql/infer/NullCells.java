@@ -4,11 +4,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * The unquoted cells that mean NULL: the empty cell and the values that the caller has listed, compared byte by byte.
- */
+/** The unquoted cells that mean NULL: the empty cell, and the cells that equal, byte by byte, a value that the caller has listed. */
 public final class NullCells {
-    /** The values, sorted for binary search. A caller may list a hundred thousand values, and every cell is looked up. */
+    /**
+     * The listed values, sorted for binary search. A caller may list a hundred thousand values, and each cell is searched for in this
+     * array.
+     */
     private final byte[][] values;
 
     public NullCells(List<String> values) {

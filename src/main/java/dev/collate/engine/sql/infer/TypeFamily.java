@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The kinds of types, in the order in which type inference tries them. A family fits a column if it preserves the value of every number and
- * the instant of every timestamp. All limits depend on the dialect.
+ * The families of column types, in the order in which type inference tries them. A family fits a column if the database can store all its
+ * cells without changing the value of a number or the instant of a timestamp. The limits of a family depend on the dialect.
  */
 public enum TypeFamily {
     BOOLEAN {
@@ -19,7 +19,7 @@ public enum TypeFamily {
             return Optional.<ColumnType>of(Fixed.BOOLEAN).filter(type -> cells.areOnly(ColumnStatistics.BOOLEAN));
         }
 
-        // A caller that requests booleans may also write them as 1 and 0.
+        // If the caller requests booleans, the cells may also be 1 and 0.
         @Override
         Optional<ColumnType> fitRequested(ColumnStatistics cells, ValueLimits limits) {
             return Optional.<ColumnType>of(Fixed.BOOLEAN).filter(type -> cells.isBoolean01());
@@ -83,7 +83,11 @@ public enum TypeFamily {
         Optional<ColumnType> fit(ColumnStatistics cells, ValueLimits limits) {
             boolean zoned =
                     cells.areOnly(ColumnStatistics.ZONED_TIMESTAMP) && cells.include(ColumnStatistics.ZONED_TIMESTAMP);
-            // The date in UTC may be the day before or after the date of a zoned timestamp, and so in another year.
+            // The UTC date of a timestamp with an offset may be one day earlier or later than the written date, so it
+            // may be outside the
+            // supported dates. Therefore the written date must be after the first supported day, after 0002-01-01, and
+            // before the year
+            // 9999.
             int firstZoned = Math.max(limits.firstDay(), 2_01_01);
             boolean inRange = cells.firstDay() >= limits.firstDay()
                     && (!zoned || cells.firstDay() > firstZoned && cells.lastDay() < 9999_00_00);
@@ -100,20 +104,20 @@ public enum TypeFamily {
         }
     };
 
-    /** Returns the type of this family that preserves every cell. Returns an empty Optional if there is no such type. */
+    /** Returns the type of this family that stores every cell without a change. Returns an empty Optional if there is no such type. */
     abstract Optional<ColumnType> fit(ColumnStatistics cells, ValueLimits limits);
 
     /**
-     * Returns the type of this family for a column for which the caller has requested it. The conditions are weaker than those of {@link
-     * #fit}.
+     * Returns the type of this family for a column for which the caller has requested this family. The method accepts some columns that
+     * {@link #fit} rejects: a double column needs no number with an exponent, and a boolean column may contain 1 and 0.
      */
     Optional<ColumnType> fitRequested(ColumnStatistics cells, ValueLimits limits) {
         return fit(cells, limits);
     }
 
     /**
-     * Returns the type of a column without a requested family: the first family that fits, or text if its numbers have
-     * leading zeros or plus signs.
+     * Infers the type of a column for which the caller has not requested a family. The type is of the first family that fits. If a number
+     * has leading zeros or a plus sign, or all cells are empty, the type is text.
      */
     static ColumnType infer(ColumnStatistics cells, ValueLimits limits) {
         if (cells.areOnly(0) || cells.hasLeadingZeros()) {

@@ -13,13 +13,14 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first pass over the text. This pass validates every row, so that the second pass cannot fail, and gathers the statistics of each
+ * The first pass over the CSV. This pass validates every row, so that the second pass cannot fail, and collects the statistics of each
  * column.
  *
- * <p>Performance: sections of a large text are read in parallel. A section is assumed to start after a line feed, but this line feed may be
- * inside quotes. So the result of a section is used only if the previous section ends at this start, and if the cells of both sections fit
- * the types that the caller has requested. Otherwise the section is read again from the end of the previous section. The section is also
- * read again to find the row number of an error.
+ * <p>Performance: sections of a large CSV are read in parallel. Each section is assumed to start after a line feed, but this line feed may
+ * be inside a quoted cell. So the result of a section is used only if the last row of the previous section ends where this section starts,
+ * and if the cells of all sections up to this one fit the types that the caller has requested. Otherwise the section is read again from the
+ * end of the previous section. If a section contains an error, the section is also read again, because the row number of the error is known
+ * only after the previous sections.
  */
 public final class TypeInference {
     private final Utf8Slice csv;
@@ -33,14 +34,15 @@ public final class TypeInference {
     }
 
     /**
-     * Returns the statistics of each column over all rows.
+     * Reads all rows and returns the statistics of each column.
      *
-     * @throws ApiException 422 for the first row that cannot be stored
+     * @throws ApiException 422 for the first row that is not valid, does not fit a requested type, or cannot be stored in the database
      */
     public Findings gather() {
         var findings = gather(false);
-        // If a column has its first exponent after long exact numbers, all rows are read again, because these numbers
-        // were not checked for rounding.
+        // If the first number with an exponent follows numbers with many digits, those numbers were not checked for
+        // rounding. Then all rows
+        // are read again with this check.
         return findings.columns().stream().anyMatch(ColumnStatistics::needDoubleCheck) ? gather(true) : findings;
     }
 
@@ -76,7 +78,8 @@ public final class TypeInference {
     }
 
     /**
-     * Reads the rows after {@code before} that begin before {@code stop}, and adds them to the statistics of {@code before}.
+     * Reads the rows that begin after the last row of {@code before} and before the index {@code stop}, and adds them to the statistics of
+     * {@code before}.
      */
     private Findings read(Findings before, int stop) {
         var section = scanner.section(before.end(), stop, before.rows());
@@ -85,8 +88,8 @@ public final class TypeInference {
     }
 
     /**
-     * Returns whether all sections together fit the requested types. Each section alone may fit a type that all of them together do not
-     * fit.
+     * Returns whether the cells of these findings fit the requested types. Two sections that fit a type separately may not fit it together:
+     * a decimal may need many digits before the point in one section and after the point in the other.
      */
     private boolean fitsChosenTypes(Findings findings) {
         return IntStream.range(0, options.chosen().size()).allMatch(column -> {
@@ -97,7 +100,9 @@ public final class TypeInference {
         });
     }
 
-    /** Returns the start of each section (the first is the first row), and the end of the last section. */
+    /**
+     * Returns the index of the start of each section, followed by the end of the last section. The first section starts at the first row.
+     */
     private int[] sectionBounds() {
         int first = scanner.place();
         long length = (long) csv.to() - first;
@@ -124,14 +129,15 @@ public final class TypeInference {
     }
 
     /**
-     * The result of reading the rows of a section of the text.
+     * The result of reading the rows of a section of the CSV.
      *
-     * @param start where the first row begins
-     * @param end where the row after the last row begins
+     * @param start the index of the first byte of the first row
+     * @param end the index after the last row, where the next row begins
      */
     public record Findings(int start, int end, int rows, List<ColumnStatistics> columns) {
         /**
-         * Returns the type of each column: of the requested family if there is one, else of the first family that fits.
+         * Returns the type of each column. If the caller has requested a family for the column, the type is of this family. Otherwise the
+         * type is of the first family that fits.
          */
         public List<ColumnType> types(List<@Nullable TypeFamily> chosen, ValueLimits limits) {
             var types = new ArrayList<ColumnType>();
@@ -156,7 +162,8 @@ public final class TypeInference {
         }
 
         /**
-         * Returns the findings of both sections. Changes the statistics of {@code next}, but not those of this object.
+         * Returns the findings of this section and the next section together. The method changes the statistics of {@code next}, but not
+         * those of this object.
          */
         private Findings and(Findings next) {
             for (int column = 0; column < columns.size(); column++) {

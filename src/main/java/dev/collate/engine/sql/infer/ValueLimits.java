@@ -5,14 +5,15 @@ package dev.collate.engine.sql.infer;
  *
  * @param decimalPrecision the maximum number of digits of an exact number
  * @param decimalScale the maximum number of digits after the decimal point
- * @param minWholeDigits the minimum number of digits before the decimal point in the type of a decimal column
- * @param doubleDigits the maximum number of significant digits of a double that survive a round trip
- * @param minDouble the minimum double above zero
- * @param maxDouble the maximum double
- * @param secondDigits the maximum number of fractional digits of the second
- * @param zones whether there is a type for timestamps with a UTC offset
- * @param firstDay the first date, as the number yyyymmdd; the last date is 9999-12-31 everywhere
- * @param nulsPerCell the maximum number of U+0000 in one cell; 0 if the engine cannot store U+0000
+ * @param minWholeDigits how many digits before the decimal point the database counts, even if a decimal with digits after the point has
+ *     fewer
+ * @param doubleDigits the maximum number of significant digits of a double that the database stores and prints unchanged
+ * @param minDouble the smallest positive double
+ * @param maxDouble the largest double
+ * @param secondDigits the maximum number of fractional digits of the seconds of a timestamp
+ * @param zones whether the database has a type for timestamps with a UTC offset
+ * @param firstDay the earliest date, as the number yyyymmdd; the latest date is 9999-12-31 in all databases
+ * @param nulsPerCell the maximum number of U+0000 in one cell; 0 if the database cannot store U+0000
  */
 public record ValueLimits(
         int decimalPrecision,
@@ -26,7 +27,7 @@ public record ValueLimits(
         int firstDay,
         int nulsPerCell) {
     /**
-     * Creates the limits of a database whose doubles are IEEE 754 doubles with full precision, without subnormal numbers.
+     * Creates the limits of a database whose doubles are IEEE 754 doubles with full precision. Subnormal numbers are outside these limits.
      */
     public ValueLimits(
             int decimalPrecision,
