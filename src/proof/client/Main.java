@@ -6,7 +6,10 @@ import org.openapitools.client.model.ConvertRequest;
 import org.openapitools.client.model.ShareRequest;
 import org.openapitools.client.model.TextDiffRequest;
 
-/** Example program for the generated client: converts, compares, creates a share and reads it. Arguments: URL, key. */
+/**
+ * An example program that uses the generated client. It converts a CSV, compares two texts, creates a share and reads it. The arguments are
+ * the URL of the server and an API key.
+ */
 public class Main {
     public static void main(String[] arguments) throws Exception {
         var client = new ApiClient();

@@ -8,14 +8,16 @@ import java.util.Random;
 import java.util.function.IntFunction;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Large request bodies for each endpoint: typical bodies, and bodies that need the maximum memory for their size. */
+/** Generates large request bodies for each endpoint: bodies with typical content, and bodies that need the most memory for their size. */
 final class Bodies {
     private Bodies() {}
 
     /** A request body with its path and its media type. */
     record Body(String path, String type, byte[] bytes) {}
 
-    /** Returns bodies of about {@code size} bytes by name. The two contents of a body differ. */
+    /**
+     * Returns bodies of about {@code size} bytes. The keys of the map are the names of the bodies. The two contents of a comparison differ.
+     */
     static Map<String, Body> of(int size) {
         var bodies = new LinkedHashMap<String, Body>();
         bodies.put("csv to sql", convert(size, i -> i + ",name " + i + "," + i * 0.25 + ",2026-01-0" + i % 9 + "\n"));
@@ -69,7 +71,10 @@ final class Bodies {
         return bodies;
     }
 
-    /** A share is compared twice, by lines and by its format. Its contents are strings in a JSON body. */
+    /**
+     * Returns requests to create shares. The contents of a share are compared twice: line by line, and by the engine of its format. The
+     * contents are strings in a JSON body.
+     */
     private static Map<String, Body> shares(int size) {
         var bodies = new LinkedHashMap<String, Body>();
         bodies.put("share, text", share("text", size, "", "", Bodies::prose));

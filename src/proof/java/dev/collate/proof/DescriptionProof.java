@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Checks the OpenAPI description with a linter and client generators, which Maven, npm and pip download. */
+/** Checks the OpenAPI description with a linter, and with clients that a generator creates. Maven, npm and pip download these tools. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DescriptionProof {
     private static final String GENERATOR = "7.17.0";

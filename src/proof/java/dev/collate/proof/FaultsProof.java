@@ -29,7 +29,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Checks faults of the server and its environment: clients get an error, and no acknowledged share is lost. */
+/**
+ * Causes faults in the server, its database and its disk. Checks that clients get an error response, and that no acknowledged share is
+ * lost.
+ */
 class FaultsProof {
     private static final String LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     private static final String SHARE =
@@ -119,7 +122,7 @@ class FaultsProof {
             try (var filler = Files.newOutputStream(disk.resolve("filler"))) {
                 filler.write(new byte[8 << 20]);
             } catch (IOException e) {
-                // The disk is full now, as intended.
+                // The filler has used all free space of the disk, as intended.
             }
             Api.Response response;
             int stored = 0;
@@ -131,7 +134,8 @@ class FaultsProof {
             Files.delete(disk.resolve("filler"));
             server.await(200, Duration.ofMinutes(1));
             int tries = 0;
-            // Each connection that the pool kept during the fault fails once.
+            // The pool may still contain connections that were opened before the disk was full. Each of them fails
+            // once.
             while (share(server, "after").status() != 201) {
                 assertThat(tries++).as(server.log()).isLessThan(20);
                 Server.pause(Duration.ofMillis(500));
@@ -142,7 +146,10 @@ class FaultsProof {
         }
     }
 
-    /** Several clients fill a volume of 20 MB with shares. All acknowledged shares are readable while the volume is full and afterwards. */
+    /**
+     * Clients fill a volume of 20 MB with shares. All acknowledged shares must be readable while the volume is full, and also after it has
+     * free space again.
+     */
     @ParameterizedTest
     @CsvSource({
         "1, 400000, 1, false",
@@ -191,7 +198,7 @@ class FaultsProof {
         }
     }
 
-    /** Creates and deletes shares until many are rejected or the server is killed. Returns the statuses of all responses. */
+    /** Creates and deletes shares until many are rejected or the server is killed. Returns the HTTP statuses of all responses. */
     private static Set<Integer> fill(
             Server server, long seed, int maxLength, int clients, boolean killed, Map<String, String> acknowledged)
             throws Exception {
@@ -220,7 +227,7 @@ class FaultsProof {
                                 }
                             }
                         } catch (IllegalStateException e) {
-                            // The server was killed.
+                            // There is no response, because the server was killed.
                         }
                         statuses.add(status);
                         if (status != 201) {
@@ -256,7 +263,7 @@ class FaultsProof {
         return text.toString();
     }
 
-    /** A stopped PostgreSQL process keeps its connections and accepts new ones, but never responds. */
+    /** PostgreSQL is stopped with a signal: it keeps its connections and accepts new connections, but never responds. */
     @Test
     void everyResponseIs503InTimeWhileTheDatabaseHangs() throws Exception {
         var patience = Duration.ofSeconds(5);
@@ -303,7 +310,7 @@ class FaultsProof {
         }
     }
 
-    /** Sends a signal to PostgreSQL and to the processes of its connections. */
+    /** Sends a signal to the main process of PostgreSQL and to the processes that serve its connections. */
     private static void signal(EmbeddedPostgres postgres, String signal) throws IOException {
         int port = postgres.getPort();
         var server = ProcessHandle.allProcesses()

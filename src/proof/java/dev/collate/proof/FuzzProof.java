@@ -19,9 +19,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Sends mutated copies of valid requests to all endpoints. Every request gets a response in time, no response is 500, and every error has a
- * code. {@code -Dfuzz.minutes} sets the duration (10), and {@code -Dfuzz.seed} the first seed. Each request has its own seed:
- * {@code -Dfuzz.seed=N -Dfuzz.count=1} sends it again.
+ * Sends mutated copies of valid requests to all endpoints. Every request must get a response in time, no response may have the status 500,
+ * and every error must have a code. {@code -Dfuzz.minutes} sets the duration (10 minutes by default), and {@code -Dfuzz.seed} sets the
+ * first seed. Each request has a seed of its own. {@code -Dfuzz.seed=N -Dfuzz.count=1} sends only the request with the seed N.
  */
 class FuzzProof {
     private static final Duration LENGTH = Duration.ofMinutes(Integer.getInteger("fuzz.minutes", 10));
@@ -51,7 +51,7 @@ class FuzzProof {
                 send(server, FIRST_SEED + sent, seeds);
                 sent++;
             }
-            System.out.println(sent + " requests, answers by status: " + statuses);
+            System.out.println(sent + " requests, number of responses by status: " + statuses);
             assertThat(failures).isEmpty();
             assertThat(server.log()).doesNotContain("OutOfMemoryError", "Unexpected error");
         }
@@ -75,8 +75,9 @@ class FuzzProof {
         var request = new Mutator(new Random(seed), seeds).next();
         var cpu = cpu(server);
         var response = response(server, request);
-        // A slow request is sent again, because the JIT compiler or the garbage collector may have caused the first
-        // delay.
+        // A slow request is sent a second time, because the JIT compiler or the garbage collector may have used the CPU
+        // time the first
+        // time.
         if (cpu(server).minus(cpu).compareTo(MAX_CPU) > 0) {
             cpu = cpu(server);
             response(server, request);
@@ -96,34 +97,37 @@ class FuzzProof {
         int status = Integer.parseInt(response.substring(9, 12));
         statuses.merge(status, 1, Integer::sum);
         if (status >= 500 && status != 503) {
-            fail(seed, request, "was answered " + head(response));
+            fail(seed, request, "got the response " + head(response));
         }
         if (status >= 400 && !request.isHead() && !hasCode(response)) {
-            fail(seed, request, "was refused without a code: " + head(response));
+            fail(seed, request, "got an error response without a code: " + head(response));
         }
     }
 
-    /** Returns whether the response has an error code. Also true for pages, which need none, and for compressed bodies, which are not decoded. */
+    /**
+     * Returns whether the error response contains an error code. Also returns true for HTML pages, which need no code, and for compressed
+     * bodies, because this proof does not decompress them.
+     */
     private static boolean hasCode(String response) {
         return response.contains("\"code\":\"")
                 || response.contains("<!doctype html>")
                 || response.contains("Content-Encoding: gzip");
     }
 
-    /** Returns the response, or only the beginning of a long response. */
+    /** Sends a request. Returns the response, or only the beginning of a long response. */
     private static String response(Server server, FuzzRequest request) {
         try (var socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
             socket.setSoTimeout(TIMEOUT_MILLIS);
             try {
                 socket.getOutputStream().write(request.bytes());
             } catch (IOException e) {
-                // The server may reject the request before it has read the body. Its response is available
-                // nevertheless.
+                // The write can fail because the server may reject the request before it has read the body. The
+                // response can still be read.
             }
             var in = socket.getInputStream();
             var head = in.readNBytes(1 << 14);
             for (var scrap = new byte[1 << 16]; in.read(scrap) >= 0; ) {
-                // Reads the rest so that the server can finish the response.
+                // This loop reads the rest of the response, so that the server can send all of it.
             }
             return new String(head, StandardCharsets.UTF_8);
         } catch (IOException e) {

@@ -8,8 +8,8 @@ import java.util.List;
 /**
  * The raw bytes of an HTTP request.
  *
- * @param line method, target and version
- * @param headers without {@code Content-Length}, which is that of the body
+ * @param line the request line: method, target and version
+ * @param headers the headers without {@code Content-Length}, which {@link #bytes} adds
  */
 record FuzzRequest(String line, List<String> headers, byte[] body) {
     static FuzzRequest of(String method, String target, List<String> headers, byte[] body) {
@@ -32,7 +32,7 @@ record FuzzRequest(String line, List<String> headers, byte[] body) {
         return line.startsWith("HEAD ");
     }
 
-    /** Returns all bytes of the request. The server closes the connection after the response. */
+    /** Returns all bytes of the request. One of its headers makes the server close the connection after the response. */
     byte[] bytes() {
         var lines = new ArrayList<String>();
         lines.add(line);

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Valid requests for every endpoint and request format, which the proof mutates. */
+/** Valid requests for every endpoint and every request format. {@link FuzzProof} mutates them. */
 final class FuzzSeeds {
     private static final Path IMAGES = Path.of("src/test/resources/pictures");
     private static final String KEY = "Authorization: Bearer " + RunningServer.KEY;

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Checks two servers behind nginx, with the configuration in the documentation. */
+/** Checks two servers behind nginx. The configuration of nginx is the one in the documentation. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class GatewayProof {
     private static final String TEXT = "/api/v1/diff/text";
@@ -92,7 +92,7 @@ class GatewayProof {
         assertThat(gateway().get("/collate/docs").status()).isEqualTo(200);
     }
 
-    /** The server counts failures by client address, and ignores other addresses in a header of the client. */
+    /** The server counts failed authentications by the real client address. It ignores addresses that a client sends in a header. */
     @Test
     void countsFailuresByTheRealAddressAndIgnoresForgedHeaders() {
         int rejected = 0;
@@ -181,7 +181,7 @@ class GatewayProof {
         assertThat(served).isGreaterThan(100);
     }
 
-    /** The gateway cannot retry these requests, because it streams large bodies. */
+    /** The gateway cannot retry requests with large bodies, because it forwards them while they arrive. */
     @Test
     void replacingReplicasFailsNoLargeRequest() throws Exception {
         var body = "{\"original\":\"" + "a".repeat(300_000) + "\",\"modified\":\"b\"}";
@@ -231,7 +231,9 @@ class GatewayProof {
         return Api.send(HttpRequest.newBuilder(URI.create(url)));
     }
 
-    /** Returns the status of a request without a key from this loopback address, with a forged X-Forwarded-For header. */
+    /**
+     * Sends a request without a key from this loopback address, with a forged X-Forwarded-For header. Returns the status of the response.
+     */
     private int failed(String client, int claimed) {
         var request = "GET /api/v1/account HTTP/1.1\r\nHost: gateway\r\nConnection: close\r\nX-Forwarded-For: 10.0.0."
                 + claimed + "\r\nForwarded: for=10.0.0." + claimed + "\r\n\r\n";

@@ -20,14 +20,15 @@ import tools.jackson.databind.ObjectMapper;
 
 /**
  * Builds the container image with buildah, and runs it with the user and the environment of the image. Only {@code /data} and {@code /tmp}
- * are writable. Needs root, buildah, and the two base images of the Dockerfile.
+ * are writable. This proof needs root permissions, buildah, and the two base images of the Dockerfile.
  */
 class ImageProof {
     private static final String IMAGE = "collate-proof";
     private static final int MAX_START_SECONDS = 5;
 
     /**
-     * Arguments: the root directory, then the command. The shell replaces itself with the server, so that the server receives the signals.
+     * A shell script. Its first argument is the root directory of the image, and the other arguments are the command to run. The shell
+     * replaces itself with the server, so that the server receives the signals.
      */
     private static final String RUN = """
             set -e
@@ -82,7 +83,7 @@ class ImageProof {
         }
         var took = Duration.ofNanos(System.nanoTime() - start);
         System.out.printf(
-                "ready after %s, %s of them on processors%n",
+                "ready after %s, of which %s were CPU time%n",
                 took, process.info().totalCpuDuration().orElse(Duration.ZERO));
         process.destroy();
         assertThat(process.waitFor(45, TimeUnit.SECONDS)).isTrue();
@@ -99,7 +100,7 @@ class ImageProof {
             environment.put(entry.substring(0, equals), entry.substring(equals + 1));
         }
         environment.put("SERVER_PORT", Integer.toString(Server.freePort()));
-        // Java exits with an error if it cannot use the AOT cache.
+        // With this mode, Java exits with an error if it cannot use the AOT cache.
         environment.put("JAVA_TOOL_OPTIONS", "-XX:AOTMode=on");
         return environment;
     }

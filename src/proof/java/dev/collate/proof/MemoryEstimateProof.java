@@ -18,13 +18,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Measures the heap of each kind of request per byte of its body, with repeated full garbage collections while the request runs. The
- * figures of each {@code MemoryEstimate} come from the table that this proof prints.
+ * Measures how much heap each kind of request holds for each byte of its body. For this, it runs full garbage collections while the server
+ * processes the request. The proof prints a table. The values of each {@code MemoryEstimate} come from this table.
  */
 class MemoryEstimateProof {
     private static final int SIZE = Integer.getInteger("proof.size", 16 << 20);
 
-    /** The heap that the server itself may need in the meantime: buffers, caches, constants of compiled code. */
+    /** The number of bytes of heap that the server itself may need during a measurement: buffers, caches, constants of compiled code. */
     private static final long NOISE = 8 << 20;
 
     @TempDir
@@ -39,7 +39,8 @@ class MemoryEstimateProof {
                 "-Dcom.sun.management.jmxremote.port=" + port,
                 "-Dcom.sun.management.jmxremote.authenticate=false",
                 "-Dcom.sun.management.jmxremote.ssl=false");
-        // A single request may need more than half of the memory, and the many collections of garbage delay it.
+        // The key may use all memory, because a single request of this proof may need more than half of it. The timeouts are long, because
+        // the many garbage collections delay the requests.
         var settings = Map.of(
                 "collate.overload.key-share", "1",
                 "collate.overload.deadline", "10m",
@@ -78,7 +79,7 @@ class MemoryEstimateProof {
         var response = request.get();
         double length = body.bytes().length;
         System.out.printf(
-                "%-50s %3d  holds %5.1f bytes a byte, reserves %5.1f, answers %.1f%n",
+                "%-50s %3d  per byte of the body: holds %5.1f bytes, reserves %5.1f, responds with %.1f%n",
                 name, response.status(), held / length, reserved / length, response.bytes().length / length);
         assertThat(response.status()).as(name).isIn(200, 201);
         assertThat(held).as(name).isLessThanOrEqualTo(reserved + NOISE);

@@ -7,11 +7,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/** Mutates valid requests at one to four positions. The same random numbers give the same mutations. */
+/** Mutates valid requests at one to four positions. Random generators with the same seed produce the same mutations. */
 final class Mutator {
     private static final int MAX_BODY = 1_000_000;
 
-    /** Tokens that parsers treat specially. */
+    /** Tokens that have a special meaning in a format. The mutator inserts them. */
     private static final List<String> TOKENS = List.of(
             "\"",
             "\\",
@@ -128,7 +128,7 @@ final class Mutator {
         this.seeds = seeds;
     }
 
-    /** Returns a mutated request. */
+    /** Returns a mutated copy of a random valid request. */
     FuzzRequest next() {
         var request = one(seeds);
         for (int changes = 1 + random.nextInt(4); changes > 0; changes--) {
@@ -185,7 +185,10 @@ final class Mutator {
         };
     }
 
-    /** Repeats a token at least twice and at most up to the maximum body size. Small counts are more frequent. */
+    /**
+     * Repeats a token at least twice, and at most so often that the result has the maximum body size. Small numbers of repetitions are more
+     * frequent.
+     */
     private byte[] repeated(byte[] piece) {
         int most = MAX_BODY / Math.max(1, piece.length);
         int times = Math.min(most, 2 + random.nextInt(1 << random.nextInt(20)));

@@ -21,8 +21,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * Decodes 100,000 mutated WebP files with the native decoder, in a separate process, because a defect of native code would end the process.
- * {@code -Dproof.seed=17} runs another seed.
+ * Decodes 100,000 mutated WebP files with the native decoder. This happens in a separate process, because a defect of native code would end
+ * the process. {@code -Dproof.seed=17} runs the proof with another seed.
  */
 class NativeDecoderProof {
     private static final Path FILES = Path.of("src/test/resources/pictures");
@@ -48,7 +48,10 @@ class NativeDecoderProof {
         assertThat(process.waitFor()).as(output).isZero();
     }
 
-    /** Prints how many files were decoded and rejected. Fails if a file causes another error than a client error. */
+    /**
+     * Decodes the mutated files, and prints how many were decoded and how many were rejected. Fails if a file causes any exception other
+     * than a client error.
+     */
     public static void main(String[] seed) throws IOException {
         var files = files();
         var random = new Random(Long.parseLong(seed[0]));
@@ -60,7 +63,7 @@ class NativeDecoderProof {
                 ImageDiffer.open(image, image, OPTIONS, SETTINGS).diff();
                 decoded++;
             } catch (ApiException rejected) {
-                // This is what a broken file must cause.
+                // A file that is not valid must cause this exception.
             } catch (Throwable defect) {
                 throw new AssertionError("seed %s, case %d".formatted(seed[0], caseNumber), defect);
             }
@@ -87,7 +90,7 @@ class NativeDecoderProof {
         }
     }
 
-    /** Flips bits, overwrites bytes and numbers, inserts and removes bytes, and combines files. */
+    /** Returns a mutated copy of a valid file: flips bits, overwrites bytes and numbers, inserts and removes bytes, and combines files. */
     private static byte[] mutated(byte[] sound, List<byte[]> others, Random random) {
         var file = sound.clone();
         for (int i = random.nextInt(4); i >= 0; i--) {
@@ -112,7 +115,7 @@ class NativeDecoderProof {
         return file;
     }
 
-    /** Removes one byte, and adds another one at the end, so that the declared lengths remain valid. */
+    /** Removes one byte and adds a byte at the end, so that the lengths that the file declares remain valid. */
     private static byte[] withoutByte(byte[] file, int at) {
         var shorter = Arrays.copyOf(file, file.length);
         System.arraycopy(file, at + 1, shorter, at, file.length - at - 1);

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** nginx in front of two servers, with {@code docs/gateway/nginx.conf} and other addresses. */
+/** An nginx process as the gateway of two servers. Its configuration is {@code docs/gateway/nginx.conf} with the ports of the proof. */
 final class Nginx implements AutoCloseable {
     private static final Path CONFIGURATION = Path.of("docs/gateway/nginx.conf");
 

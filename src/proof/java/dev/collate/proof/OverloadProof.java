@@ -28,19 +28,22 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Checks load shedding: a server with a small heap rejects the requests that it cannot process, and stays healthy. */
+/** Checks load shedding. A server with a small heap must reject the requests that it cannot process, and must stay healthy. */
 class OverloadProof {
     private static final int CLIENTS = 32;
     private static final int BODY = 48 << 20;
     private static final Duration STORM = Duration.ofMinutes(1);
     private static final int MEDIUM_BODY = 6 << 20;
 
-    /** Time until all clients have sent a request and the first requests have responses. */
+    /** The time before a measurement in which all clients send their first requests and the first responses arrive. */
     private static final Duration RAMP = Duration.ofSeconds(3);
 
     private static final Duration MEASURED = Duration.ofSeconds(Integer.getInteger("proof.seconds", 20));
 
-    /** One key may use half of the server, so the load needs more than two keys. */
+    /**
+     * The number of keys of the clients. One key may use at most half of the resources, so two keys would not be enough to overload the
+     * server.
+     */
     private static final int KEYS = Integer.getInteger("proof.keys", 4);
 
     @TempDir
@@ -86,7 +89,7 @@ class OverloadProof {
     void manyClientsGetAtLeast90PercentOfTheGoodputOfFew(String kind) throws Exception {
         try (var server = Server.start(directory, List.of("-Xmx512m"), keys())) {
             var body = Objects.requireNonNull(Bodies.of(MEDIUM_BODY).get(kind));
-            // Warms up the JIT compiler for the measurements that follow.
+            // The first measurement only makes the JIT compiler compile the engine.
             measure(server, body, 2);
             var few = new ArrayList<Measurement>();
             for (int clients : new int[] {1, 2, 4, 8}) {
@@ -103,8 +106,8 @@ class OverloadProof {
     }
 
     /**
-     * @param goodput successful responses per second
-     * @param outcomes number of responses of each kind
+     * @param goodput the number of successful responses per second
+     * @param outcomes the number of responses of each kind
      */
     private record Measurement(double goodput, Map<String, AtomicInteger> outcomes, Duration slowestProbe) {}
 
@@ -114,8 +117,8 @@ class OverloadProof {
     }
 
     /**
-     * Measures the successful responses per second for this number of clients. Prints the result with the CPU time of the server, which
-     * does not depend on other load of the machine.
+     * Measures the successful responses per second with this number of clients. Also prints the CPU time of the server, because it does not
+     * depend on other programs that run on the machine.
      */
     private static Measurement measure(Server server, Bodies.Body body, int clients) throws InterruptedException {
         long start = System.nanoTime() + RAMP.toNanos();
@@ -146,7 +149,7 @@ class OverloadProof {
                         .sum()
                 / (double) MEASURED.toSeconds();
         System.out.printf(
-                "%2d clients: %.1f a second, %s, %d ms of CPU in all, slowest probe %d ms%n",
+                "%2d clients: %.1f a second, %s, %d ms of CPU time in total, slowest probe %d ms%n",
                 clients, goodput, outcomes, computed.toMillis(), slowestProbe / 1_000_000);
         return new Measurement(goodput, outcomes, Duration.ofNanos(slowestProbe));
     }
@@ -193,7 +196,7 @@ class OverloadProof {
                     try {
                         socket.getOutputStream().write(' ');
                     } catch (IOException e) {
-                        // The server has closed the connection. The response is read below.
+                        // The write fails if the server has closed the connection. The response can still be read.
                     }
                 }
                 var response = server.api().postJson("/api/v1/diff/text", "{\"original\":\"a\",\"modified\":\"b\"}");

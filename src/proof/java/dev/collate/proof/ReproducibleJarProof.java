@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Checks that builds of the same sources produce identical jars, in any folder and at any time. */
+/** Checks that two builds of the same sources produce identical jars, even in different folders and at different times. */
 class ReproducibleJarProof {
     @TempDir
     private Path directory;

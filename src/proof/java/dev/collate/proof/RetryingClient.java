@@ -7,7 +7,8 @@ import java.util.UUID;
 
 /**
  * Sends requests to several servers in turn, like a gateway. If a server does not respond, or responds with 503, the client retries with
- * the next server. Each share has an idempotency key, so that a retry after a lost response does not create a second share.
+ * the next server. Each request to create a share has an idempotency key. So if a response is lost, the retry does not create a second
+ * share.
  */
 final class RetryingClient {
     private interface Call {

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** The packaged server in a separate process. */
+/** A server that runs from the packaged jar in a separate process. */
 final class Server implements AutoCloseable {
     static final Path JAR =
             Path.of(System.getProperty("collate.jar", "target/collate.jar")).toAbsolutePath();
@@ -51,7 +51,7 @@ final class Server implements AutoCloseable {
      * Starts a server that keeps its data in {@code directory}, and waits until it is ready.
      *
      * @param jvm flags of the JVM
-     * @param settings in addition to those that every proof needs
+     * @param settings the settings that the server gets in addition to the settings that every proof needs
      */
     static Server start(Path directory, List<String> jvm, Map<String, String> settings) throws IOException {
         var all = new LinkedHashMap<String, String>();
@@ -111,7 +111,7 @@ final class Server implements AutoCloseable {
         return process;
     }
 
-    /** Returns the CPU time of the process since its start. */
+    /** Returns the CPU time that the process has used since its start. */
     Duration computed() {
         return process.toHandle().info().totalCpuDuration().orElseThrow();
     }
@@ -120,7 +120,7 @@ final class Server implements AutoCloseable {
         return Files.readString(log);
     }
 
-    /** Returns the status of the readiness probe, or 0 if there is no response within {@code patience}. */
+    /** Returns the HTTP status of the readiness probe. Returns 0 if there is no response within {@code patience}. */
     int readiness(Duration patience) {
         var probe = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/actuator/health/readiness"))
                 .timeout(patience)
@@ -135,7 +135,7 @@ final class Server implements AutoCloseable {
         }
     }
 
-    /** Waits until the readiness probe responds with this status. */
+    /** Waits until the readiness probe responds with this HTTP status. */
     void await(int status, Duration patience) {
         long end = System.nanoTime() + patience.toNanos();
         while (readiness(Duration.ofSeconds(10)) != status) {
@@ -146,13 +146,13 @@ final class Server implements AutoCloseable {
         }
     }
 
-    /** Returns the bytes of heap in use after a full garbage collection. */
+    /** Runs a full garbage collection. Returns the number of bytes of heap that are still in use. */
     long liveHeap() throws IOException {
         run(tool("jcmd"), Long.toString(process.pid()), "GC.run");
         return metric("jvm_memory_used_bytes{area=\"heap\"");
     }
 
-    /** Returns the sum of the metrics whose names and tags begin with this prefix. */
+    /** Returns the sum of all metrics whose line (the name and the tags) begins with this prefix. */
     long metric(String name) {
         var metrics = admin().get("/actuator/prometheus");
         return metrics.text()
@@ -162,7 +162,7 @@ final class Server implements AutoCloseable {
                 .sum();
     }
 
-    /** Sends SIGTERM to the process, and returns its exit status. */
+    /** Sends SIGTERM to the process and waits for its end. Returns its exit status. */
     int terminate(Duration patience) {
         process.destroy();
         try {
@@ -194,7 +194,7 @@ final class Server implements AutoCloseable {
         }
     }
 
-    /** Returns whether a command of this name is installed. */
+    /** Returns whether a command with this name is on the PATH. */
     static boolean isInstalled(String command) {
         return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
                 .anyMatch(folder -> Files.isExecutable(Path.of(folder, command)));

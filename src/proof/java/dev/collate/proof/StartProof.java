@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Checks the output of a server that cannot start, and the exit of a server that receives SIGTERM during its start. */
+/** Checks the output of a server that cannot start, and the exit status of a server that receives SIGTERM during its start. */
 class StartProof {
     private static final long SECONDS = 120;
 
@@ -67,7 +67,7 @@ class StartProof {
         assertThat(process.waitFor()).isZero();
     }
 
-    /** Sends SIGTERM when the log first contains the text of each step of the start. */
+    /** Sends SIGTERM as soon as the log contains the text. Each text belongs to another step of the start. */
     @ParameterizedTest
     @CsvSource({
         "'Starting CollateApplication'",
@@ -87,7 +87,7 @@ class StartProof {
             for (var line = lines.readLine(); line != null; line = lines.readLine()) {
                 said.append(line).append('\n');
                 if (!asked && line.contains(sign)) {
-                    // Process.destroy would also close the output of the process.
+                    // Process.destroy cannot be used, because it would also close the output of the process.
                     process.toHandle().destroy();
                     asked = true;
                 }
@@ -97,7 +97,7 @@ class StartProof {
         assertThat(process.waitFor(SECONDS, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).as("%s", said).isZero();
         assertThat(said.toString()).doesNotContain("\tat ", "APPLICATION FAILED");
-        // The database is not corrupt: the next start succeeds.
+        // The database must not be damaged: the next start must succeed.
         assertThat(Files.exists(directory.resolve("collate.mv.db"))).isTrue();
         try (var next = Server.start(directory, List.of("-Xmx512m"), Map.of())) {
             assertThat(next.admin().get("/admin/v1/keys").status()).isEqualTo(200);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 @Tag("engine")
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class ResourcePoolTest {
-    /** Longer than the timeout of the tests, so a thread that waits for this time never continues. */
+    /** A duration that is longer than the timeout of the tests. A thread that waits for this time never continues during a test. */
     private static final Duration FOREVER = Duration.ofHours(1);
 
     private static final Duration SHORT_TIMEOUT = Duration.ofMillis(1);
@@ -82,13 +82,14 @@ class ResourcePoolTest {
         var alone = pool.claim("a", 8);
         assertThat(alone.acquire(2, 8, SHORT_TIMEOUT)).isTrue();
 
-        // The claim keeps its announced maximum when another claim arrives. Its holder gets nothing else.
+        // The claim may still use its announced maximum after another claim was granted. But its holder gets no other
+        // claim.
         var other = held(pool, "b", 2);
         assertThat(pool.claim("a", 1).acquire(1, 1, SHORT_TIMEOUT)).isFalse();
         assertThat(alone.acquire(8, 8, SHORT_TIMEOUT)).isTrue();
         alone.release();
 
-        // Another claim holds a part now, so this claim waits.
+        // Another claim now holds a part of the pool, so a claim above the share of its holder must wait.
         try (var threads = Executors.newCachedThreadPool()) {
             var waiting = waiting(threads, pool, "a", 8);
             assertThat(waiting.isDone()).isFalse();
@@ -125,7 +126,8 @@ class ResourcePoolTest {
         var pool = new ResourcePool(10, 6);
         postponed(pool, "a", 1, 6);
 
-        // Each could finish alone, but not while the other holds a part.
+        // Each of these two claims could reach its maximum of 6 alone, but not while the other claim holds a part of
+        // the share.
         assertThat(pool.claim("a", 6).acquire(1, 6, SHORT_TIMEOUT)).isFalse();
         assertThat(pool.claim("a", 5).acquire(1, 5, SHORT_TIMEOUT)).isTrue();
     }
@@ -171,7 +173,8 @@ class ResourcePoolTest {
         try (var threads = Executors.newCachedThreadPool()) {
             var large = waiting(threads, pool, "b", 8);
 
-            // 6 are free, but newcomers could otherwise delay the large waiter forever.
+            // 6 of 10 are free. But if newcomers were granted, they could delay the large claim, which waits for 8,
+            // forever.
             assertThat(pool.claim("c", 1).acquire(1, 1, SHORT_TIMEOUT)).isFalse();
             first.release();
             assertThat(large.get(1, TimeUnit.MINUTES)).isTrue();
@@ -213,7 +216,8 @@ class ResourcePoolTest {
         var pool = new ResourcePool(10, 10);
         postponed(pool, "a", 4, 8);
 
-        // With 4 for each claim, 2 would be free, and each claim would wait for the other.
+        // If each claim held 4, only 2 would be free, but each claim would need 4 more. So each claim would wait for
+        // the other.
         assertThat(pool.claim("b", 8).acquire(4, 8, SHORT_TIMEOUT)).isFalse();
         assertThat(pool.claim("b", 6).acquire(2, 6, SHORT_TIMEOUT)).isTrue();
     }
@@ -256,7 +260,7 @@ class ResourcePoolTest {
         assertThat(pool.claim("b", 2).acquire(1, 2, SHORT_TIMEOUT)).isFalse();
     }
 
-    /** Two claims that hold a part and then announce more could otherwise wait for each other. */
+    /** If two claims that hold a part could both raise their maximum to the whole pool, they would wait for each other forever. */
     @Test
     void raisingTheMaximumIsRejectedIfItWouldDeadlock() throws Exception {
         var pool = new ResourcePool(10, 10);
@@ -286,7 +290,8 @@ class ResourcePoolTest {
         try (var threads = Executors.newCachedThreadPool()) {
             var raised = Threads.startAndAwaitWaiting(threads, () -> first.acquire(10, 10, FOREVER));
 
-            // The raised maximum counts while the claim waits: the pool cannot meet it and this claim.
+            // The raised maximum of 10 already counts while its claim waits. The pool cannot grant it and also this new
+            // claim.
             assertThat(pool.claim("c", 9).acquire(1, 9, SHORT_TIMEOUT)).isFalse();
             second.release();
             assertThat(raised.get(1, TimeUnit.MINUTES)).isTrue();
@@ -317,7 +322,10 @@ class ResourcePoolTest {
         assertThat(pool.used()).isOne();
     }
 
-    /** Compares each decision with a model that tries every order in which the claims could finish. No claim waits. */
+    /**
+     * Compares each decision of the pool with a model that tries every order in which the claims could finish. The claims do not wait for a
+     * grant.
+     */
     @Seeds(20)
     void grantsExactlyTheSafeRequests(long seed) {
         var random = new Random(seed);
@@ -359,8 +367,8 @@ class ResourcePoolTest {
     }
 
     /**
-     * Threads acquire in steps, raise their maximum, time out, shrink and release at random. All threads end, and no holder exceeds its
-     * share.
+     * Threads acquire amounts in steps, raise their maximum, have timeouts, shrink and release their claims at random. All threads must
+     * end, and no holder may exceed its share.
      */
     @Seeds(20)
     void allThreadsFinishInEveryInterleaving(long seed) throws Exception {
@@ -396,11 +404,13 @@ class ResourcePoolTest {
                 max = raises ? amount + random.nextLong(bound + 1 - amount) : max;
                 boolean patient = random.nextInt(4) > 0;
                 if (!claim.acquire(amount, max, patient ? FOREVER : Duration.ZERO)) {
-                    // The claim raised its maximum, or had no timeout.
+                    // A claim is rejected only if it has raised its maximum, or if it does not wait.
                     assertThat(raises || !patient).isTrue();
                     break;
                 }
-                // Counted after the grant and before the release, so the count never exceeds the held amount.
+                // The amount is added after the grant and subtracted before the release, so this count is never higher
+                // than the amount that
+                // is really held.
                 assertThat(holders.get(holder).addAndGet(amount - before))
                         .isLessThanOrEqualTo(max > pool.holderShare() ? pool.capacity() : pool.holderShare());
                 assertThat(holders.stream().mapToLong(AtomicLong::get).sum()).isLessThanOrEqualTo(pool.capacity());

@@ -33,12 +33,12 @@ class ResourceReservationTest {
     private static final long MEGABYTE = 1 << 20;
     private static final long SLOW = Duration.ofSeconds(2).toNanos();
 
-    /** Longer than the timeout of the tests. */
+    /** A duration that is longer than the timeout of the tests. */
     private static final Duration FOREVER = Duration.ofHours(1);
 
     private static final MemoryEstimate ESTIMATE = new MemoryEstimate(4, 2, 50, 16, ",");
 
-    /** 64 MB and 4 permits for small requests of at most 8 MB; 256 MB and 2 permits for large requests. */
+    /** Small requests have at most 8 MB each, and share 64 MB and 4 CPU permits. Large requests share 256 MB and 2 CPU permits. */
     private final ResourcePools pools = ResourcePools.of(320 * MEGABYTE, PROCESSORS, THREADS, 1);
 
     private final RequestWatchdog watchdog = new RequestWatchdog(FOREVER);
@@ -57,7 +57,7 @@ class ResourceReservationTest {
         small.holdBody(100, 1000, ESTIMATE);
         assertThat(pools.small().memory().used()).isEqualTo(16_000);
 
-        // Works even if no other memory is free.
+        // The small request has already reserved its maximum, so it can continue even if no other memory is free.
         reservation("b").admit(8 * MEGABYTE);
         small.beginParsing(2000);
         small.admit(16_000);
@@ -215,7 +215,7 @@ class ResourceReservationTest {
 
         assertOverloaded(() ->
                 new ResourceReservation(half, "a", Duration.ZERO, watchdog, clientIsGone::get).admit(65 * MEGABYTE));
-        // The share of a key is one of two permits.
+        // The first request holds one of the two CPU permits, and this is the whole share of its key.
         assertOverloaded(() ->
                 new ResourceReservation(half, "a", Duration.ZERO, watchdog, clientIsGone::get).admit(20 * MEGABYTE));
         new ResourceReservation(half, "b", Duration.ZERO, watchdog, clientIsGone::get).admit(64 * MEGABYTE);
@@ -269,7 +269,7 @@ class ResourceReservationTest {
         assertThat(request.isPastDeadline()).isFalse();
     }
 
-    /** The buffers of Tomcat are not thread-safe. */
+    /** The watchdog must not check the connection while the thread of the request uses it, because Tomcat's buffers are not thread-safe. */
     @Test
     void theConnectionIsNotCheckedWhileTheRequestUsesIt() {
         var asked = new AtomicInteger();
@@ -299,7 +299,10 @@ class ResourceReservationTest {
         assertThat(pools.large().memory().used()).isEqualTo(20 * MEGABYTE);
     }
 
-    /** Otherwise the request of a client that was slow once would compute without a permit and without a deadline. */
+    /**
+     * If the watchdog has released the permit because the client was slow, the request needs a new permit before it computes. Otherwise it
+     * would compute without a permit and without a deadline.
+     */
     @Test
     void aRequestComputesAgainOnlyWithANewPermit() {
         var request = slowReader();
@@ -350,7 +353,7 @@ class ResourceReservationTest {
 
         slow.getFirst().close();
         assertThat(other.mayWaitForClient(SLOW)).isTrue();
-        // The body of this request has arrived.
+        // The whole body of this request has arrived, so its client is no longer slow.
         slow.getLast().beginParsing(1000);
         assertThat(half.slowClients().used()).isEqualTo(THREADS / 2 - 1);
     }
@@ -382,7 +385,10 @@ class ResourceReservationTest {
         assertThat(pools.large().cpu().used()).isEqualTo(PROCESSORS);
     }
 
-    /** Bodies arrive in steps and need any amount of memory up to the maximum. No request waits forever, and most requests are served. */
+    /**
+     * The bodies arrive in steps, and the requests need random amounts of memory up to the maximum. No request may wait forever, and most
+     * requests must be served.
+     */
     @Test
     void requestsThatGrowInStepsNeverWaitForEachOther() throws Exception {
         var shared = ResourcePools.of(320 * MEGABYTE, PROCESSORS, THREADS, 0.5);
@@ -435,7 +441,10 @@ class ResourceReservationTest {
         assertThat(pools.slowClients().used()).isZero();
     }
 
-    /** Returns a request that holds the first part of a body of 20 MB. The server does not keep the rest of its maximum free. */
+    /**
+     * Returns a request that holds memory for the first part of a body of 20 MB. Its client is slow, so the server does not keep the rest
+     * of its maximum free.
+     */
     private ResourceReservation slowUpload(long bytes, Duration patience) {
         var request = reservation("slow", patience);
         request.holdBody(bytes, 20 * MEGABYTE, ESTIMATE);
@@ -447,7 +456,10 @@ class ResourceReservationTest {
         return slowReader(pools);
     }
 
-    /** Returns a request whose permit was released because its client was slow. The client has received the response part now. */
+    /**
+     * Returns a request whose CPU permit was released because its client was slow. After that, the client has received the part of the
+     * response.
+     */
     private ResourceReservation slowReader(ResourcePools of) {
         var request = new ResourceReservation(of, "slow", Duration.ZERO, watchdog, clientIsGone::get);
         request.admit(20 * MEGABYTE);

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** The administration API of the running server, as the administrator uses it. */
+/** A client of the administration API of the running server. */
 public record AdminApi(Api api) {
     static final String KEYS = "/admin/v1/keys";
 
@@ -15,14 +15,14 @@ public record AdminApi(Api api) {
         api = api.with(RunningServer.ADMIN_TOKEN);
     }
 
-    /** Creates a key of the Pro plan with these parameters added or replaced. */
+    /** Creates a key of the Pro plan. {@code members} are additional parameters, or replace default parameters. */
     public JsonNode create(Map<String, ?> members) {
         var body = new HashMap<String, Object>(Map.of("name", "test", "plan", "pro"));
         body.putAll(members);
         return api.post(KEYS, body).json();
     }
 
-    /** Returns a client with a new key. */
+    /** Creates a key, and returns a client that uses it. */
     public Api client(Map<String, ?> members) {
         return api.with(create(members).get("secret").asString());
     }

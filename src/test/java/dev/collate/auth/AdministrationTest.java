@@ -20,7 +20,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.JdbcTemplate;
 import tools.jackson.databind.JsonNode;
 
-/** The administration API. */
+/** Tests the administration API. */
 @RunningServer
 class AdministrationTest {
     @Autowired

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Authentication by API key. */
+/** Tests the authentication by API key. */
 @RunningServer
 class AuthenticationTest {
     private static final String ACCOUNT = "/api/v1/account";
@@ -119,7 +119,8 @@ class AuthenticationTest {
             rejected++;
         } while (last.status() == 401 && rejected < 1_000);
 
-        // More than the burst of 100, because the bucket gains a token each second while a slow machine sends.
+        // The number may be higher than the burst of 100, because the bucket gets a new token each second while the
+        // requests are sent.
         assertThat(rejected).isGreaterThan(100);
         assertThat(last.status()).isEqualTo(429);
         assertThat(last.body()).contains("\"code\":\"rate_limited\"");

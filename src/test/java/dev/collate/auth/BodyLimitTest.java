@@ -17,7 +17,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** The maximum size of a request body, in each way to send it. */
+/** Tests the maximum size of a request body, for each way to send a body. */
 @RunningServer
 class BodyLimitTest {
     private static final String TEXT = "/api/v1/diff/text";
@@ -175,12 +175,12 @@ class BodyLimitTest {
         return Api.send(client.request(TEXT).header("Content-Type", type).POST(body));
     }
 
-    /** Returns a publisher of unknown length, which is sent in chunks. */
+    /** Returns a publisher whose length is unknown, so that the client sends the body in chunks. */
     private static BodyPublisher chunked(byte[] body) {
         return BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(body));
     }
 
-    /** Returns a JSON request of this size that compares two equal texts. */
+    /** Returns a JSON request that compares two texts with about {@code bytes} characters together. */
     private static byte[] json(int bytes) {
         var one = "x".repeat(bytes / 2);
         return ("{\"original\":\"" + one + "\",\"modified\":\"" + "x".repeat(bytes - one.length()) + "\"}")

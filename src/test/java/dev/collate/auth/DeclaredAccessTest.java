@@ -26,7 +26,7 @@ import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
-/** Every handler declares who may call it, and a handler without a declaration is closed. */
+/** Tests that every handler declares who may call it, and that a handler without a declaration rejects all requests. */
 @RunningServer
 class DeclaredAccessTest {
     private static final String CLOSED = "/api/v1/undeclared";
@@ -58,7 +58,10 @@ class DeclaredAccessTest {
                                         }));
     }
 
-    /** The other mappings are the actuator, whose rules are in EndpointRules, and files, which are public. */
+    /**
+     * All handlers that declare their access belong to one mapping. The other mappings are those of the actuator, whose rules are in
+     * EndpointRules, and those of static files, which are public.
+     */
     @Test
     void allOtherHandlerMappingsAreKnown() {
         assertThat(mappings)

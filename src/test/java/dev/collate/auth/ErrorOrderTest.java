@@ -12,7 +12,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** The order of checks: 401, 403, 429, 413, then all other errors. Each request here fails two checks. */
+/**
+ * Tests the order of the checks: 401, 403, 429, 413, then all other errors. Each request of these tests fails two checks, and the response
+ * must be the error of the first one.
+ */
 @RunningServer
 class ErrorOrderTest {
     private static final String TEXT = "/api/v1/diff/text";

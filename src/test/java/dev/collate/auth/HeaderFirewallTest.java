@@ -13,7 +13,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** A header with a control character is rejected, whether or not any code reads it. */
+/** Tests that a request with a control character in a header is rejected, even if no code reads this header. */
 @RunningServer
 @ExtendWith(OutputCaptureExtension.class)
 class HeaderFirewallTest {

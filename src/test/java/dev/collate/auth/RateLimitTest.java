@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** The rolling window of a key, and the headers that report it. */
+/** Tests the rate limit of a key, and the response headers that report it. */
 @RunningServer
 class RateLimitTest {
     private static final String ACCOUNT = "/api/v1/account";

@@ -20,7 +20,10 @@ import org.junit.jupiter.api.TestInstance;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** Two servers that share one empty PostgreSQL and count requests in it; only one of them has an admin token. */
+/**
+ * Tests two servers with the same PostgreSQL database, which is empty at first and in which both count requests. Only one of the servers
+ * has an admin token.
+ */
 @Tag("database")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ReplicasTest {
@@ -29,7 +32,7 @@ class ReplicasTest {
 
     private final List<ConfigurableApplicationContext> servers = new ArrayList<>();
 
-    /** Starts the servers one after the other, because two starts cannot share the logging system of a JVM. */
+    /** Starts the servers one after the other, because two servers of one JVM cannot initialize the logging system at the same time. */
     @BeforeAll
     void startBoth() throws Exception {
         var url = Postgres.newDatabase();

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** The scope that each request needs. */
+/** Tests which scope each request needs. */
 @RunningServer
 class ScopeTest {
     @Autowired

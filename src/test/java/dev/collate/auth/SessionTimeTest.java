@@ -22,7 +22,7 @@ import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.core.context.SecurityContextHolder;
 
-/** How long a session may last. */
+/** Tests how long a session may last. */
 @RunningServer
 class SessionTimeTest {
     @Autowired

@@ -15,7 +15,10 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Sends each case folder of the conversion through the request record and the service, once for each dialect with an expected script. */
+/**
+ * Converts the input of each case folder with the request record and the service. Does this for each dialect for which the folder contains
+ * an expected script.
+ */
 @Tag("engine")
 class ConversionCasesTest {
     private static final JsonMapper MAPPER = new JsonMapper();

@@ -95,7 +95,7 @@ class ConvertControllerTest {
         var response = response("false");
 
         assertThatThrownBy(() -> MAPPER.writeValueAsString(response))
-                .hasRootCauseMessage("a script is written as UTF-8 bytes only");
+                .hasRootCauseMessage("a script can be written only to an output of UTF-8 bytes");
     }
 
     @Test

@@ -93,7 +93,7 @@ class ConvertRequestTest {
         assertThat(options.nullValues()).containsExactly("NA", "-");
     }
 
-    /** Returns the request with these parameters, which are JSON with single quotes. */
+    /** Returns the request with these parameters. {@code body} is JSON with single quotes instead of double quotes. */
     private static ConvertRequest json(String body) {
         return ConvertRequest.of(
                 RequestParameters.ofJson(body.replace('\'', '"').getBytes(StandardCharsets.UTF_8)));

@@ -27,7 +27,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** Checks a server whose PostgreSQL hangs, stops or loses responses: every request gets 503 in time, and no acknowledged change is lost. */
+/**
+ * Checks a server whose PostgreSQL database hangs, stops, or loses responses. Every request must get 503 in time, and no acknowledged
+ * change may be lost.
+ */
 @Tag("database")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class HungDatabaseTest {
@@ -38,7 +41,10 @@ class HungDatabaseTest {
     private ConfigurableApplicationContext server;
     private Api api;
 
-    /** Disables server-side prepared statements, so that the relay sees the text of each statement. */
+    /**
+     * Starts a server that connects to PostgreSQL through the relay. Server-side prepared statements are disabled, so that the relay can
+     * read the text of each statement.
+     */
     @BeforeAll
     void start() throws Exception {
         var url = java.net.URI.create(Postgres.newDatabase().substring("jdbc:".length()));
@@ -69,7 +75,7 @@ class HungDatabaseTest {
     void recover() throws Exception {
         relay.recover();
         for (int tries = 0; api.get("/api/v1/account").status() != 200; tries++) {
-            assertThat(tries).as("tries after the database was back").isLessThan(100);
+            assertThat(tries).as("tries after the database was available again").isLessThan(100);
             Thread.sleep(100);
         }
     }
@@ -177,7 +183,8 @@ class HungDatabaseTest {
         relay.dropResponsesAfter("COMMIT");
         String name = "lost";
         var response = share(name, SMALL);
-        // Other transactions commit too, so this repeats until the response to the commit of the share is lost.
+        // Other transactions also commit. So this loop repeats until the lost response belongs to the commit of the
+        // share.
         for (int tries = 0; response.status() == 201 && tries < 50; tries++) {
             name = "lost-" + tries;
             response = share(name, SMALL);

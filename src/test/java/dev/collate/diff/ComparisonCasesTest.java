@@ -18,7 +18,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Sends each case folder of the comparisons through its request record and the service, and compares the responses. */
+/**
+ * Compares the inputs of each case folder with the request record and the service. The response must equal the expected response in the
+ * folder.
+ */
 @Tag("engine")
 class ComparisonCasesTest {
     private static final JsonMapper MAPPER =

@@ -9,7 +9,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("engine")
 class FormatTest {
-    /** Each case has two lines of 30 bytes of heap, which the patch needs in addition to the heap of the format. JSON and XML also need the heap of their layouts. */
+    /**
+     * Each content has two lines. The patch needs 30 bytes of heap for each line, in addition to the heap that the comparison of the format
+     * needs. JSON and XML also need the heap of their layouts.
+     */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     TEXT | `a\nb`       | `c\nd`    | 120

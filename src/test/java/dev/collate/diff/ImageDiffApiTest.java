@@ -31,13 +31,16 @@ class ImageDiffApiTest {
     private static final Path CASES = Path.of("src/test/resources/pictures");
     private static final byte[] ORIGINAL = picture("text.a.png");
     private static final byte[] MODIFIED = picture("text.b.png");
-    /** Number of different pixels of 240 x 150, as pixelmatch counts them; see counts.tsv. */
+    /**
+     * The number of different pixels of the two images, which have 240 x 150 pixels. The number comes from the program pixelmatch; see
+     * counts.tsv.
+     */
     private static final int CHANGED = 822;
 
     @Autowired
     private Api api;
 
-    /** The ways in which a file may be sent. */
+    /** Returns the ways in which a client may send a file. */
     static List<Arguments> waysToSend() {
         return List.of(
                 Arguments.of("as it is", (Way) file -> file),
@@ -192,7 +195,7 @@ class ImageDiffApiTest {
 
     @Test
     void anImageWithTooManyPixelsIsRejectedByItsHeader() {
-        // The header claims 60,000 x 60,000 pixels; the file has none.
+        // The header of this file declares 60,000 x 60,000 pixels, but the file contains no pixels.
         var bomb = Base64.getDecoder().decode("iVBORw0KGgoAAAANSUhEUgAA6mAAAOpgCAIAAAAPsOIVAAAAAElFTkSuQmCC");
         var response = form(Map.of("original", bomb, "modified", ORIGINAL));
 
@@ -231,7 +234,7 @@ class ImageDiffApiTest {
         return api.postForm(PATH, parts);
     }
 
-    /** Returns a form with both images and these options, given as alternating names and values. */
+    /** Returns a form with both images and these options. The arguments are alternately the name and the value of an option. */
     private static Map<String, byte[]> parts(String... options) {
         var parts = new HashMap<>(Map.of("original", ORIGINAL, "modified", MODIFIED));
         for (int i = 0; i < options.length; i += 2) {

@@ -14,7 +14,7 @@ import tools.jackson.databind.json.JsonMapper;
 class TreeDiffRequestTest {
     private static final DiffSettings SETTINGS = new DiffSettings(1_000);
 
-    /** Minimum: the node table entries of two cells and of their row. */
+    /** The minimum in each case is the heap of the node table entries of two cells and of their row. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     x    | axb      | 1x2\\n

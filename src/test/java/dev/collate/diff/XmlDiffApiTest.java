@@ -136,7 +136,7 @@ class XmlDiffApiTest {
                                 .status())
                         .isEqualTo(422);
             }
-            // If a connection had been opened, it would already be waiting here.
+            // If the server had opened a connection, the connection would already be waiting to be accepted.
             listener.setSoTimeout(1);
             assertThatExceptionOfType(SocketTimeoutException.class).isThrownBy(listener::accept);
         }

@@ -33,7 +33,7 @@ class ContentNegotiationTest {
         assertThat(response.header("Content-Type")).startsWith(type);
     }
 
-    /** A client must not choose the parameters of the response's media type. */
+    /** Parameters of a media type in the Accept header, such as a charset, must not appear in the media type of the response. */
     @ParameterizedTest
     @ValueSource(strings = {"charset=utf-16", "v=1", "profile=\"x\"; q=0.5"})
     void parametersAreNotRepeatedInTheResponse(String parameters) {

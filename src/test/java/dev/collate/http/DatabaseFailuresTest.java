@@ -25,7 +25,7 @@ class DatabaseFailuresTest {
                     new SQLNonTransientConnectionException("closed", "90098"),
                     new SQLException("read-only", "25006"),
                     new SQLException("no state"),
-                    // Thrown while a response is written, or a page is rendered.
+                    // These exceptions are thrown while a response is written or a page is rendered.
                     new HttpMessageNotWritableException("", new DataAccessResourceFailureException("gone")),
                     new IllegalStateException(new RuntimeException(new SQLException("hangs", "08006"))),
                 })

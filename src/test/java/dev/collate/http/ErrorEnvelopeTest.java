@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.ObjectMapper;
 
-/** Errors of every layer have the same body. */
+/** Tests that errors of every layer, from Tomcat to the controllers, have a body of the same form. */
 @RunningServer
 class ErrorEnvelopeTest {
     private static final String TEXT = "/api/v1/diff/text";
@@ -165,7 +165,10 @@ class ErrorEnvelopeTest {
         assertThat(response.header("Content-Type")).isEqualTo("application/problem+json");
     }
 
-    /** Clients would treat a success of this type as an error. */
+    /**
+     * A successful response must not have the media type of errors, even if the Accept header contains it, because clients would treat the
+     * response as an error.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"/api/v1/account", "/api/v1/share"})
     void successIsNeverSentAsProblemJson(String path) {

@@ -37,7 +37,7 @@ class GracefulShutdownProtocolTest {
     void start() throws Exception {
         tomcat.setBaseDir(directory.toString());
         connector.setPort(0);
-        // Tomcat serves one connection at a time; the others wait to be accepted.
+        // With this setting, Tomcat serves one connection at a time, and the other connections wait to be accepted.
         connector.setProperty("maxConnections", "1");
         tomcat.setConnector(connector);
         var context = tomcat.addContext("", null);

@@ -97,7 +97,7 @@ class LargeBodyValveTest {
         assertThat(third.join().statusCode()).isEqualTo(200);
     }
 
-    /** Tomcat's own response to an exception that reaches it. */
+    /** If the servlet throws an exception on a platform thread, the exception must reach Tomcat, which then responds with its own error. */
     @Test
     void exceptionOfAPlatformThreadReachesTomcat() throws Exception {
         var response = client.send(
@@ -117,7 +117,7 @@ class LargeBodyValveTest {
                 .build();
     }
 
-    /** Responds with the kind of the thread that serves the request. */
+    /** Responds with the kind of thread (virtual or platform) that serves the request. */
     @SuppressWarnings("serial")
     private final class ThreadKind extends HttpServlet {
         @Override

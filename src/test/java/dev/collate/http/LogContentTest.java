@@ -22,7 +22,7 @@ class LogContentTest {
     void logLinesContainNothingThatCallersSend(CapturedOutput log) {
         MarkedRequests.send(api);
 
-        // The log line is written after the response.
+        // The server writes the log line after the response, so the test waits for it.
         await().untilAsserted(() ->
                 assertThat(log.getAll()).contains("POST /api/v1/diff/text 200", "GET /share/{token} 404"));
         assertThat(log.getAll()).doesNotContain(MarkedRequests.MARK);

@@ -18,7 +18,7 @@ import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.util.unit.DataSize;
 
-/** Log lines contain details of a request that the response does not contain. */
+/** Tests that log lines contain details of a request, such as the cause of an error, that the response does not contain. */
 @RunningServer
 @ExtendWith(OutputCaptureExtension.class)
 class LogLinesTest {

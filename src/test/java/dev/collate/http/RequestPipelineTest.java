@@ -15,8 +15,8 @@ import org.springframework.boot.tomcat.TomcatWebServer;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
 
 /**
- * The order of the valves and filters of a running server, as {@link TomcatConfiguration} and
- * {@link FilterConfiguration} list it.
+ * Tests the order of the valves and filters of a running server. It must be the order that {@link TomcatConfiguration} and {@link
+ * FilterConfiguration} describe.
  */
 @RunningServer
 class RequestPipelineTest {
@@ -41,12 +41,14 @@ class RequestPipelineTest {
                         "PathParameterValve",
                         "StandardEngineValve");
         assertThat(valves(tomcat().getHost()))
-                // Spring Boot adds the first valve, which does nothing because the second valve has reported the error.
+                // Spring Boot adds the first valve. It does nothing, because the second valve runs before it and has
+                // already reported the
+                // error.
                 .containsExactly("ErrorReportValve", "ProblemReportValve", "StandardHostValve");
         assertThat(valves(context()))
                 .containsExactly(
                         "RequestLogValve",
-                        // Added by Tomcat because there is no login configuration.
+                        // Tomcat adds this valve because the server has no login configuration.
                         "NonLoginAuthenticator",
                         "StandardContextValve");
     }

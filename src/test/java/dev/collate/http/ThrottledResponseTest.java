@@ -67,7 +67,7 @@ class ThrottledResponseTest {
         reservation.admit(1000);
         taking = () -> Threads.await(() -> pools.small().cpu().used() == 0);
         response(ENDLESS).flush();
-        // No computation follows.
+        // This was the end of the response, so the request needs no permit any more.
         assertThat(pools.small().cpu().used()).isZero();
     }
 
@@ -125,7 +125,7 @@ class ThrottledResponseTest {
     void writeStopsCancelledWorkOnceAPartIsSent() throws IOException {
         reservation.cancellation().cancel();
         var out = response(ENDLESS);
-        // The error response for the cancellation.
+        // After the cancellation, the error response that reports it can still be written.
         assertThatCode(() -> out.write(new byte[100])).doesNotThrowAnyException();
         client.response.setCommitted(true);
         assertThatThrownBy(() -> out.write(new byte[100])).isInstanceOf(CancellationException.class);
@@ -148,7 +148,7 @@ class ThrottledResponseTest {
         return new ThrottledResponse(client.response, context, patience).getOutputStream();
     }
 
-    /** A client that reads at its own speed. */
+    /** The output stream of a client. The test decides how long the client takes to read ({@code taking}). */
     private final class Client extends ServletOutputStream {
         private final ByteArrayOutputStream taken = new ByteArrayOutputStream();
         private final MockHttpServletResponse response = new MockHttpServletResponse() {

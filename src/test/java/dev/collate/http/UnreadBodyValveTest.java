@@ -44,12 +44,16 @@ class UnreadBodyValveTest {
     @Test
     void slowRejectedClientIsDisconnected() throws IOException {
         try (var socket = refused("Content-Length: " + BODY)) {
-            // Slow, but never silent for as long as Tomcat's timeout.
+            // The client sends a byte from time to time. It is too slow, but never silent long enough for Tomcat's
+            // timeout.
             assertThat(isClosedAfter(socket, 100, new byte[1], 300)).isTrue();
         }
     }
 
-    /** At the minimum rate, 64 MB take more than half an hour. */
+    /**
+     * The server reads the rest of a body only for the grace period. Without this limit, a client at the minimum rate could send 64 MB for
+     * more than half an hour.
+     */
     @Test
     void rejectedBodyIsReadForTheGracePeriodOnly() throws IOException {
         try (var socket = refused("Content-Length: " + BODY)) {
@@ -64,7 +68,10 @@ class UnreadBodyValveTest {
         }
     }
 
-    /** A closed connection would discard the response that the client has not read yet. */
+    /**
+     * The server must continue to read while the client sends. If it closed the connection, the client would lose the response that it has
+     * not read yet.
+     */
     @Test
     void clientWithABodyAboveTheMaximumCanReadTheResponseWhileItSends() throws IOException {
         try (var socket = new Socket("127.0.0.1", api.port())) {
@@ -82,7 +89,7 @@ class UnreadBodyValveTest {
             System.arraycopy("100000\r\n".getBytes(StandardCharsets.US_ASCII), 0, chunk, 0, 8);
             chunk[chunk.length - 2] = '\r';
             chunk[chunk.length - 1] = '\n';
-            // More than the maximum and the buffers of both sides.
+            // These pieces together are longer than the maximum and than all buffers of the client and the server.
             assertThat(isClosedAfter(socket, 1, chunk, 60)).isTrue();
         }
     }
@@ -129,7 +136,7 @@ class UnreadBodyValveTest {
         }
     }
 
-    /** Opens a connection, sends a request without a valid key, and reads the response before the body is sent. */
+    /** Opens a connection, sends the headers of a request without a valid key, and reads the error response. The body is not sent yet. */
     private Socket refused(String length) throws IOException {
         var socket = new Socket("127.0.0.1", api.port());
         socket.setSoTimeout(30_000);
@@ -152,7 +159,10 @@ class UnreadBodyValveTest {
         return (line + " HTTP/1.1\r\nHost: localhost\r\n" + length + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** Sends the body and another request. Returns false if the server closes the connection instead of responding. */
+    /**
+     * Sends the body and then another request. Returns whether the server responds to the other request; false means that the server has
+     * closed the connection.
+     */
     private static boolean isServedAfter(Socket socket, int body) throws IOException {
         try {
             socket.getOutputStream().write(new byte[body]);
@@ -167,7 +177,9 @@ class UnreadBodyValveTest {
         }
     }
 
-    /** Sends pieces, with a pause before each, until the server closes the connection. Returns false if it does not. */
+    /**
+     * Sends up to {@code maxPieces} pieces, with a pause before each. Returns whether the server closes the connection during this time.
+     */
     private static boolean isClosedAfter(Socket socket, int pauseMillis, byte[] piece, int maxPieces)
             throws IOException {
         socket.setSoTimeout(pauseMillis);
@@ -178,7 +190,7 @@ class UnreadBodyValveTest {
                     return true;
                 }
             } catch (SocketTimeoutException e) {
-                // The connection is still open.
+                // The server has sent nothing, so the connection is still open.
             } catch (SocketException e) {
                 return true;
             }

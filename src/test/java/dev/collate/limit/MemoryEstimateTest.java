@@ -46,14 +46,16 @@ class MemoryEstimateTest {
                 .isEqualTo(12);
     }
 
-    /** Counts items in slices of an array, without the bytes around the slice. */
+    /** The contents are slices of larger arrays. Bytes before and after a slice must not be counted. */
     @Seeds(20)
     void itemsOfBothContentsAreCountedAtEveryPosition(long seed) {
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 25; caseNumber++) {
             var bytes = new byte[random.nextInt(1, 100)];
             for (int i = 0; i < bytes.length; i++) {
-                // Neighbouring byte values, and items with the highest bit set, are not items.
+                // Other byte values must not be counted, such as the values next to an item character, or its value
+                // with the highest bit
+                // set.
                 bytes[i] = (byte) (random.nextBoolean() ? ",\n<".charAt(random.nextInt(3)) : random.nextInt(256));
             }
             int from = random.nextInt(bytes.length);

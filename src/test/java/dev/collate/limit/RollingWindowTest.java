@@ -97,7 +97,7 @@ class RollingWindowTest {
         assertThat(window.capacity()).isEqualTo(128);
     }
 
-    /** The oracle stores the time of every admitted request and checks all of them. */
+    /** The oracle is a simple list of the times of all admitted requests. It checks all of them for each new request. */
     @Seeds(8)
     void agreesWithANaiveListOfInstants(long seed) {
         var random = new Random(seed);

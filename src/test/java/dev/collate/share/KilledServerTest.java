@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs a real server in its own process, which is killed immediately after a response. */
+/** Runs a real server in its own process, kills the process immediately after a response, and checks that nothing is lost. */
 @Tag("database")
 class KilledServerTest {
     private static final String KEY = "test-key-of-the-server-to-kill";

@@ -7,7 +7,10 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.springframework.test.context.TestPropertySource;
 
-/** A {@link RunningServer} whose public pages have the default rate limit, and whose Pro plan has no shares that never expire. */
+/**
+ * A {@link RunningServer} with two differences: its public pages have the default rate limit, and keys of its Pro plan cannot create shares
+ * that never expire.
+ */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @RunningServer

@@ -49,7 +49,9 @@ class PackedContentTest {
             packed.write(chunk);
         }
         var bytes = packed.toByteArray();
-        // The chunks split the last four bytes, which hold the length, in every possible way.
+        // The last four bytes contain the length of the content. The boundary between the last two chunks is at each
+        // possible place in
+        // these bytes.
         for (int last = 1; last <= 5; last++) {
             var end = List.of(
                     Arrays.copyOfRange(bytes, 10, bytes.length - last),

@@ -81,8 +81,9 @@ class ShareApiTest {
 
     @Test
     void memoryIsReservedForTheItemsOfTheContents() {
-        // A JSON body escapes line breaks, so they can be counted only after the body is read. Each needs over 100
-        // bytes of heap.
+        // A JSON body escapes line breaks, so the server can count the lines only after it has read the body. Each line
+        // needs more than 100
+        // bytes of heap, so together they need more than the whole heap.
         var breaks = "\n".repeat((int) (Runtime.getRuntime().maxMemory() / 100));
         var response = api.post("/api/v1/share", Map.of("original", "a", "modified", breaks, "format", "csv"));
         assertThat(response.status()).isEqualTo(503);
@@ -168,7 +169,7 @@ class ShareApiTest {
 
     @Test
     void contentsOfSeveralChunksAreReturnedUnchanged() {
-        // 4 MB on each side, which hardly compress.
+        // Each content has 4 MB of random characters, which cannot be compressed well.
         var random = new Random(5);
         var original = random.ints(4_000_000, 0, 60)
                 .map(i -> i == 0 ? '\n' : i + 'A')
@@ -284,7 +285,7 @@ class ShareApiTest {
                         HttpRequest.newBuilder(URI.create(made.get("url").stringValue()))));
             }
         }
-        // The forty page views count as well, between the forty reads.
+        // In addition to the forty reads, forty concurrent page views are counted.
         assertThat(counts).doesNotHaveDuplicates().hasSize(40);
         assertThat(LongStream.rangeClosed(1, 80).boxed()).containsAll(counts);
         assertThat(api.get(path(made)).json().get("viewCount").longValue()).isEqualTo(81);
@@ -549,7 +550,7 @@ class ShareApiTest {
         var share = new Share(owner, request, new Stats(0, 0, 0), 1, Instant.now(), null);
         var contents = new EnumMap<SharePart, PackedContent>(SharePart.class);
         contents.put(SharePart.ORIGINAL, PackedContent.of(out -> out.write(1)));
-        // Fails after the row and the first part have been written.
+        // With this null value, the method fails after it has written the row and the first part.
         contents.put(SharePart.MODIFIED, null);
         assertThatThrownBy(() -> store.add(share, contents, Long.MAX_VALUE)).isInstanceOf(NullPointerException.class);
         assertThat(store.find(share.token())).isEmpty();

@@ -53,7 +53,7 @@ class ShareLimitsTest {
             response = RawHttp.exchange("127.0.0.2", api.port(), request);
             admitted++;
         } while (response.status() == 404 && admitted < 1_000);
-        // Two more for each second that the test takes.
+        // The bucket has 120 tokens, and gets two more tokens for each second that the test takes.
         assertThat(admitted).isBetween(120, 400);
         assertThat(response.status()).isEqualTo(429);
         assertThat(response.header("Retry-After")).isEqualTo("1");

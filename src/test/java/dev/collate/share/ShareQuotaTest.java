@@ -27,7 +27,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** The maximum bytes of the shares of one key. */
+/** Tests the maximum number of bytes that all shares of one key may take. */
 @RunningServer
 class ShareQuotaTest {
     private static final String PATH = "/api/v1/share";
@@ -57,7 +57,7 @@ class ShareQuotaTest {
     @Autowired
     MeterRegistry meters;
 
-    /** Returns a client with its own key. */
+    /** Creates a key with these parameters, and returns a client that uses it. */
     private Api client(Map<String, ?> members) {
         var body = new HashMap<String, Object>(Map.of("name", "quota", "plan", "pro", "requestsPerHour", 1_000_000));
         body.putAll(members);
@@ -90,7 +90,7 @@ class ShareQuotaTest {
         return UUID.fromString(client.get("/api/v1/account").json().get("id").stringValue());
     }
 
-    /** Returns the bytes of the shares of a key, counted in the tables. */
+    /** Returns the number of bytes that the shares of a key take, computed from the tables of the shares. */
     private long measured(UUID owner) {
         return jdbc.queryForObject(
                 "select coalesce(sum(octet_length(bytes)), 0) + 1024 * count(distinct share.token) from share"
@@ -187,7 +187,7 @@ class ShareQuotaTest {
 
     @Test
     void aRepeatedRequestSucceedsWithoutRoomAndCountsOnce() {
-        // Room for one share, which takes about 1,600 bytes.
+        // One share takes about 1,600 bytes, so this maximum allows one share.
         var client = client(Map.of("maxStoredBytes", 2_000));
         var first = made(client, "same");
         token(first);
@@ -195,7 +195,7 @@ class ShareQuotaTest {
         assertThat(share(client, "a").status()).isEqualTo(413);
         assertThat(made(client, "same").text()).isEqualTo(first.text());
         assertThat(stored(client)).isEqualTo(size);
-        // The expired share makes room for the next share of its key.
+        // An expired share no longer counts, so the key can store the next share.
         expire(token(first));
         assertThat(made(client, "same").status()).isEqualTo(201);
         assertThat(noted(id(client))).isEqualTo(size).isEqualTo(measured(id(client)));
@@ -229,7 +229,10 @@ class ShareQuotaTest {
         assertThat(stored(client)).isEqualTo(7 * size).isEqualTo(measured(id(client)));
     }
 
-    /** The first transaction has added its share and not committed: the second must not decide by the sums before that commit. */
+    /**
+     * The first transaction has added its share but has not committed. The second transaction must wait for this commit before it compares
+     * the sums with the limit.
+     */
     @Test
     void theQuotaCheckWaitsForConcurrentTransactions() throws Exception {
         var owner = id(client(Map.of()));

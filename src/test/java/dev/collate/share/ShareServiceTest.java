@@ -52,7 +52,10 @@ class ShareServiceTest {
                 Clock.systemUTC());
     }
 
-    /** Finds no share, but rejects the first attempts to store one, as if concurrent requests had stored the same share. */
+    /**
+     * A store that finds no share but rejects the first attempts to store one. This is what happens if concurrent requests store shares
+     * with the same idempotency key, and these shares are deleted at once.
+     */
     private static final class RejectingStore extends ShareStore {
         private int rejections;
 

@@ -25,7 +25,7 @@ class StorageDiskTest {
 
     private final AtomicInteger stored = new AtomicInteger();
 
-    /** A disk whose size and free space the test sets. */
+    /** A disk that reports the size and the free space that the test has set. */
     private final class Disk extends File {
         private static final long serialVersionUID = 1L;
         private final long total;
@@ -98,7 +98,7 @@ class StorageDiskTest {
     void theWatchedFolderIsThatOfTheDatabase() {
         var limits = new ShareSettings.Limits(Duration.ofMinutes(1), DataSize.ofBytes(Long.MAX_VALUE), 1, 1);
         var settings = new ShareSettings(null, limits);
-        // Requires that a quarter of the real disk is free.
+        // This test works only if a quarter of the real disk is free.
         assertThat(rejection(new StorageDisk(database(), settings), Long.MAX_VALUE / 4, stored::incrementAndGet))
                 .isEqualTo(ErrorCode.OVERLOADED);
         var memory = new JdbcTemplate(new DriverManagerDataSource("jdbc:h2:mem:"));

@@ -23,7 +23,7 @@ import org.springframework.context.annotation.Configuration;
 @Tag("database")
 @ExtendWith(OutputCaptureExtension.class)
 class SettingsFailureAnalyzerTest {
-    /** Loads only the settings of the server. */
+    /** A Spring context that contains only the settings of the server. */
     @Configuration(proxyBeanMethods = false)
     @ConfigurationPropertiesScan("dev.collate")
     static class Settings {}

@@ -187,7 +187,8 @@ class ApiKeyCacheTest {
         stored.add(ApiKeyFormat.hash(secret));
         when(keys.findBySecretHash(ApiKeyFormat.hash(secret)))
                 .thenAnswer(call -> {
-                    // The key is revoked after it was read and before it is remembered.
+                    // This simulates that the key is revoked after it was read from the database and before it is
+                    // cached.
                     when(keys.revision()).thenReturn(7L);
                     known.confirm();
                     return old;

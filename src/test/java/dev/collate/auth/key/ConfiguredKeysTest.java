@@ -84,7 +84,7 @@ class ConfiguredKeysTest {
 
             assertThat(stored(store, MINE).isRevoked()).isTrue();
             assertThat(output)
-                    .contains("'bootstrap-1' was revoked and stays so")
+                    .contains("'bootstrap-1' was revoked and stays revoked")
                     .doesNotContain(MINE);
         }
     }
@@ -101,7 +101,7 @@ class ConfiguredKeysTest {
         }
         assertThat(output)
                 .contains("'bootstrap-1'")
-                .contains("left the configuration")
+                .contains("is no longer in the configuration")
                 .doesNotContain(MINE);
     }
 

@@ -8,7 +8,7 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** The keys of the server on a database of their own in memory, without the rest of the server. */
+/** The key service of the server with its own database in memory, without the rest of the server. */
 final class KeyStore implements AutoCloseable {
     final ConfigurableApplicationContext context;
     final ApiKeyService service;
@@ -24,12 +24,12 @@ final class KeyStore implements AutoCloseable {
         this.database = new JdbcTemplate(context.getBean(javax.sql.DataSource.class));
     }
 
-    /** Returns a store on a new database. */
+    /** Returns a store with a new database. */
     static KeyStore empty(String... properties) {
         return on(UUID.randomUUID().toString(), properties);
     }
 
-    /** Returns a store on the database of this name, which exists until the last store on it is closed. */
+    /** Returns a store with the database that has this name. The database exists until the last store that uses it is closed. */
     static KeyStore on(String databaseName, String... properties) {
         var all = new ArrayList<>(List.of(properties));
         all.add("spring.datasource.url=jdbc:h2:mem:" + databaseName);

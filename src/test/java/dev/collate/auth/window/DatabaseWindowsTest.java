@@ -24,7 +24,10 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Runs each test on both databases. Their clocks cannot be set, so the tests make the counted instants older instead. */
+/**
+ * Runs each test with H2 and with PostgreSQL. The tests cannot set the clocks of the databases, so they make the counted instants older
+ * instead.
+ */
 @Tag("database")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DatabaseWindowsTest {
@@ -101,8 +104,9 @@ class DatabaseWindowsTest {
         var admitted = new ArrayList<Integer>();
         var minute = 0;
         for (var step = 0; step < 300; step++) {
-            // With steps of 7 minutes no counted instant is exactly an hour old, so the duration of the test does not
-            // matter.
+            // All pauses are multiples of 7 minutes, so no counted instant is exactly an hour old. Therefore it does
+            // not matter how long
+            // the test itself takes.
             var pause = random.nextInt(4) == 0 ? 7 * random.nextInt(1, 12) : 0;
             minute += pause;
             if (pause > 0) {
@@ -182,7 +186,7 @@ class DatabaseWindowsTest {
         assertThat(quota.untilReset()).isBetween(untilReset.minus(TIMEOUT), untilReset);
     }
 
-    /** A database that several servers share. */
+    /** A database that several servers use. */
     static final class Database {
         private final String name;
         private final String url;
@@ -199,7 +203,7 @@ class DatabaseWindowsTest {
             this.client = JdbcClient.create(pool);
         }
 
-        /** Returns the windows as another server sees them. */
+        /** Returns the windows of another server that uses the same database. */
         DatabaseWindows newServer() {
             var pool = newPool();
             var transaction = new TransactionTemplate(new DataSourceTransactionManager(pool));
@@ -207,7 +211,8 @@ class DatabaseWindowsTest {
         }
 
         /**
-         * Makes all counted instants older. The instants are negative between the two steps, so that no instant collides with another one.
+         * Makes all counted instants older. Between the two statements, the instants are negative, so that no changed instant equals an
+         * instant that is not yet changed.
          */
         void age(Duration by) {
             client.sql("update request_count set instant = ? - instant")

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A command line client that loads scripts. */
+/** The command line client of a database. It can load a script. */
 enum Client {
     PSQL(Database.POSTGRESQL) {
         @Override
@@ -55,7 +55,7 @@ enum Client {
         this.database = database;
     }
 
-    /** Returns the command that runs the script on this server. The script is also the standard input. */
+    /** Returns the command that runs the script on this server. The command also gets the script as its standard input. */
     abstract List<String> command(URI server, Path script);
 
     Database database() {
@@ -77,12 +77,12 @@ enum Client {
         return false;
     }
 
-    /** Loads the script into the database at this JDBC address. Returns the exit status and the client's output. */
+    /** Runs the script in the database at this JDBC address. Returns the exit status and the output of the client. */
     String load(String address, Path script) throws IOException, InterruptedException {
         return load(address, script, List.of(), Map.of());
     }
 
-    /** Does the same with additional options and environment variables. */
+    /** Runs the script as {@link #load(String, Path)} does, with additional options and environment variables for the client. */
     String load(String address, Path script, List<String> options, Map<String, String> environment)
             throws IOException, InterruptedException {
         var command = new ArrayList<>(command(URI.create(address.substring("jdbc:".length())), script));

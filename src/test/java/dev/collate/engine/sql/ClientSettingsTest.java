@@ -17,12 +17,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * With any charset of the client and any escape syntax of the server, no text and no name ends its quotes early, and
- * every cell is read back unchanged. The clients continue after an error, so injected SQL would be executed.
+ * Tests the scripts with each charset of the client and each escape syntax of the server. No text and no name may end its quotes early, and
+ * every cell must be read back unchanged. The clients continue after an error, so they would execute injected SQL.
  */
 @Tag("database")
 class ClientSettingsTest {
-    /** The last byte of each and a following ASCII character are one character in GBK, Big5 or Shift JIS. */
+    /** In GBK, Big5 or Shift JIS, the last byte of each of these texts and an ASCII character after it are one character. */
     private static final List<String> LEADS = List.of("丅", "ア", "é", "漢", "\u00A0x\u00BF", "가");
 
     private static final List<String> ATTACKS = List.of(
@@ -33,7 +33,7 @@ class ClientSettingsTest {
             "%s\\\\'); DROP TABLE victim; -- ",
             "%s\r\n\\'); DROP TABLE victim; -- ");
 
-    /** Each name begins with the SQL that would run if the name before it were not closed correctly. */
+    /** If the quotes of one name are not closed correctly, the SQL at the beginning of the next name is executed. */
     private static final List<String> HEADER = List.of("id", "x丅", " INT); DROP TABLE victim; #", "y丅`", "z");
 
     @TempDir

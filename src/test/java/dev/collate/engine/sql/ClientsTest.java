@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.beans.factory.annotation.Autowired;
 
 /**
- * Loads the scripts of the server with the command line client of each database, which has its own syntax in addition to SQL. {@code
- * -Dcollate.csv=FOLDER} adds the files of a directory.
+ * Loads the scripts of the server with the command line client of each database, because a client has its own syntax in addition to SQL.
+ * With {@code -Dcollate.csv=FOLDER}, the tests also convert the CSV files of a directory.
  */
 @Tag("database")
 @RunningServer

@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.UUID;
 
-/** A real database that runs the scripts of a dialect. Public because H2 calls its functions. */
+/** A real database that runs the scripts of a dialect. The enum is public because H2 calls one of its methods. */
 public enum Database {
     POSTGRESQL(Dialect.POSTGRESQL) {
         @Override
@@ -22,7 +22,7 @@ public enum Database {
             return MariaDb.newDatabase("");
         }
     },
-    /** MariaDB replaces MySQL, which is not available as a Maven artifact. MariaDB parses the same literals. */
+    /** MariaDB is used instead of MySQL, because MySQL is not available as a Maven artifact. Both parse the same literals. */
     MYSQL(Dialect.MYSQL) {
         @Override
         String newAddress() {
@@ -47,7 +47,7 @@ public enum Database {
             return "jdbc:h2:mem:" + UUID.randomUUID();
         }
     },
-    /** H2 parses most of T-SQL; it does not check the limits of SQL Server. */
+    /** H2 is used instead of SQL Server. It parses most of T-SQL, but does not check the limits of SQL Server. */
     SQLSERVER_ON_H2(Dialect.SQLSERVER) {
         @Override
         String newAddress() {
@@ -55,8 +55,8 @@ public enum Database {
         }
     },
     /**
-     * H2 parses Oracle's types and literals, but not INSERT ALL. H2 counts UTF-16 units, and in this mode it does not
-     * keep a zero in a column whose digits are all after the decimal point.
+     * H2 is used instead of Oracle. It parses Oracle's types and literals, but not INSERT ALL. H2 counts the length of a text in UTF-16
+     * units. In its Oracle mode, it cannot store a zero in a decimal column without digits before the decimal point.
      */
     ORACLE_ON_H2(Dialect.ORACLE) {
         @Override
@@ -89,12 +89,12 @@ public enum Database {
     /** Returns the JDBC address of a new, empty database. */
     abstract String newAddress();
 
-    /** Returns statements of this database that are equivalent to a statement of the script. */
+    /** Returns statements that this database can execute, and that have the same effect as a statement of the script. */
     List<String> understood(String statement) {
         return List.of(statement);
     }
 
-    /** Returns the text unchanged. H2 calls this function instead of Oracle's TO_CLOB. */
+    /** Returns the text unchanged. H2 calls this method as a replacement of Oracle's TO_CLOB. */
     public static String same(String text) {
         return text;
     }

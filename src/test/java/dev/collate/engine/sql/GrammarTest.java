@@ -21,12 +21,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Tests scripts for databases that no test can start: a grammar must parse them, and they must respect the limits that a
- * grammar does not check.
+ * Tests scripts for the databases that no test can run. A grammar of the database must parse the scripts. Other assertions check the limits
+ * that a grammar does not check.
  */
 @Tag("engine")
 class GrammarTest {
-    /** The content of a literal up to a quote, the code of a character, a concatenation operator, or a parenthesis. */
+    /**
+     * Matches a token of a concatenation: a literal (up to the next quote, even if the quote is doubled), a character by its code, a
+     * concatenation operator, or a parenthesis.
+     */
     private static final Pattern TOKEN = Pattern.compile("'([^']*+)'|CHR\\((\\d+)\\)|\\|\\||[+()]");
 
     private static final Pattern LITERAL = Pattern.compile("'(?:[^']|'')*+'");
@@ -83,12 +86,14 @@ class GrammarTest {
 
             assertThat(String.join("", literals).replace("''", "'")).isEqualTo(text);
             assertThat(literals).allMatch(literal -> bytes(literal) <= 4000);
-            // No character has more than four bytes.
+            // Each literal except the last is filled up to the maximum of 4,000 bytes, except for the last character,
+            // which has at most
+            // four bytes.
             assertThat(literals.subList(0, literals.size() - 1)).allMatch(literal -> bytes(literal) > 4000 - 4);
         }
     }
 
-    /** SQL*Plus parses such lines as commands or as ends of statements, even in literals. */
+    /** SQL*Plus would parse these lines as commands or as ends of statements, even inside literals. */
     @Test
     void noOracleLiteralContainsALineBreak() {
         var texts = List.of(
@@ -108,8 +113,8 @@ class GrammarTest {
     }
 
     /**
-     * Engines limit the depth of concatenations: those in one pair of parentheses plus those in the parentheses around
-     * it.
+     * Databases limit the depth of concatenations. The depth is the number of concatenations in one pair of parentheses and in all pairs of
+     * parentheses around it.
      */
     @ParameterizedTest
     @CsvSource({"ORACLE, '\n'", "ORACLE, 'it''s\r\n'", "SQLSERVER, 'x\\\n'", "SQLSERVER, '\\\n\\\r\n'"})
@@ -148,8 +153,8 @@ class GrammarTest {
     }
 
     /**
-     * The parser implements Oracle before version 23, which has no IF EXISTS. The parser also treats a backslash as an escape,
-     * unlike Oracle.
+     * Returns the statements of a script without what the parser cannot parse. The Oracle parser implements a version before 23, which has
+     * no IF EXISTS. Unlike Oracle, it also treats a backslash as an escape.
      */
     private static List<String> understood(Dialect dialect, String sql) {
         var statements = Table.statements(sql);
@@ -173,7 +178,7 @@ class GrammarTest {
         return TOKEN.matcher(sql.substring(sql.indexOf("INSERT")));
     }
 
-    /** Returns the concatenation of the inserted texts. */
+    /** Returns the texts that the script inserts, joined to one text. */
     private static String insertedText(SqlScript script) {
         var text = new StringBuilder();
         int literalEnd = -1;
@@ -188,7 +193,7 @@ class GrammarTest {
         return text.toString();
     }
 
-    /** Returns the maximum number of concatenations in one pair of parentheses and the parentheses around it. */
+    /** Returns the maximum depth of concatenations: their number in one pair of parentheses and in all pairs of parentheses around it. */
     private static int depth(SqlScript script) {
         var open = new ArrayDeque<Integer>(List.of(0));
         int sum = 0;

@@ -25,10 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/**
- * Compares the row width with MariaDB itself: the converter rejects no table that MariaDB accepts, and writes no table
- * that MariaDB rejects.
- */
+/** Compares the computed row width with the limit of a real MariaDB. The converter must accept a table exactly if MariaDB accepts it. */
 @Tag("database")
 class MariaDbWidthTest {
     private static final DialectProfile ENGINE = Dialect.MARIADB.engine();
@@ -50,8 +47,8 @@ class MariaDbWidthTest {
     }
 
     /**
-     * Tests tables that are about as wide as a page allows. Their texts are so short that they always stay inside the
-     * row, because longer texts count for more than CREATE TABLE requires.
+     * Tests tables whose width is close to the maximum. Their texts are so short that they always stay inside the row. For longer texts,
+     * the computed width is larger than the width that CREATE TABLE checks, so this comparison is not possible.
      */
     @Seeds(3)
     void mariaDbAcceptsExactlyTheTablesThatFit(long seed) throws SQLException {

@@ -12,7 +12,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Backslashes are escapes in the default mode of MySQL and MariaDB. Tests the scripts in the other mode, too. */
+/**
+ * In the default mode of MySQL and MariaDB, a backslash begins an escape. This class tests the scripts in this mode and in the mode without
+ * escapes.
+ */
 @Tag("database")
 class MysqlModeTest {
     private static final List<String> CELLS = List.of(
@@ -44,7 +47,8 @@ class MysqlModeTest {
     private static List<String> stored(Dialect dialect, String sqlMode) throws SQLException {
         var script = Table.script(
                 dialect, 500, Table.ofColumn(CELLS.toArray(String[]::new)).csv(new Random(1)));
-        // Makes the column wider than its longest cell: in the other mode its backslashes are doubled.
+        // The column must be wider than its longest cell, because in the mode without escapes, the stored texts have
+        // doubled backslashes.
         var sql = Table.text(script, OutputEncoding.NONE).replaceAll("VARCHAR\\(\\d+\\)", "VARCHAR(99)");
         try (var connection = DriverManager.getConnection(MariaDb.newDatabase(sqlMode));
                 var statement = connection.createStatement()) {

@@ -3,12 +3,15 @@ package dev.collate.engine.sql;
 import java.util.List;
 import java.util.Random;
 
-/** Generates texts that are almost valid: a valid text with up to two edits. */
+/** Generates texts that are almost valid. Each is a valid text with up to two random edits. */
 public final class NearMisses {
     private final List<String> seeds;
     private final String characters;
 
-    /** @param characters the characters that edits insert */
+    /**
+     * @param seeds the valid texts
+     * @param characters the characters that the edits may insert
+     */
     public NearMisses(List<String> seeds, String characters) {
         this.seeds = seeds;
         this.characters = characters;

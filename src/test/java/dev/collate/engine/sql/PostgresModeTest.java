@@ -12,7 +12,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Backslashes are escapes in PostgreSQL if standard_conforming_strings is off. */
+/**
+ * If standard_conforming_strings is off, a backslash begins an escape in PostgreSQL. This class tests the scripts with this setting on and
+ * off.
+ */
 @Tag("database")
 class PostgresModeTest {
     private static final List<String> CELLS = List.of(

@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Random tables whose columns look like one type and sometimes contain a cell of another type. */
+/** Generates random tables. Most cells of a column look like one type, and sometimes a cell looks like another type. */
 final class RandomTable {
     private static final List<Function<Random, String>> KINDS = List.of(
             random -> random.nextBoolean() ? "true" : "False",

@@ -11,7 +11,10 @@ import java.time.temporal.ChronoField;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Checks whether a value that a database returns is the written cell: by value, or by instant. */
+/**
+ * Checks whether a value that a database returns equals the cell of the CSV. Numbers must have the same value, and timestamps must have the
+ * same instant.
+ */
 final class ReadBack {
     private static final DateTimeFormatter LOCAL = new DateTimeFormatterBuilder()
             .append(DateTimeFormatter.ISO_LOCAL_DATE)
@@ -30,7 +33,7 @@ final class ReadBack {
 
     private ReadBack() {}
 
-    /** Returns the value read from the column at {@code index}, or null if it equals the cell. */
+    /** Returns null if the value in the column {@code index} equals the cell. Otherwise returns the value as text. */
     static @Nullable String difference(ResultSet result, int index, Column column, @Nullable String cell)
             throws SQLException {
         var actual = result.getString(index);
@@ -69,7 +72,7 @@ final class ReadBack {
         return new BigDecimal(actual).compareTo(new BigDecimal(cell)) == 0;
     }
 
-    /** Removes the trailing zeros of a fraction, which can have more digits than a formatter parses. */
+    /** Removes the trailing zeros of a fraction. Otherwise the fraction could have more digits than the formatter parses. */
     private static String shortened(String cell) {
         return cell.contains(".") ? cell.replaceAll("0+$", "").replaceAll("\\.$", "") : cell;
     }

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("engine")
 class RowWidthTest {
-    /** A cell can be as long as a body: up to 2 GB. */
+    /** The longest possible text. A cell can be as long as a request body, which has up to 2 GB. */
     private static final Text MAX_TEXT = new Text(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);
 
     @ParameterizedTest

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A conversion stops soon after its request is cancelled, whichever step is running. */
+/** Checks that a conversion stops soon after its request is cancelled, whichever step of the conversion is running. */
 @Tag("engine")
 class ScriptCancellationTest {
     private static final int MAX_BYTES_AFTER_CANCELLATION = 1 << 18;
@@ -27,7 +27,7 @@ class ScriptCancellationTest {
         assertCancelled(() -> Table.script(Dialect.MYSQL, 500, "a\n1\n"));
     }
 
-    /** Other threads read sections of a large text. */
+    /** Other threads read the sections of a large CSV, so the cancellation must reach these threads, too. */
     @Test
     void readingALargeTextStops() throws InterruptedException {
         var csv = "a,b\n" + "1,some words of text\n".repeat(1_000_000);
@@ -37,7 +37,7 @@ class ScriptCancellationTest {
         });
         other.start();
         assertCancelled(() -> {
-            // Only the cancellation ends this loop.
+            // This loop ends only when the cancellation throws an exception.
             while (true) {
                 Table.script(Dialect.MYSQL, 500, csv);
             }
@@ -45,7 +45,10 @@ class ScriptCancellationTest {
         other.join();
     }
 
-    /** Texts for each loop of the writer: many short rows, one long cell, a long cell in pieces, and a row that is measured before it is written. */
+    /**
+     * Each text runs in another loop of the writer: many short rows, one long cell, a long cell that is written in pieces, and a row that
+     * is measured before it is written.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"1\n", "word ", "it's ", "\\"})
     void writingStopsOnceItIsCancelled(String piece) {
@@ -80,7 +83,7 @@ class ScriptCancellationTest {
         }
     }
 
-    /** Cancels at the first bytes and counts all bytes. */
+    /** Cancels the conversion when it writes the first bytes, and counts all written bytes. */
     private static final class CountingStream extends OutputStream {
         private final Cancellation cancellation;
         private long written;

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Runs the scripts of every dialect on the real engine and reads every cell of the table back. */
+/** Runs the scripts of every dialect on a real database, and reads every cell of the table back. */
 @Tag("database")
 @ParameterizedClass
 @EnumSource(Database.class)
@@ -131,12 +131,12 @@ class ScriptContractTest {
                 "a`b", "a\"b", "a[b", "a'b", "select", "a,b", "a;b", "--", "a\\b", "a.b", "ünïcödé", "1st", " ", "A`B",
                 "É", "é"));
         if (database != Database.SQLSERVER_ON_H2) {
-            header.add("a]b"); // H2 does not parse a doubled bracket.
+            header.add("a]b"); // H2 cannot parse a doubled bracket.
         }
         assertStored(new Table(header, List.of(Collections.nCopies(header.size(), "1"))));
     }
 
-    /** From 33 columns on, MySQL and MariaDB ignore accents in column names. */
+    /** If a table has 33 or more columns, MySQL and MariaDB ignore accents in column names. */
     @Test
     void namesThatDifferInAccentsNameTheirColumnsInAWideTable() {
         var header = new ArrayList<>(List.of("ano", "año", "Año", "İ", "i", "e\u0301", "e"));

@@ -7,7 +7,7 @@ import java.sql.Statement;
 import java.util.Random;
 import java.util.stream.Collectors;
 
-/** Runs scripts on a connection and reads the stored cells back. */
+/** Runs scripts on a database connection, and reads the stored cells back. */
 final class ScriptRun {
     private final Database database;
 
@@ -15,12 +15,12 @@ final class ScriptRun {
         this.database = database;
     }
 
-    /** Stores the table and asserts that every cell is read back unchanged. */
+    /** Runs the script of a table, and asserts that every cell that is read back is unchanged. */
     SqlScript assertStored(Table table, int batchSize, Random random, String about) {
         return assertStored(table, Table.script(database.dialect(), batchSize, table.csv(random)), about);
     }
 
-    /** Runs the script of a table and asserts that every cell is read back unchanged. */
+    /** Runs this script of a table, and asserts that every cell that is read back is unchanged. */
     SqlScript assertStored(Table table, SqlScript script, String about) {
         var sql = Table.text(script, OutputEncoding.NONE);
         try (var statement = database.connection().createStatement()) {
@@ -41,7 +41,7 @@ final class ScriptRun {
         }
     }
 
-    /** Asserts cell by cell that the script's table is stored. */
+    /** Asserts that every cell of the table is stored in the database. */
     void assertCells(Statement statement, SqlScript script, Table table, String about) throws SQLException {
         assertThat(script.rows()).as(about).isEqualTo(table.rows().size());
         var identifiers = database.dialect().engine().identifiers();

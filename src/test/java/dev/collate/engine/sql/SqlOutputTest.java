@@ -21,7 +21,8 @@ class SqlOutputTest {
     private final ByteArrayOutputStream expected = new ByteArrayOutputStream();
 
     /**
-     * Uses pieces of all lengths, so that the buffer is filled to every length and every kind of piece crosses its end.
+     * Writes pieces of many lengths, so that the buffer has every fill level, and so that each kind of piece is written across the end of
+     * the buffer.
      */
     @Seeds(60)
     void outputIsTheInputWithEscapes(long seed, OutputEncoding encoding) throws IOException {
@@ -71,7 +72,7 @@ class SqlOutputTest {
         return LENGTHS[random.nextInt(random.nextInt(15) == 0 ? LENGTHS.length : 5)];
     }
 
-    /** Returns a text of about this many bytes. Some of these texts need almost no escapes. */
+    /** Returns a random text of about {@code length} bytes. Some of these texts need almost no escapes. */
     private static String text(Random random, int length) {
         int kinds = random.nextBoolean() ? PIECES.length : 2;
         var text = new StringBuilder();
@@ -83,7 +84,7 @@ class SqlOutputTest {
 
     private record Source(byte[] bytes, int start, int end) {}
 
-    /** Returns the text in an array that ends with the text, or up to twenty bytes later. */
+    /** Returns the text inside a larger array. After the text, the array has between 0 and 19 more bytes. */
     private static Source around(String text, Random random) {
         var before = "'".repeat(random.nextInt(3));
         var after = "'".repeat(random.nextInt(20));

@@ -204,7 +204,10 @@ class SqlScriptTest {
         assertThat(TableName.of("a. ").flaw(Dialect.MYSQL)).contains("part 2 is empty");
     }
 
-    /** Tests the names that expand most in each dialect, in small and large batches, with rows of one byte and more. */
+    /**
+     * Tests the longest possible scripts. Their column names need the most escapes in each dialect, their batches are small and large, and
+     * their rows are short and long.
+     */
     @ParameterizedTest
     @EnumSource
     void aScriptIsAtMostFiftyTimesAsLongAsItsText(Dialect dialect) {

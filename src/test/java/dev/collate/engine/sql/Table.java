@@ -18,16 +18,16 @@ import org.apache.commons.csv.CSVRecord;
 import org.apache.commons.csv.QuoteMode;
 import org.jspecify.annotations.Nullable;
 
-/** A table of a test: its header and rows. Null is an empty cell without quotes. */
+/** The header and the rows of a table that a test converts. An empty cell without quotes is null. */
 record Table(List<String> header, List<List<@Nullable String>> rows) {
     private static final CSVFormat FORMAT = CSVFormat.RFC4180
             .builder()
             .setIgnoreEmptyLines(true)
             .setNullString("")
-            .setQuoteMode(QuoteMode.ALL_NON_NULL) // Only with this option is a quoted empty cell not null.
+            .setQuoteMode(QuoteMode.ALL_NON_NULL) // Without this option, a quoted empty cell would be null.
             .get();
 
-    /** Parses a CSV text with another CSV library. */
+    /** Parses a CSV with a library that is independent of our scanner. */
     static Table read(String csv) {
         try (var parser = FORMAT.parse(new StringReader(csv.startsWith("\uFEFF") ? csv.substring(1) : csv))) {
             var records = parser.stream().map(CSVRecord::toList).toList();
@@ -37,12 +37,14 @@ record Table(List<String> header, List<List<@Nullable String>> rows) {
         }
     }
 
-    /** Returns a table with one column of these cells, next to a column of row numbers. */
+    /** Returns a table with two columns: the row numbers, and these cells. */
     static Table ofColumn(@Nullable String... cells) {
         return ofColumns(List.of(Arrays.asList(cells)));
     }
 
-    /** Returns a table with a column of row numbers and then these columns. Null cells fill up shorter columns. */
+    /**
+     * Returns a table whose first column contains the row numbers. The given columns follow. Shorter columns are filled with null cells.
+     */
     static Table ofColumns(List<List<@Nullable String>> columns) {
         var header = new ArrayList<String>(List.of("id"));
         columns.forEach(column -> header.add("value" + header.size()));
@@ -58,13 +60,13 @@ record Table(List<String> header, List<List<@Nullable String>> rows) {
         return new Table(header, rows);
     }
 
-    /** Returns a table with one column for each of these cells, with a second cell below each. */
+    /** Returns a table with one column for each of these cells. The second cell of each column is {@code companion}. */
     static Table ofColumnsOver(String companion, String... cells) {
         return ofColumns(
                 Arrays.stream(cells).map(cell -> Arrays.asList(cell, companion)).toList());
     }
 
-    /** Returns the table as CSV, with quotes where they are necessary, and elsewhere at random. */
+    /** Returns the table as CSV. A cell is quoted if this is necessary, and otherwise at random. */
     String csv(Random random) {
         var lines = new ArrayList<String>();
         lines.add(line(new ArrayList<>(header), random));
@@ -106,13 +108,13 @@ record Table(List<String> header, List<List<@Nullable String>> rows) {
         return bytes.toString(StandardCharsets.UTF_8);
     }
 
-    /** Splits a script into statements: at semicolons with a line break that are not in quotes. */
+    /** Splits a script into statements. A statement ends at a semicolon that is followed by a line break and not inside quotes. */
     static List<String> statements(String sql) {
         var statements = split(sql, ";\n");
         return statements.subList(0, statements.size() - 1);
     }
 
-    /** Splits a text at the separators that are not in quotes or parentheses. */
+    /** Splits SQL at each separator that is not inside quotes or brackets. */
     static List<String> split(String sql, String separator) {
         var parts = new ArrayList<String>();
         int start = 0;

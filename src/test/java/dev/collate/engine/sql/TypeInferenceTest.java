@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Tests the type that is inferred for a column. The cells are separated by bars. */
+/** Tests the type that is inferred for a column. In the test data, vertical bars separate the cells of the column. */
 @Tag("engine")
 class TypeInferenceTest {
     @ParameterizedTest
@@ -181,9 +181,9 @@ class TypeInferenceTest {
     }
 
     /**
-     * The figures from the manuals, in addition to one bit for each nullable column: InnoDB stores 4 bytes for each
-     * character plus one, in half a page, and 65,535 bytes of all VARCHARs; PostgreSQL and SQL Server store 24 bytes of
-     * a long text.
+     * The maximum numbers of columns follow from the manuals. InnoDB stores a text in 4 bytes for each character and one more byte. A row
+     * must fit into half a page, and all VARCHARs together have at most 65,535 bytes. PostgreSQL and SQL Server store 24 bytes of a long
+     * text in the row. In all databases, each nullable column takes one more bit.
      */
     @ParameterizedTest
     @CsvSource({
@@ -214,7 +214,10 @@ class TypeInferenceTest {
         assertThat(fits(Dialect.SQLSERVER, "2024-05-31T18:30", 989)).isFalse();
     }
 
-    /** Returns whether this many columns of this cell have the type that one column has. */
+    /**
+     * Returns whether a table with {@code columns} columns, which all contain this cell, is accepted, and its columns have the same type as
+     * the column of a table with one column.
+     */
     private static boolean fits(Dialect dialect, String cell, int columns) {
         try {
             return types(dialect, tableOf(cell, columns)).contains(type(dialect, cell));

@@ -81,7 +81,8 @@ class BodyReaderTest {
                 @Override
                 void beforeRead(int received) {
                     assertThat(used()).isGreaterThanOrEqualTo(received);
-                    // A request that may still be small reserves its maximum.
+                    // While the server cannot exclude that the request is small, the request reserves its maximum at
+                    // once.
                     assertThat(used()).isLessThanOrEqualTo(Math.max(pools.maxSmall(), MEGABYTE + 5L * received));
                 }
             };
@@ -149,7 +150,8 @@ class BodyReaderTest {
 
     @Test
     void silentClientIsRejectedAndItsConnectionClosed() {
-        // Tomcat's exception names the timeout only as its cause.
+        // Tomcat throws a general exception, and only its cause shows that it was a timeout. The reader must recognize
+        // both.
         for (var failure : new IOException[] {
             new SocketTimeoutException(), new IOException("client abort", new SocketTimeoutException())
         }) {
@@ -193,7 +195,7 @@ class BodyReaderTest {
                 new Dripping(10) {
                     @Override
                     void beforeRead(int received) {
-                        // Longer than the first second of waiting, which is not counted.
+                        // A client is not slow in the first second of waiting, so this pause is longer.
                         Threads.pause(Duration.ofMillis(1_100));
                         assertThat(other.mayWaitForClient(LONG.toNanos())).isTrue();
                     }
@@ -207,7 +209,7 @@ class BodyReaderTest {
         assertThat(RequestContext.of(request).connection().staysOpen()).isFalse();
     }
 
-    /** A client is not slow because the server is short of memory. */
+    /** If a request waits because the server has no free memory, this must not count as slowness of the client. */
     @Test
     void timeOfWaitingForMemoryIsNotCountedAgainstTheClient() throws Exception {
         var other = new ResourceReservation(pools, "b", Duration.ZERO, watchdog, () -> false);

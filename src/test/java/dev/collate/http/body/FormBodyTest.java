@@ -213,7 +213,7 @@ class FormBodyTest {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Bytes as characters U+0000 to U+00FF. */
+    /** Returns the contents of the parts of each name. Each byte becomes a character from U+0000 to U+00FF. */
     private static Map<String, List<String>> contents(byte[] body, String boundary) {
         var contents = new LinkedHashMap<String, List<String>>();
         FormBody.read(body, boundary)

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 
-/** The header {@code Collate-Ignored} lists ignored parameters for each kind of request. */
+/** Tests that the header {@code Collate-Ignored} lists the ignored parameters of each kind of request. */
 @RunningServer
 class IgnoredNamesApiTest {
     private static final String TEXT = "/api/v1/diff/text";
@@ -41,7 +41,7 @@ class IgnoredNamesApiTest {
         assertIgnored(
                 api.postJson(TEXT, "{" + SIDES + ",\"options\":{\"contxt\":2,\"context\":1,\"deep\":{\"er\":1}}}"),
                 "options.contxt, options.deep");
-        // A key that contains a dot is not a path.
+        // The path options.context means a member of options, not a member whose name contains a dot.
         assertIgnored(api.postJson(TEXT, "{" + SIDES + ",\"options.context\":2}"), "options.context");
     }
 
@@ -67,7 +67,7 @@ class IgnoredNamesApiTest {
         assertIgnored(api.postJson(TEXT + "?context=2", "{" + SIDES + "}"), "context");
         assertIgnored(
                 api.postForm(TEXT + "?context=2", Map.of("original", bytes("a"), "modified", bytes("b"))), "context");
-        // A malformed query has no parameters.
+        // The server reads no parameter names from a malformed query, so the header lists none of them.
         assertIgnored(api.postJson(TEXT + "?%61=1", "{" + SIDES + "}"), "a");
     }
 

@@ -41,7 +41,7 @@ class JsonBodyTest {
                 .withMessageContaining("duplicate key \"" + "n".repeat(60) + "...\"");
     }
 
-    /** Each member takes at least 100 bytes of heap, for 5 bytes of the body. */
+    /** The number of members is limited because each member takes at least 100 bytes of heap, but only 5 bytes of the body. */
     @Test
     void objectWithMoreThanAThousandMembersIsRejected() {
         assertThat(JsonBody.read(members(1_000))).hasSize(1_000);
@@ -145,7 +145,10 @@ class JsonBodyTest {
         }
     }
 
-    /** Jackson accepts an unpaired surrogate, which UTF-8 cannot encode. */
+    /**
+     * Returns whether the oracle, Jackson, accepts the text. Jackson also accepts an unpaired surrogate, which UTF-8 cannot encode, so this
+     * method checks for it in addition.
+     */
     private static boolean oracleAccepts(String text) {
         try {
             var tree = ORACLE.readTree(text);

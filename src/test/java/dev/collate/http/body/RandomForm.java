@@ -4,7 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
 
-/** Creates random {@code multipart/form-data} bodies whose parts contain fragments of the delimiter. */
+/** Creates random {@code multipart/form-data} bodies. The contents of their parts contain fragments of the delimiter. */
 final class RandomForm {
     private static final String[] BOUNDARIES = {
         "b", "--", "-b-b", "----WebKitFormBoundary7MA4YWxkTrZu0gW", "a".repeat(70)
@@ -55,7 +55,7 @@ final class RandomForm {
         return OTHER_HEADERS[random.nextInt(OTHER_HEADERS.length)] + disposition + "\r\n";
     }
 
-    /** Returns random bytes and prefixes of the delimiter, but never the whole delimiter. */
+    /** Returns a content that consists of random bytes and of prefixes of the delimiter, but never contains the whole delimiter. */
     private byte[] content() {
         var delimiter = "\r\n--" + boundary;
         var content = new ByteArrayOutputStream();
@@ -64,7 +64,7 @@ final class RandomForm {
             switch (random.nextInt(4)) {
                 case 0 -> {
                     write(content, delimiter.substring(0, random.nextInt(delimiter.length())));
-                    // Also not together with the next piece.
+                    // This byte prevents that the prefix and the next piece together are a whole delimiter.
                     write(content, "!");
                 }
                 case 1 -> write(content, boundary + "\r\r\n");

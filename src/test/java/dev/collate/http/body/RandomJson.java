@@ -5,9 +5,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
 /**
- * Creates random JSON objects as text, with random white space between members, every kind of escape sequence in
- * strings, and no white space inside values. No change of one byte makes a duplicate key inside a value: {@link JsonBody}
- * does not look for one.
+ * Creates random JSON objects as text. There is random white space between members, but no white space inside values, and the strings
+ * contain every kind of escape sequence. {@link JsonBody} does not detect a duplicate key inside a value. So the keys are chosen such that
+ * a change of one byte, which the tests make, never creates such a duplicate key.
  */
 final class RandomJson {
     private static final ObjectMapper MAPPER = new ObjectMapper();

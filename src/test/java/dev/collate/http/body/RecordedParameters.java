@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The parameters of an empty request. Records the names that are read. */
+/** Creates the parameters of an empty request, which record the names of the parameters that are read. */
 public final class RecordedParameters {
     private RecordedParameters() {}
 

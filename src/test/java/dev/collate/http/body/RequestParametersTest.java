@@ -28,7 +28,10 @@ class RequestParametersTest {
         EXACT
     }
 
-    /** Each value of an option takes 100 bytes of heap, which no memory estimate counts. */
+    /**
+     * The number of values of an option is limited because each value takes 100 bytes of heap, and the memory estimates do not include
+     * these bytes.
+     */
     @Test
     void optionContainsAtMostFiftyThousandValues() {
         assertThat(json("{\"options\": {\"list\": " + list(49_998) + "}}").strings("options.list"))
@@ -42,7 +45,7 @@ class RequestParametersTest {
                 .hasMessage("options: must not contain more than 50000 values.");
     }
 
-    /** Contents are documents, not options. */
+    /** This limit applies only to options. A content may be a large document. */
     @Test
     void contentContainsAnyNumberOfValues() {
         assertThat(json("{\"original\": " + list(100_000) + "}")

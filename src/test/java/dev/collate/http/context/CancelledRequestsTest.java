@@ -36,8 +36,8 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * The work of a request stops at its deadline and when its client disconnects. A client that sends its next request is
- * still connected.
+ * Tests that the work of a request stops at its deadline and when its client disconnects. A client that has already sent its next request
+ * must count as connected.
  */
 @RunningServer
 @TestPropertySource(
@@ -47,7 +47,7 @@ import org.springframework.web.bind.annotation.RestController;
         })
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class CancelledRequestsTest {
-    /** Longer than several checks of the watchdog, and shorter than the deadline. */
+    /** A computing time that is longer than several checks of the watchdog and shorter than the deadline. */
     private static final int SEVERAL_CHECKS_MILLIS = 1_500;
 
     private static final int BEYOND_DEADLINE_MILLIS = 150_000;
@@ -139,7 +139,9 @@ class CancelledRequestsTest {
         send(socket, post(BEYOND_DEADLINE_MILLIS) + post(1));
         worker.awaitStart();
         socket.close();
-        // The next request is buffered before the end of the stream, so the server may notice only at the deadline.
+        // The next request is in the buffer of the server. While it is there, the server cannot see that the client has
+        // disconnected, so
+        // the work may continue until the deadline.
         assertThat(worker.nextEnd()).isIn("client gone", "deadline");
         assertNothingIsHeld();
     }
@@ -182,7 +184,7 @@ class CancelledRequestsTest {
         return line + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + RunningServer.KEY + "\r\n";
     }
 
-    /** Reads up to the status of the next response, and skips the rest of the previous body. */
+    /** Skips the rest of the previous response, and returns the status of the next response. */
     private static int nextStatus(Socket socket) throws IOException {
         var received = new StringBuilder();
         while (!received.toString().matches("(?s).*HTTP/1\\.1 \\d\\d\\d")) {
@@ -206,7 +208,7 @@ class CancelledRequestsTest {
         }
     }
 
-    /** Computes for the number of milliseconds that the request asks for. */
+    /** A handler that computes for as many milliseconds as the request asks for. */
     @RestController
     @AnyKey
     static class Worker {

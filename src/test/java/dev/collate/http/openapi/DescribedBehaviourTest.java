@@ -21,14 +21,16 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Compares every option, default, bound, choice and example of the description with the behavior of the server. */
+/**
+ * Checks that the server behaves as the API description says. Tests every option, default, bound, choice and example of the description.
+ */
 @RunningServer
 class DescribedBehaviourTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Pattern CHOICES = Pattern.compile("one of (.*)");
 
-    /** Members that differ in each response. */
-    private static final Set<String> PASSING =
+    /** The names of the members whose value is different in each response, even to equal requests. */
+    private static final Set<String> VOLATILE_MEMBERS =
             Set.of("duration_ms", "token", "url", "id", "secret", "createdAt", "expiresAt");
 
     @Autowired
@@ -167,7 +169,10 @@ class DescribedBehaviourTest {
                 description.members(body).forEach((path, schema) -> each.of(operation, path, schema)));
     }
 
-    /** Asserts that the server accepts the option. The contents of the example may still be wrong for the option. */
+    /**
+     * Asserts that the server accepts the option. The response may still be an error 422, because the contents of the example may not be
+     * valid with this option.
+     */
     private void accepts(Operation operation, String path, JsonNode value) {
         var response = post(operation, with(operation.jsonRequest().get("example"), path, value));
         assertThat(response.status())
@@ -228,7 +233,10 @@ class DescribedBehaviourTest {
         return array.valueStream().map(JsonNode::stringValue).collect(Collectors.toSet());
     }
 
-    /** Returns a value without the members that differ in each response, and with normalized numbers. */
+    /**
+     * Returns a copy of a value without the members in {@link #VOLATILE_MEMBERS}, and with normalized numbers, so that two responses can be
+     * compared.
+     */
     private static JsonNode lasting(JsonNode value) {
         if (value.isNumber()) {
             return JSON.valueToTree(value.decimalValue().stripTrailingZeros().toPlainString());
@@ -241,7 +249,7 @@ class DescribedBehaviourTest {
         if (value.isObject()) {
             var object = JSON.createObjectNode();
             value.propertyStream()
-                    .filter(member -> !PASSING.contains(member.getKey()))
+                    .filter(member -> !VOLATILE_MEMBERS.contains(member.getKey()))
                     .forEach(member -> object.set(member.getKey(), lasting(member.getValue())));
             return object;
         }

@@ -32,13 +32,16 @@ import org.springframework.util.StringUtils;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
-/** Compares the paths and members of the description with the handlers and the request records: both must be equal. */
+/**
+ * Compares the API description with the code. The described paths must be those of the handlers, and the described members must be those
+ * that the request records read.
+ */
 @RunningServer
 class DescribedNamesTest {
-    /** The package of the website, whose forms are not part of the API. */
+    /** The package of the website. Its forms are not part of the API. */
     private static final String WEBSITE = "dev.collate.site";
 
-    /** The classes that read forms and queries of pages. */
+    /** The folders of the classes that read the forms and queries of pages, which are not part of the API. */
     private static final List<String> PAGES = List.of("dev/collate/site", "dev/collate/share/page");
 
     private static final Path CLASSES = Path.of("target/classes");
@@ -101,15 +104,16 @@ class DescribedNamesTest {
     }
 
     /**
-     * A method that reads a request.
+     * A method that reads the parameters of a request.
      *
-     * @param format of what it reads; null if it reads one format only
+     * @param format the format of the requests that it reads here; null if the method reads only one format
      */
     private record Reader(Method of, @Nullable Format format) {}
 
     /**
-     * Returns the methods that read a request, by the name of the request's schema: the name of their record, or, if a
-     * record reads several formats, {@code JsonDiffRequest} for {@code TreeDiffRequest.of} with {@code Format.JSON}.
+     * Returns the methods that read a request. The key of the map is the name of the schema of the request, which is usually the name of
+     * the record. If a record reads several formats, there is an entry for each format, such as {@code JsonDiffRequest} for {@code
+     * TreeDiffRequest.of} with {@code Format.JSON}.
      */
     private static Map<String, Reader> requestRecords() throws IOException, ClassNotFoundException {
         var records = new TreeMap<String, Reader>();
@@ -174,7 +178,10 @@ class DescribedNamesTest {
                 : type == Instant.class ? Instant.EPOCH : context.getBean(type);
     }
 
-    /** Expands a pattern to paths: one for each choice of a variable with fixed choices, except the part of a file. */
+    /**
+     * Returns the paths that a path pattern means in the description. If the pattern has the variable {@code notation}, which has fixed
+     * choices, returns one path for each choice. Any other variable remains a variable.
+     */
     private static List<String> paths(String pattern) {
         var choice = Pattern.compile("\\{notation:([^}]*)}").matcher(pattern);
         if (choice.find()) {

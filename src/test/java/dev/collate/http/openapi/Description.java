@@ -9,7 +9,7 @@ import tools.jackson.databind.JsonNode;
 
 /** The OpenAPI document of a running server. */
 record Description(JsonNode document) {
-    /** An operation with its path and method. */
+    /** An operation of the document, with its path and its method. */
     record Operation(String method, String path, JsonNode node) {
         String id() {
             return node.get("operationId").stringValue();
@@ -19,7 +19,7 @@ record Description(JsonNode document) {
             return node.at("/requestBody/content/application~1json");
         }
 
-        /** The media type object of the successful JSON response, and its status. */
+        /** Returns the status of the successful JSON response and its media type object. */
         Map.Entry<Integer, JsonNode> jsonResponse() {
             return node.get("responses")
                     .propertyStream()
@@ -64,7 +64,7 @@ record Description(JsonNode document) {
         return reference.isEmpty() ? schema : document.at(reference.substring(1));
     }
 
-    /** Returns the members of an object schema by dotted path. */
+    /** Returns all members of an object schema, including nested members. The key of the map is the dotted path of a member. */
     Map<String, JsonNode> members(JsonNode schema) {
         var members = new LinkedHashMap<String, JsonNode>();
         resolved(schema).get("properties").propertyStream().forEach(property -> {

@@ -59,10 +59,7 @@ class OpenApiTest {
                         })));
     }
 
-    /**
-     * Client generators compare a constant as text, so their clients would reject every response with a boolean
-     * constant.
-     */
+    /** Generated clients compare the value of a constant as text. So they would reject every response with a boolean constant. */
     @Test
     void noBooleanIsAConstant() {
         assertThat(Description.of(api).document().findParents("const"))
@@ -83,7 +80,8 @@ class OpenApiTest {
     }
 
     /**
-     * Without this second media type, generated clients import classes that do not exist. The server accepts it too.
+     * Each form is also described with the media type {@code multipart/form-data; charset=utf-8}. Without it, generated clients would
+     * import classes that do not exist. The server must accept this media type, too.
      */
     @Test
     void formsAreAlsoDescribedWithACharset() {
@@ -151,7 +149,7 @@ class OpenApiTest {
         assertThat(description.json("http://c")).isSameAs(description.json("http://c"));
     }
 
-    /** A range of a page is useless to a browser. */
+    /** The server ignores the Range header for pages, because browsers need whole pages. */
     @ParameterizedTest
     @ValueSource(strings = {"bytes=0-1", "bytes=9999999-", "lines=1-2"})
     void pageIgnoresRangeRequests(String range) {

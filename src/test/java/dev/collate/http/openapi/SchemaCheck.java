@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 
-/** Validates responses against schemas: types, required members, constants, choices, and no undescribed member. */
+/** Validates responses against schemas. Checks types, required members, constants and choices, and that every member is described. */
 final class SchemaCheck {
     private final Description description;
     private final List<String> faults = new ArrayList<>();

@@ -61,7 +61,10 @@ class WarmUpTest {
         assertThat(runs).hasPositiveValue();
     }
 
-    /** A request uses beans, and Spring destroys them when the server stops. */
+    /**
+     * A warm-up request uses beans of the server, which Spring destroys when the server stops. So a running request may then throw an
+     * exception, which must not be logged.
+     */
     @Test
     void requestThatFailsBecauseTheServerStopsIsNotLogged(CapturedOutput output) throws InterruptedException {
         var started = new CountDownLatch(1);
@@ -81,7 +84,8 @@ class WarmUpTest {
         thread.join();
 
         assertThat(output).doesNotContain("the bean is destroyed");
-        // Only the rest of the round runs, although the time is not over.
+        // After stop(), the warm-up runs only the remaining requests of the current round, although its time is not
+        // over.
         assertThat(runs).hasValue(1);
     }
 

@@ -39,7 +39,7 @@ class CellReaderTest {
             "1234567890.123456",
             "1e-9999999999");
 
-    /** The statistics of a cell that was read as a number. */
+    /** The expected statistics of a cell that is a number. */
     private record Reading(
             int kind,
             boolean code,
@@ -110,12 +110,12 @@ class CellReaderTest {
         }
     }
 
-    /** Reads the cell between digits, so that a read beyond its bounds changes the result. */
+    /** Reads the cell from an array with other digits before and after it. If the reader read these digits, the result would be wrong. */
     private static ColumnStatistics read(String text) {
         var bytes = ("05" + text + "00").getBytes(StandardCharsets.UTF_8);
         var statistics = new ColumnStatistics(true);
         new CellReader(bytes).read(2, bytes.length - 2, statistics);
-        assertThat(statistics.areOnly(0)).as("%s is of no kind", text).isFalse();
+        assertThat(statistics.areOnly(0)).as("%s has no kind", text).isFalse();
         return statistics;
     }
 

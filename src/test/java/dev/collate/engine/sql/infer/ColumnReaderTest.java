@@ -40,9 +40,7 @@ class ColumnReaderTest {
         }
     }
 
-    /**
-     * Returns one cell, or several of which one is longer than the others in every unit, at the beginning or the end.
-     */
+    /** Returns one or more cells. Each cell is a prefix of the next, or the reverse, so the longest cell is the last or the first. */
     private static List<String> randomTexts(Random random) {
         var text = new StringBuilder();
         var cells = new ArrayList<String>();

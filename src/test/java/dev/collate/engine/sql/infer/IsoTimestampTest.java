@@ -80,7 +80,9 @@ class IsoTimestampTest {
         assertThat(expected(text)).isNull();
     }
 
-    /** Parses the timestamp between other digits, so that a read beyond its bounds changes the result. */
+    /**
+     * Parses the timestamp from an array with other digits before and after it. If the parser read these digits, the result would be wrong.
+     */
     private static @Nullable IsoTimestamp parsed(String text) {
         var bytes = ("05" + text + "00").getBytes(StandardCharsets.US_ASCII);
         var moment = IsoTimestamp.parse(bytes, 2, 2 + text.length());

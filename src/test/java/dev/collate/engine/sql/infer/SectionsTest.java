@@ -20,14 +20,17 @@ import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A large text is read in sections whose starts are guesses. The result must equal that of a single pass for any guesses. */
+/**
+ * Tests the parallel reading of a large CSV. The start of each section is a guess, which may be wrong. The result must always equal the
+ * result of reading the CSV in one section.
+ */
 @Tag("engine")
 class SectionsTest {
     private static final int LARGE = 1 << 20;
     private static final ValueLimits LIMITS = new ValueLimits(1000, 1000, 0, 17, 6, true, 1_01_01, 0);
     private static final NullCells NULLS = new NullCells(List.of("NULL"));
 
-    /** Cells that look like several rows if they are read from the middle. */
+    /** Cells that look like several rows if the reading starts inside the cell. */
     private static final String[] HOSTILE = {"\"1\n4,5,6\n7,8\"", "\"\"\"\n,\"\",\n\"", "a\"b", "\"x\r\n\r\ny\""};
 
     private static final String[] PLAIN = {
@@ -65,8 +68,8 @@ class SectionsTest {
     }
 
     /**
-     * For a column of text, only the lengths and the null cells matter, not how many of its other cells were
-     * classified.
+     * If the column is a text column, compares only the lengths and the null cells. The other statistics depend on how many cells were
+     * classified before the column was known to be text.
      */
     private static void assertSame(ColumnStatistics actual, ColumnStatistics expected, String description) {
         if (expected.include(ColumnStatistics.OTHER)) {
@@ -141,7 +144,10 @@ class SectionsTest {
         return inference(csv).gather().columns().getFirst().doubles().rounded();
     }
 
-    /** Returns runs of rows of one kind, so that different kinds meet only where sections meet. */
+    /**
+     * Returns a random CSV. The rows of a long block have the same cell in the second column, and the cell changes only from block to
+     * block. So different kinds of cells are often in different sections. In some tables, hostile cells replace some of these cells.
+     */
     private static String randomTable(Random random) {
         var text = new StringBuilder("a,b,c\n");
         var plain = PLAIN[random.nextInt(PLAIN.length)];
