@@ -39,7 +39,8 @@ class MemoryEstimateProof {
                 "-Dcom.sun.management.jmxremote.port=" + port,
                 "-Dcom.sun.management.jmxremote.authenticate=false",
                 "-Dcom.sun.management.jmxremote.ssl=false");
-        // The key may use all memory, because a single request of this proof may need more than half of it. The timeouts are long, because
+        // The key may use all memory, because a single request of this proof may need more than half of it. The
+        // timeouts are long, because
         // the many garbage collections delay the requests.
         var settings = Map.of(
                 "collate.overload.key-share", "1",
