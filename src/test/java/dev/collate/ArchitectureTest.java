@@ -42,7 +42,7 @@ class ArchitectureTest {
     };
 
     /** For each package of Collate, the other packages of Collate that it uses. All names are relative to {@link #ROOT}. */
-    private static final Map<String, Set<String>> ARROWS = Map.ofEntries(
+    private static final Map<String, Set<String>> DEPENDENCIES = Map.ofEntries(
             Map.entry("", Set.of("auth.key", "http.warmup")),
             Map.entry(
                     "auth",
@@ -202,19 +202,19 @@ class ArchitectureTest {
 
     @Test
     void importsBetweenPackagesMatchTheMap() {
-        var arrows = new TreeMap<String, Set<String>>();
+        var dependencies = new TreeMap<String, Set<String>>();
         for (var type : classes) {
-            var from = room(type.getPackageName());
-            var targets = arrows.computeIfAbsent(from, name -> new TreeSet<>());
+            var from = relativeName(type.getPackageName());
+            var targets = dependencies.computeIfAbsent(from, name -> new TreeSet<>());
             type.getDirectDependenciesFromSelf().stream()
                     .map(Dependency::getTargetClass)
                     .map(target -> target.getBaseComponentType().getPackageName())
                     .filter(target -> target.equals(ROOT) || target.startsWith(ROOT + "."))
-                    .map(ArchitectureTest::room)
+                    .map(ArchitectureTest::relativeName)
                     .filter(target -> !target.equals(from))
                     .forEach(targets::add);
         }
-        assertThat(arrows).isEqualTo(ARROWS);
+        assertThat(dependencies).isEqualTo(DEPENDENCIES);
     }
 
     @Test
@@ -310,7 +310,7 @@ class ArchitectureTest {
         assertThat(names.values()).as("%s", names).containsOnly(1);
     }
 
-    private static String room(String packageName) {
+    private static String relativeName(String packageName) {
         return packageName.equals(ROOT) ? "" : packageName.substring(ROOT.length() + 1);
     }
 }

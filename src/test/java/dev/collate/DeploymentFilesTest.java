@@ -23,7 +23,7 @@ import tools.jackson.databind.ObjectMapper;
 @Tag("engine")
 class DeploymentFilesTest {
     private static final Path COMPOSE = Path.of("docs/compose.yaml");
-    private static final Set<String> OF_A_SERVICE = Set.of(
+    private static final Set<String> SERVICE_KEYS = Set.of(
             "build",
             "cap_drop",
             "depends_on",
@@ -69,7 +69,7 @@ class DeploymentFilesTest {
                 .containsExactlyInAnyOrder("database", "collate-1", "collate-2", "gateway");
         services()
                 .values()
-                .forEach(service -> assertThat(OF_A_SERVICE)
+                .forEach(service -> assertThat(SERVICE_KEYS)
                         .containsAll(((Map<?, ?>) service)
                                 .keySet().stream().map(String::valueOf).toList()));
         var configuration = Files.readString(Path.of("docs/gateway/nginx.conf"));

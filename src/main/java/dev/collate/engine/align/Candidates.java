@@ -8,7 +8,7 @@ import java.util.BitSet;
  * not occur there. Otherwise the search would match this element and split a rewritten passage into small pieces. The comments of GNU diff
  * describe this rule.
  *
- * <p>Excluded elements are marked at once. The other elements are packed: they are copied to shorter arrays, the search runs on these
+ * <p>Excluded elements are marked immediately. The other elements are packed: they are copied to shorter arrays, the search runs on these
  * arrays, and its marks are copied back to the positions of the elements.
  */
 final class Candidates {
@@ -169,8 +169,8 @@ final class Candidates {
     }
 
     /**
-     * Returns the number of occurrences that makes an element common: about the square root of the number of elements of the side. If the
-     * search must find the smallest result, no element is common.
+     * Returns the minimum number of occurrences on the other side of a common element: about the square root of the number of elements of
+     * the side. If the search must find the smallest result, no element is common.
      */
     private static int commonFrom(int length, boolean minimal) {
         return minimal ? Integer.MAX_VALUE : Math.min(MAX_OCCURRENCES, SquareRoot.roughly(length));

@@ -29,7 +29,7 @@ final class Marks {
     Marks reset(int originalLength, int modifiedLength) {
         removed.clear();
         added.clear();
-        return new Marks(room(original, originalLength), room(modified, modifiedLength), removed, added);
+        return new Marks(ofLength(original, originalLength), ofLength(modified, modifiedLength), removed, added);
     }
 
     boolean equal(int i, int j) {
@@ -42,7 +42,7 @@ final class Marks {
         added.set(box.b0, box.b1);
     }
 
-    private static int[] room(int[] array, int length) {
+    private static int[] ofLength(int[] array, int length) {
         return array.length >= length ? array : new int[length];
     }
 }

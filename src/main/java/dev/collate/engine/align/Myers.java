@@ -6,8 +6,8 @@ package dev.collate.engine.align;
  * and after this point.
  *
  * <p>{@link #mark} finds the minimum number of marks, as long as the work budget is not spent. {@link #classic} searches like {@code git
- * diff} without {@code --minimal}, which git also does inside patience and histogram. This search has a cost limit. It also excludes very
- * common elements, because matching them would split the changes into small pieces.
+ * diff} without {@code --minimal}. Git also uses this search inside patience and histogram. This search has a cost limit. It also excludes
+ * very common elements, because matching them would split the changes into small pieces.
  */
 final class Myers implements Marker {
     private static final int MIN_COST_LIMIT = 256;
@@ -40,7 +40,7 @@ final class Myers implements Marker {
                 .trim(marks));
     }
 
-    /** Marks elements of the box. The number of marks is small but may not be the minimum, because the search has a cost limit. */
+    /** Marks elements of the box. The number of marks is small but is not always the minimum, because the search has a cost limit. */
     void classic(Box box) {
         whole.copy(box).minimal = false;
         solve(whole);

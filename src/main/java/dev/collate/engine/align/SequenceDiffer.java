@@ -9,7 +9,8 @@ public final class SequenceDiffer {
      *
      * @param original ids from an interner: small numbers from 0 on, because the working memory grows with the largest id
      * @param modified ids from the same interner
-     * @param budget steps for finding the smallest alignment; if all steps are used, the alignment is complete but {@code approximate}
+     * @param budget steps for finding the smallest alignment; if all steps are used, the alignment is complete, but {@link
+     *     Alignment#approximate} is true
      */
     public static Alignment align(int[] original, int[] modified, Algorithm algorithm, WorkBudget budget) {
         var marks = new Marks(original, modified);

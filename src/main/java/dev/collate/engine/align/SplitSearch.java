@@ -7,10 +7,10 @@ import java.util.Arrays;
  * elements from the upper corner {@code (a0, b0)} to the lower corner {@code (a1, b1)} of the box. The point lies on a short path.
  *
  * <p>Source: E. W. Myers, "An O(ND) Difference Algorithm and Its Variations" (1986), the linear space refinement of section 4b. The search
- * runs from both corners at once. For each diagonal, it stores the furthest point that it reached with {@code cost} edits. The points that
- * were reached from one corner are a front. The point where the two fronts meet lies on a shortest path. The search never visits diagonals
- * outside the box. If the result need not be the smallest, the search may end early, by two heuristics that the comments of GNU diff
- * describe: it stops at a long run of equal elements that is far from the corner, or, when it reaches the cost limit, at the furthest
+ * runs from both corners alternately. For each diagonal, it stores the furthest point that it reached with {@code cost} edits. The points
+ * that were reached from one corner are a front. The point where the two fronts meet lies on a shortest path. The search never visits
+ * diagonals outside the box. If the result need not be the smallest, the search may end early, by two heuristics that the comments of GNU
+ * diff describe: it stops at a long run of equal elements that is far from the corner, or, when it reaches the cost limit, at the furthest
  * point.
  *
  * <p>The code deliberately has few methods and uses fields instead of many arguments, because a large diff spends nearly all its time here.

@@ -41,7 +41,7 @@ public final class WorkBudget {
         }
     }
 
-    /** Returns whether no steps are left. Alignments are then complete but may not be the smallest. */
+    /** Returns whether no steps are left. An alignment is then still complete, but a smaller alignment may exist. */
     public boolean spent() {
         return left <= 0;
     }

@@ -40,8 +40,8 @@ public sealed interface TreeFormat {
         private static final ByteCounter VALUES = new ByteCounter(",[{");
 
         /**
-         * Maximum bytes of heap for each byte of text. This maximum reduces the estimate for a text with very short values, because a short
-         * value takes less heap than other values. Even the shortest value has two bytes of text with its comma.
+         * Maximum bytes of heap for each byte of text. In a text with very short values, such as {@code [1,2,3]}, a value takes less heap
+         * than {@link #VALUE_HEAP}. Without this maximum, the estimate for such a text would be too high.
          */
         private static final int MAX_HEAP_FOR_BYTE = 15;
 

@@ -33,7 +33,7 @@ class GitTest {
     enum Exact {
         PATIENCE(pair -> align(Algorithm.PATIENCE, pair)),
         HISTOGRAM(pair -> align(Algorithm.HISTOGRAM, pair)),
-        /** The algorithm without {@code --minimal}, which patience and histogram use for a part without unique or rare elements. */
+        /** Myers without {@code --minimal}. Patience and histogram use this algorithm for parts without unique or rare elements. */
         MYERS(GitTest::classic);
 
         private final Function<Sequences.Pair, Alignment> ours;

@@ -155,8 +155,8 @@ class JsonDifferTest {
     }
 
     /**
-     * The members of two objects are paired without a hash table if at most 64 members remain. The sizes in the test are on both sides of
-     * this limit.
+     * If at most 64 members remain after the equal members at the start, they are paired without a hash table. The sizes in the test are on
+     * both sides of this limit.
      */
     @Seeds(
             value = 20,

@@ -95,7 +95,10 @@ public final class ContentOrder {
         return smallest.name == null ? memberOrder(a, b) : smallest.order();
     }
 
-    /** The differing member with the smallest name so far, in both objects. One of the objects may not have a member with this name. */
+    /**
+     * The differing member with the smallest name so far, in both objects. It is possible that one of the objects has no member with this
+     * name.
+     */
     private final class Smallest {
         private @Nullable String name;
         private int member;

@@ -86,7 +86,8 @@ final class Decimal {
     }
 
     /**
-     * Returns whether the exponent has reached the maximum. Two unequal numbers with such exponents differ by more than the largest double.
+     * Returns whether the exponent has reached the maximum. Two unequal numbers with such exponents differ by more than the largest double,
+     * and so by more than any tolerance.
      */
     boolean isEnormous() {
         return exponent == MAX_EXPONENT && sign != 0;

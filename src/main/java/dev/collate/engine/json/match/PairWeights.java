@@ -104,8 +104,8 @@ final class PairWeights {
         if (share >= Similarity.MIN_SIMILARITY) {
             return INSIDE + share / SIMILARITY_SHARE;
         }
-        boolean differentThings = one != Identity.NONE && other != Identity.NONE;
-        return differentThings || a.ignored(i) || b.ignored(j) ? NONE : REPLACED + (a.kind(i) == b.kind(j) ? 1 : 0);
+        boolean differentIdentities = one != Identity.NONE && other != Identity.NONE;
+        return differentIdentities || a.ignored(i) || b.ignored(j) ? NONE : REPLACED + (a.kind(i) == b.kind(j) ? 1 : 0);
     }
 
     /**

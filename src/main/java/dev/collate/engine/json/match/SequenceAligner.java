@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 final class SequenceAligner {
     /**
      * If two arrays or the two sides of a gap have at most this number of possible pairs, the pairs with the maximum total weight are
-     * computed at once.
+     * computed directly.
      */
     private static final int MAX_PAIRS_AT_ONCE = 256;
 
@@ -131,8 +131,9 @@ final class SequenceAligner {
         }
         int i = gap.aStart();
         int j = gap.bStart();
-        var things = KeyMatcher.byKey(gap.aLength(), k -> a.identity(i + k), gap.bLength(), k -> b.identity(j + k));
-        LongestIncreasingSubsequence.of(things).stream().forEach(k -> pairs.pair(i + k, j + things[k]));
+        var sameIdentity =
+                KeyMatcher.byKey(gap.aLength(), k -> a.identity(i + k), gap.bLength(), k -> b.identity(j + k));
+        LongestIncreasingSubsequence.of(sameIdentity).stream().forEach(k -> pairs.pair(i + k, j + sameIdentity[k]));
         betweenPairs(gap, this::pairAlike);
     }
 

@@ -22,7 +22,7 @@ final class Similarity {
      */
     static final int MIN_SIMILARITY = 500;
 
-    /** Comparing two numbers costs one step of the work budget for each {@value} characters of both numbers. */
+    /** Comparing two numbers costs one step of the work budget for each {@value} characters of the two numbers together. */
     private static final int DIGITS_PER_STEP = 32;
 
     private final NodeTable original;

@@ -12,7 +12,7 @@ public final class JsonText {
     private byte[] bytes;
     private int length;
 
-    /** Creates an empty text with a maximum length of {@code limit} bytes. The whole buffer is allocated at once. */
+    /** Creates an empty text with a maximum length of {@code limit} bytes. The constructor allocates the whole buffer. */
     public JsonText(long limit) {
         bytes = new byte[(int) Math.min(Integer.MAX_VALUE - 8, limit)];
     }

@@ -110,7 +110,7 @@ public abstract sealed class NodeTable permits JsonNodeTable, CsvNodeTable {
         return offsets[container] < 0 ? (int) (hashes[header(container)] >>> 32) : 0;
     }
 
-    /** Returns the child of a container at an index. */
+    /** Returns the child that has this index in the container. */
     public int child(int container, int index) {
         return header(container) + 1 + index;
     }

@@ -97,7 +97,7 @@ final class NodeTableBuilder {
     }
 
     /**
-     * Closes a container and returns the offset with which the caller must add the container next.
+     * Closes a container and returns an offset. The caller must then add the container with this offset.
      *
      * @param start the index of the first byte of the container
      * @param first the value of {@link #pending} when the container was opened
@@ -115,7 +115,7 @@ final class NodeTableBuilder {
         return commit(NodeTable.counts(children, nodes - before + 1), NodeTable.opening(start, kind));
     }
 
-    /** Adds the header of an ignored value of any kind. Returns the offset with which the caller must add the value next. */
+    /** Adds the header of an ignored value of any kind, and returns an offset. The caller must then add the value with this offset. */
     int exclude(int start, int end) {
         return commit(NodeTable.ignoredUntil(end), start);
     }

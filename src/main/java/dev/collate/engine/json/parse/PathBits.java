@@ -20,14 +20,14 @@ final class PathBits {
     private final long[] start;
     private final long[] ends;
 
-    /** The positions before a {@code **}, which matches any number of steps. */
+    /** The set of positions at which the next step of the pattern is {@code **}, which matches any number of steps. */
     private final long[] many;
 
-    /** The positions before a {@code *}, which matches any one step. */
+    /** The set of positions at which the next step of the pattern is {@code *}, which matches any one step. */
     private final long[] any;
 
     // The hashes of the names in the patterns and the indexes in the patterns, both in ascending order. For each name
-    // and each index, the positions before a step of a pattern that matches it.
+    // and each index, the set of positions at which the next step of the pattern matches this name or this index.
     private final long[] names;
     private final long[][] beforeName;
     private final long[] indexes;
@@ -110,18 +110,24 @@ final class PathBits {
         return words;
     }
 
-    /** Returns the positions at the root of a document. The caller must not modify the array. */
+    /** Returns the set of positions at the root of a document, before the first step. The caller must not modify the array. */
     long[] start() {
         return start;
     }
 
-    /** Returns the positions before a step that matches a member whose name has this hash. The caller must not modify the array. */
+    /**
+     * Returns the set of positions at which the next step of the pattern matches a member whose name has this hash. The caller must not
+     * modify the array.
+     */
     long[] beforeMember(long nameHash) {
         int i = Arrays.binarySearch(names, nameHash);
         return i < 0 ? any : beforeName[i];
     }
 
-    /** Returns the positions before a step that matches the element at this index. The caller must not modify the array. */
+    /**
+     * Returns the set of positions at which the next step of the pattern matches the element at this index. The caller must not modify the
+     * array.
+     */
     long[] beforeElement(int index) {
         int i = Arrays.binarySearch(indexes, index);
         return i < 0 ? any : beforeIndex[i];
@@ -140,7 +146,7 @@ final class PathBits {
      * Computes the positions after a step from a container to one of its children.
      *
      * @param from the positions before the step
-     * @param taken the positions before the steps of patterns that match this step
+     * @param taken the positions at which the next step of the pattern matches this step
      * @param to receives the positions after the step
      */
     void step(long[] from, long[] taken, long[] to) {

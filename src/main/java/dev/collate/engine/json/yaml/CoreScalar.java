@@ -14,7 +14,10 @@ enum CoreScalar {
     NON_FINITE("[-+]?\\.(?:inf|Inf|INF)|\\.(?:nan|NaN|NAN)"),
     STRING(".*");
 
-    /** Maximum length of an octal or hexadecimal number, because the time of the conversion to decimal is quadratic. */
+    /**
+     * Maximum length of an octal or hexadecimal number. A longer number is rejected, because the conversion to decimal takes quadratic
+     * time.
+     */
     private static final int MAX_LENGTH = 1000;
 
     private static final CoreScalar[] TYPES = values();

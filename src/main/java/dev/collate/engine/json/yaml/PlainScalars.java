@@ -58,7 +58,7 @@ final class PlainScalars {
         return cursor.peek() == ':' && !isPlain(cursor.peek(cursor.at() + 1), flow);
     }
 
-    /** Reads one line of a plain scalar. Stores its range in {@link #start} and {@link #end} and writes nothing. */
+    /** Reads one line of a plain scalar. Stores the range of this line in {@link #start} and {@link #end}, and writes nothing. */
     void readLine(boolean flow) {
         if (!canStart(flow)) {
             throw problems.expected(cursor.at(), "a value");

@@ -23,8 +23,8 @@ import dev.collate.engine.xml.parse.XmlTree;
  */
 final class ChildSimilarity {
     /**
-     * The cost of removing one child or of adding one child. A pair costs at most twice as much: as much as removing one child and adding
-     * the other child.
+     * The cost of removing one child or of adding one child. The maximum cost of a pair is twice this cost, because a pair must not cost
+     * more than removing one child and adding the other child.
      */
     static final int ONE_ENTRY = 1000;
     /** The cost of a pair that is not allowed. */
@@ -69,11 +69,13 @@ final class ChildSimilarity {
         if (original.isTop()) {
             return ONE_ENTRY;
         }
-        boolean differentThings = identity != NO_IDENTITY && other != NO_IDENTITY;
+        boolean differentIdentities = identity != NO_IDENTITY && other != NO_IDENTITY;
         if (budget.spent()) {
-            return differentThings ? NEVER : ONE_ENTRY;
+            return differentIdentities ? NEVER : ONE_ENTRY;
         }
-        return !differentThings && corresponding(original, modified) ? ONE_ENTRY : dissimilarity(original, modified);
+        return !differentIdentities && corresponding(original, modified)
+                ? ONE_ENTRY
+                : dissimilarity(original, modified);
     }
 
     /** Returns a label that is equal for nodes of the same kind and name. */

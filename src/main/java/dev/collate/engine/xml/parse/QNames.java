@@ -84,7 +84,7 @@ public final class QNames {
                 identities.intern(namespaceAware ? KeyedHash.mix(uri, local[spelling]) : KeyedHash.mix(spelling, -1));
     }
 
-    /** Returns a number that is the same for all equal names. */
+    /** Returns the identity of a name. Equal names have the same identity. */
     public int identity(int name) {
         return identity[name];
     }
