@@ -153,6 +153,7 @@ class ArchitectureTest {
                             "admission",
                             "auth.scope",
                             "diff",
+                            "engine.csv",
                             "engine.result",
                             "engine.align",
                             "engine.layout",

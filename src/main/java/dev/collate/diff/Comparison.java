@@ -9,5 +9,6 @@ import dev.collate.engine.text.UnifiedPatch;
  * @param diff the record that the comparison endpoint of the format returns as JSON
  * @param stats the numbers of differences
  * @param patch the differences between the lines of the two contents; it exists for every format
+ * @param csv how the rows of CSV were compared; the default for the other formats
  */
-public record Comparison(Object diff, Stats stats, UnifiedPatch patch) {}
+public record Comparison(Object diff, Stats stats, UnifiedPatch patch, CsvRows csv) {}

@@ -33,6 +33,9 @@ public enum Format {
     CSV("csv", "text/csv;charset=UTF-8", TreeInput.ofCsv(new MemoryEstimate(6, 2, 0, 2, "")));
 
     private static final int SHARE_PER_BYTE = 4;
+    /** Maximum number of changed cells of a table of CSV. */
+    private static final int MAX_CSV_CHANGES = 10_000;
+
     /** Maximum number of bytes of a content for which a layout is computed, and maximum number of bytes of this layout. */
     private static final int MAX_LAYOUT = 4 << 20;
 
@@ -126,11 +129,18 @@ public enum Format {
 
     /** @param ignoring whether the options of the comparison contain paths to ignore */
     private long heapBytes(Utf8Slice content, @Nullable TreeFormat treeFormat, boolean ignoring) {
-        long lines = ItemHeap.LINE * LINES.count(content);
+        long lines = LINES.count(content);
         long items = treeFormat != null
                 ? treeFormat.heapBytes(content, ignoring)
-                : this == XML ? ItemHeap.XML_NODE * XML_NODES.count(content) : lines;
-        return (long) SHARE_PER_BYTE * content.length() + lines + items + layoutHeapBytes(content);
+                : this == XML ? ItemHeap.XML_NODE * XML_NODES.count(content) : ItemHeap.LINE * lines;
+        // The page has each changed cell of a table of CSV, up to a maximum. A cell takes at least two bytes of the
+        // content.
+        long table = this == CSV ? ItemHeap.CSV_CHANGE * Math.min(MAX_CSV_CHANGES, content.length() / 2) : 0;
+        return (long) SHARE_PER_BYTE * content.length()
+                + ItemHeap.LINE * lines
+                + items
+                + table
+                + layoutHeapBytes(content);
     }
 
     /** Returns the maximum bytes of heap that the page of a share needs for any two contents with this total length. */
@@ -163,7 +173,7 @@ public enum Format {
             parameters.check();
             return new Comparer(this::heapBytes, (original, modified) -> {
                 var both = TextDiffer.diffAndPatch(original, modified, options);
-                return new Comparison(both.diff(), both.diff().stats(), both.patch());
+                return new Comparison(both.diff(), both.diff().stats(), both.patch(), CsvRows.DEFAULT);
             });
         }
         if (tree == null) {
@@ -171,17 +181,20 @@ public enum Format {
             parameters.check();
             return new Comparer(this::heapBytes, (original, modified) -> {
                 var patch = patch(original, modified, settings);
-                return structured(XmlDiffer.diff(original, modified, options), patch);
+                return structured(XmlDiffer.diff(original, modified, options), patch, CsvRows.DEFAULT);
             });
         }
         var treeFormat = tree.treeFormatOf().apply(parameters);
         var options = TreeOptions.of(parameters, settings);
         parameters.check();
         boolean ignoring = !options.ignorePaths().isEmpty();
+        var csv = treeFormat instanceof TreeFormat.Csv(var delimiter)
+                ? new CsvRows(delimiter, options.arrayOrderMatters() && options.arrayKey() == null)
+                : CsvRows.DEFAULT;
         return new Comparer(content -> heapBytes(content, treeFormat, ignoring), (original, modified) -> {
             var patch = patch(original, modified, settings);
             return structured(
-                    JsonDiffer.compare(treeFormat, original, modified, options).diff(), patch);
+                    JsonDiffer.compare(treeFormat, original, modified, options).diff(), patch, csv);
         });
     }
 
@@ -201,7 +214,7 @@ public enum Format {
         }
     }
 
-    private static Comparison structured(StructuredDiff diff, UnifiedPatch patch) {
-        return new Comparison(diff, diff.stats(), patch);
+    private static Comparison structured(StructuredDiff diff, UnifiedPatch patch, CsvRows csv) {
+        return new Comparison(diff, diff.stats(), patch, csv);
     }
 }

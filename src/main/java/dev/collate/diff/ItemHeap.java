@@ -17,5 +17,8 @@ final class ItemHeap {
     static final int XML_NODE = 112;
     static final String XML_NODES = "<=";
 
+    /** A changed cell of CSV in the table of a page. */
+    static final long CSV_CHANGE = 1_000;
+
     private ItemHeap() {}
 }

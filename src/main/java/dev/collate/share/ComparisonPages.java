@@ -2,6 +2,7 @@ package dev.collate.share;
 
 import dev.collate.diff.Comparison;
 import dev.collate.diff.Format;
+import dev.collate.share.PageModels.Contents;
 import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import org.springframework.stereotype.Component;
@@ -24,7 +25,7 @@ public class ComparisonPages {
         // The diff is compressed, as in a share, because it may be larger than the two contents.
         var packed = PackedContent.of(out -> json.writeValue(out, comparison.diff()));
         try (var diff = packed.unpacked()) {
-            pages.write(format, comparison.patch(), original, modified, diff, windows);
+            pages.write(new Contents(format, original, modified, comparison.csv()), comparison.patch(), diff, windows);
         }
         return windows;
     }

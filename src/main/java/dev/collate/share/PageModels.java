@@ -1,5 +1,6 @@
 package dev.collate.share;
 
+import dev.collate.diff.CsvRows;
 import dev.collate.diff.Format;
 import dev.collate.engine.text.UnifiedPatch;
 import dev.collate.utf8.Utf8Slice;
@@ -13,13 +14,19 @@ import java.io.InputStream;
  */
 public interface PageModels {
     /**
+     * The contents of a comparison.
+     *
+     * @param csv how the rows of CSV were compared
+     */
+    record Contents(Format format, Utf8Slice original, Utf8Slice modified, CsvRows csv) {}
+
+    /**
      * Computes the model and writes it to {@code out}.
      *
      * @param patch the differences between the lines of the two contents
      * @param diff the differences as JSON: the part {@link SharePart#DIFF} of the share
      */
-    void write(Format format, UnifiedPatch patch, Utf8Slice original, Utf8Slice modified, InputStream diff, Windows out)
-            throws IOException;
+    void write(Contents contents, UnifiedPatch patch, InputStream diff, Windows out) throws IOException;
 
     /** Receives the index and the windows of a page model. */
     interface Windows {

@@ -2,12 +2,14 @@ package dev.collate.share;
 
 import dev.collate.admission.Admission;
 import dev.collate.auth.Caller;
+import dev.collate.diff.CsvRows;
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.Format;
 import dev.collate.engine.text.FileName;
 import dev.collate.engine.text.UnifiedPatch;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
+import dev.collate.share.PageModels.Contents;
 import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.io.InputStream;
@@ -169,7 +171,7 @@ public class ShareService {
         var patch = Format.patch(original, modified, diffSettings);
         var windows = new PackedWindows();
         try (var diff = open(share.token(), SharePart.DIFF)) {
-            pages.write(share.format(), patch, original, modified, diff, windows);
+            pages.write(new Contents(share.format(), original, modified, CsvRows.DEFAULT), patch, diff, windows);
         }
         var page = windows.content();
         try {
@@ -249,7 +251,11 @@ public class ShareService {
     private PackedContent page(ShareRequest request, UnifiedPatch patch, PackedContent diff) {
         var windows = new PackedWindows();
         try (var in = diff.unpacked()) {
-            pages.write(request.format(), patch, request.original(), request.modified(), in, windows);
+            pages.write(
+                    new Contents(request.format(), request.original(), request.modified(), CsvRows.DEFAULT),
+                    patch,
+                    in,
+                    windows);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class FormatTest {
     /**
      * Each content has two lines. The patch needs 30 bytes of heap for each line, in addition to the heap that the comparison of the format
-     * needs. JSON and XML also need the heap of their layouts.
+     * needs. JSON and XML also need the heap of their layouts, and CSV needs the heap of its table.
      */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
@@ -19,7 +19,7 @@ class FormatTest {
                     JSON | `[1,\n{}]`   | `2\n`     | 1109
                     XML  | `<a b=""/>\n` | `<c>\n`   | 1096
                     YAML | `a: 1\n`     | `- [1,2]\n` | 522
-                    CSV  | `a,b\r\n`    | `1\n`     | 1792
+                    CSV  | `a,b\r\n`    | `1\n`     | 4792
                     """)
     void heapBytesIncludeTheItemsAndTheLinesOfBothContents(Format format, String original, String modified, long heap) {
         long contents =

@@ -46,7 +46,7 @@ class ShareServiceTest {
         return new ShareService(
                 store,
                 new StorageDisk(null, 0, null),
-                (format, patch, original, modified, diff, out) -> {},
+                (contents, patch, diff, out) -> {},
                 new JsonMapper(),
                 new DiffSettings(1_000),
                 Clock.systemUTC());

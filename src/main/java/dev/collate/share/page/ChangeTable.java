@@ -2,13 +2,12 @@ package dev.collate.share.page;
 
 import dev.collate.http.body.UnlimitedJson;
 import dev.collate.share.PageModels.Windows;
-import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -29,37 +28,39 @@ record ChangeTable(int first, List<ChangeView> entries) {
      * written, to the last digit.
      *
      * @param plainStrings whether a string is shown without quotes; if false, it is shown as JSON, which distinguishes it from a number
-     * @throws IOException if the stream fails
      */
-    static Section write(InputStream diff, boolean plainStrings, Windows out) throws IOException {
-        byte[] json;
-        try (diff) {
-            json = diff.readNBytes(PageLimits.DIFF_BYTES);
-        }
+    static Section write(byte[] diff, boolean plainStrings, Windows out) {
         var windows = new ArrayList<Section.Window>();
         var pages =
                 new ChangePages(page -> windows.add(new Section.Window(out.add(PageJson.write(page)), page.first())));
-        boolean cut = read(json, plainStrings, pages);
+        boolean cut = read(diff, plainStrings, (members, change) -> pages.add(change));
         pages.end();
         return new Section(windows, pages.count(), 0, cut);
     }
 
-    /** Reads entries. Returns whether the diff has more entries than were read. */
-    private static boolean read(byte[] json, boolean plainStrings, ChangePages pages) {
+    /**
+     * Reads entries, as many as all pages together show. Returns whether the diff has more entries than were read.
+     *
+     * @param onEntry receives the members of each entry, and the entry as the page shows it
+     */
+    static boolean read(byte[] diff, boolean plainStrings, BiConsumer<Map<String, Member>, ChangeView> onEntry) {
         // The parser needs no limits, because the comparison has accepted the content, and DIFF_BYTES limits how much
         // is parsed.
-        try (var parser = UnlimitedJson.FACTORY.createParser(ObjectReadContext.empty(), json)) {
+        try (var parser = UnlimitedJson.FACTORY.createParser(ObjectReadContext.empty(), diff)) {
             while (parser.nextToken() != JsonToken.START_ARRAY) {
                 // Skips to the first array, which holds the entries.
             }
+            int count = 0;
             int room = PageLimits.ALL_VALUE_CHARACTERS;
             while (parser.nextToken() == JsonToken.START_OBJECT) {
-                if (pages.count() == PageLimits.ALL_CHANGES || room <= 0) {
+                if (count == PageLimits.ALL_CHANGES || room <= 0) {
                     return true;
                 }
-                var change = ChangeView.of(members(parser, json), plainStrings);
+                var members = members(parser, diff);
+                var change = ChangeView.of(members, plainStrings);
                 room -= change.length();
-                pages.add(change.shortened());
+                count++;
+                onEntry.accept(members, change.shortened());
             }
             return false;
         } catch (JacksonException e) {

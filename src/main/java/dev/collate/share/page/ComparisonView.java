@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param same whether the two contents are equal
  * @param section the pages of the view
  * @param window the index of the page in the section
- * @param changes the entries; null in a view of lines
- * @param lines the lines; null in the view of the entries
+ * @param changes the entries; null in the other views
+ * @param lines the lines; null in the other views
+ * @param table the changed rows of CSV; null in the other views
  */
 public record ComparisonView(
         PageQuery query,
@@ -28,7 +29,8 @@ public record ComparisonView(
         Section section,
         int window,
         @Nullable ChangeTable changes,
-        @Nullable LineComparison lines) {
+        @Nullable LineComparison lines,
+        @Nullable CsvWindow table) {
     public ComparisonView {
         links = List.copyOf(links);
     }
@@ -67,7 +69,20 @@ public record ComparisonView(
                             changes,
                             changes.windowOf(query.from()),
                             read(source, changes, query, ChangeTable.class),
+                            null,
                             null);
+        }
+        var table = index.table();
+        if (view == PageView.TABLE && table != null) {
+            return new ComparisonView(
+                    query,
+                    links,
+                    same,
+                    table,
+                    table.windowOf(query.from()),
+                    null,
+                    null,
+                    read(source, table, query, CsvWindow.class));
         }
         var lines = Objects.requireNonNull(view == PageView.INDENTED ? index.layout() : index.lines());
         return new ComparisonView(
@@ -77,7 +92,8 @@ public record ComparisonView(
                 lines,
                 lines.windowOf(query.from()),
                 null,
-                read(source, lines, query, LineComparison.class));
+                read(source, lines, query, LineComparison.class),
+                null);
     }
 
     private static <T> T read(WindowSource source, Section section, PageQuery query, Class<T> type) throws IOException {
@@ -103,7 +119,8 @@ public record ComparisonView(
         }
         pages.end();
         var section = new Section(windows, pages.count(), 0, all.cut());
-        return new ComparisonView(query, links, same, section, section.windowOf(query.from()), shown.getFirst(), null);
+        return new ComparisonView(
+                query, links, same, section, section.windowOf(query.from()), shown.getFirst(), null, null);
     }
 
     /** Returns the view that is shown. */
@@ -119,6 +136,11 @@ public record ComparisonView(
     public String linesHtml(boolean stored) {
         return (view() == PageView.UNIFIED ? LineView.UNIFIED : LineView.SPLIT)
                 .html(Objects.requireNonNull(lines), number -> hunkAddress(number, stored), count());
+    }
+
+    /** Returns the HTML of the table of CSV. */
+    public String tableHtml() {
+        return Objects.requireNonNull(table).html();
     }
 
     /** Returns the link to the page before this one; null on the first page. */

@@ -59,6 +59,12 @@ final class PageLimits {
     /** Characters of a content that are shown for copying, as HTML. */
     static final int CONTENT_HTML_BYTES = 120_000;
 
+    /** Columns of a CSV table. */
+    static final int COLUMNS = 50;
+
+    /** Bytes of an unchanged cell of a CSV table. */
+    static final int CELL_BYTES = 400;
+
     /** Bytes of a structured comparison that are read. */
     static final int DIFF_BYTES = 8_000_000;
 

@@ -5,7 +5,6 @@ import dev.collate.diff.Format;
 import dev.collate.engine.text.Inline;
 import dev.collate.engine.text.UnifiedPatch;
 import dev.collate.share.PageModels;
-import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
@@ -21,20 +20,20 @@ final class PageModelWriter implements PageModels {
     }
 
     @Override
-    public void write(
-            Format format, UnifiedPatch patch, Utf8Slice original, Utf8Slice modified, InputStream diff, Windows out)
-            throws IOException {
+    public void write(Contents contents, UnifiedPatch patch, InputStream diff, Windows out) throws IOException {
+        var format = contents.format();
+        byte[] entries = diff.readNBytes(PageLimits.DIFF_BYTES);
+        var table = format == Format.CSV ? CsvTable.write(entries, contents, out) : null;
         var changes = format == Format.TEXT
                 ? null
-                : ChangeTable.write(diff, format == Format.XML || format == Format.CSV, out);
-        var lines = LineWindows.write(patch.hunks(Inline.WORD), original, out);
-        out.setIndex(PageJson.write(new PageIndex(changes, lines, layout(format, original, modified, out))));
+                : ChangeTable.write(entries, format == Format.XML || format == Format.CSV, out);
+        var lines = LineWindows.write(patch.hunks(Inline.WORD), contents.original(), out);
+        out.setIndex(PageJson.write(new PageIndex(changes, lines, layout(contents, out), table)));
     }
 
-    private @Nullable Section layout(Format format, Utf8Slice original, Utf8Slice modified, Windows out)
-            throws IOException {
-        var left = format.layout(original);
-        var right = left.isEmpty() ? left : format.layout(modified);
+    private @Nullable Section layout(Contents contents, Windows out) throws IOException {
+        var left = contents.format().layout(contents.original());
+        var right = left.isEmpty() ? left : contents.format().layout(contents.modified());
         if (left.isEmpty() || right.isEmpty()) {
             return null;
         }

@@ -6,6 +6,8 @@ import java.util.Locale;
 
 /** The views of a comparison, one of which a page shows. */
 public enum PageView {
+    /** The changed rows of CSV as a table. */
+    TABLE("Table"),
     /** The table of entries of a structured comparison. */
     CHANGES("Changes"),
     /** Original and modified side by side, both indented. */
@@ -34,6 +36,9 @@ public enum PageView {
     /** Returns the views that a comparison has. The first is the default. */
     static List<PageView> of(PageIndex index) {
         var views = new ArrayList<PageView>();
+        if (index.table() != null) {
+            views.add(TABLE);
+        }
         if (index.changes() != null) {
             views.add(CHANGES);
         }

@@ -28,7 +28,9 @@ class ChangeTableTest {
         var diff = "{\"changes\":[" + changes + "],\"stats\":{\"additions\":0,\"deletions\":0,\"changes\":1}}";
         var packed = new PackedWindows();
         var section = ChangeTable.write(
-                new ByteArrayInputStream(diff.getBytes(StandardCharsets.UTF_8)), plainStrings, packed);
+                new ByteArrayInputStream(diff.getBytes(StandardCharsets.UTF_8)).readNBytes(PageLimits.DIFF_BYTES),
+                plainStrings,
+                packed);
         var entries = new ArrayList<ChangeView>();
         for (var window : section.windows()) {
             entries.addAll(PageJson.read(packed.open(window.position()), ChangeTable.class)

@@ -425,6 +425,20 @@ class SharePageTest {
     }
 
     @Test
+    void csvIsShownAsATableWithItsChangedCellsMarked() {
+        var path = share("csv", "id,name\n1,Ann\n2,Ben\n3,Cy\n", "id,name\n1,Ann\n2,Bo & Ben\n", Map.of());
+        assertThat(views(path)).containsExactly("view=table", "view=changes", "view=split", "view=unified");
+        var page = get(path).text();
+        assertThat(page)
+                .contains("<td class=\"number\">2</td><td class=\"number\">2</td><td>2</td><td class=\"changed\">")
+                .contains("now: </span><mark>Bo &amp; </mark>Ben</ins>")
+                .contains("<tr id=\"c2\" class=\"removed\">")
+                .doesNotContain("Ann</td>");
+        assertThat(get(share("csv", "a,b\n1,2\n", "\"a\",b\n1,2\n", Map.of())).text())
+                .contains("No difference in any row");
+    }
+
+    @Test
     void minifiedJsonAndXmlAreShownIndented() {
         var json = get(share("json", "{\"a\":1,\"b\":[2]}", "{\"a\":1,\"b\":[3]}", Map.of()) + "?view=indented");
         assertThat(json.text())

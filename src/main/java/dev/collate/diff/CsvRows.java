@@ -1,0 +1,13 @@
+package dev.collate.diff;
+
+import dev.collate.engine.csv.Delimiter;
+
+/**
+ * How the rows of two CSV contents were compared.
+ *
+ * @param inOrder whether rows were paired only in their order
+ */
+public record CsvRows(Delimiter delimiter, boolean inOrder) {
+    /** The default options. */
+    public static final CsvRows DEFAULT = new CsvRows(Delimiter.COMMA, true);
+}

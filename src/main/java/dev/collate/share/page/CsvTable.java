@@ -1,0 +1,253 @@
+package dev.collate.share.page;
+
+import dev.collate.engine.csv.ColumnNames;
+import dev.collate.engine.csv.CsvScanner;
+import dev.collate.http.body.UnlimitedJson;
+import dev.collate.share.PageModels.Contents;
+import dev.collate.share.PageModels.Windows;
+import dev.collate.share.page.ChangeTable.Member;
+import dev.collate.utf8.Utf8Slice;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+
+/**
+ * Computes the table of the changed rows of two CSV contents from the entries of their comparison. The unchanged cells of these rows come
+ * from the modified content.
+ */
+final class CsvTable {
+    /** Characters that each cell counts in addition to its text. */
+    private static final int CELL = 20;
+
+    private final Contents contents;
+    private final CsvScanner scanner;
+    private final List<String> newNames;
+    private final Map<String, Integer> newColumns = new HashMap<>();
+    private final Set<String> oldNames;
+    private final List<RowChange> rows = new ArrayList<>();
+    private int room = PageLimits.ALL_VALUE_CHARACTERS;
+    private boolean moved;
+
+    /** The number of added rows minus the number of removed rows so far. */
+    private int shift;
+
+    /**
+     * A row with its changes.
+     *
+     * @param oldRow its index in the original; -1 if there is none
+     * @param newRow its index in the modified content; -1 if there is none
+     * @param position the index in the modified content at which it is shown
+     * @param cells the changes by the name of the column
+     * @param whole the cells of a row that only one content has, by the name of the column
+     */
+    private record RowChange(
+            int oldRow, int newRow, int position, Map<String, ChangeView> cells, Map<String, String> whole) {
+        String type() {
+            return newRow < 0 ? "removed" : oldRow < 0 ? "added" : "changed";
+        }
+    }
+
+    private CsvTable(Contents contents) {
+        var delimiter = contents.csv().delimiter();
+        this.contents = contents;
+        this.scanner = new CsvScanner(contents.modified(), delimiter, "modified");
+        this.newNames = ColumnNames.of(scanner.header());
+        newNames.forEach(name -> newColumns.put(name, newColumns.size()));
+        this.oldNames = new LinkedHashSet<>(
+                ColumnNames.of(new CsvScanner(contents.original(), delimiter, "original").header()));
+    }
+
+    /**
+     * Writes the windows of the table.
+     *
+     * @param diff the beginning of the stored diff
+     * @return null if the entries do not say which rows belong together, or if columns have moved
+     */
+    static @Nullable Section write(byte[] diff, Contents contents, Windows out) {
+        var table = new CsvTable(contents);
+        if (!contents.csv().inOrder() && !table.oldNames.equals(new HashSet<>(table.newNames))) {
+            return null;
+        }
+        boolean cut = ChangeTable.read(diff, true, table::add);
+        return table.moved ? null : table.write(cut, out);
+    }
+
+    private void add(Map<String, Member> entry, ChangeView change) {
+        var type = text(entry, "type");
+        var pointer = text(entry, "pointer");
+        int slash = pointer.indexOf('/', 1);
+        int index = Integer.parseInt(pointer, 1, slash < 0 ? pointer.length() : slash, 10);
+        if (slash < 0) {
+            addRow(type.equals("added"), index, entry);
+        } else if (type.equals("moved")) {
+            moved = true;
+        } else {
+            changes(type, index, entry.get("oldPath"))
+                    .put(pointer.substring(slash + 1).replace("~1", "/").replace("~0", "~"), change);
+        }
+    }
+
+    private static String text(Map<String, Member> entry, String name) {
+        return Objects.requireNonNull(entry.get(name)).text();
+    }
+
+    private void addRow(boolean added, int index, Map<String, Member> entry) {
+        var whole = cells(Objects.requireNonNull(entry.get(added ? "newValue" : "oldValue"))
+                .json());
+        int position = added ? index : rows.isEmpty() ? 0 : rows.getLast().position();
+        rows.add(new RowChange(added ? -1 : index, added ? index : -1, position, Map.of(), whole));
+        shift += added ? 1 : -1;
+    }
+
+    /** Returns the changes of the row of an entry about a cell. */
+    private Map<String, ChangeView> changes(String type, int index, @Nullable Member oldPath) {
+        // The path of a removed cell has the index in the original, and no path has the other index.
+        int newRow = type.equals("removed") ? index + shift : index;
+        int oldRow = oldPath != null ? indexOf(oldPath.text()) : type.equals("added") ? index - shift : index;
+        if (rows.isEmpty()
+                || rows.getLast().oldRow() != oldRow
+                || rows.getLast().newRow() != newRow) {
+            rows.add(new RowChange(oldRow, newRow, newRow, new HashMap<>(), Map.of()));
+        }
+        return rows.getLast().cells();
+    }
+
+    /** Returns the index at the start of a path: 12 in {@code [12].name}. */
+    private static int indexOf(String path) {
+        return Integer.parseInt(path, 1, path.indexOf(']'), 10);
+    }
+
+    /** Reads the JSON object of a row. */
+    private static Map<String, String> cells(String json) {
+        var cells = new HashMap<String, String>();
+        try (var parser = UnlimitedJson.FACTORY.createParser(ObjectReadContext.empty(), json)) {
+            parser.nextToken();
+            while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+                var name = parser.currentName();
+                parser.nextToken();
+                cells.put(name, parser.getString());
+            }
+        }
+        return cells;
+    }
+
+    private Section write(boolean entriesCut, Windows out) {
+        if (entriesCut && !rows.isEmpty() && rows.getLast().type().equals("changed")) {
+            // Other changes of this row may be missing.
+            rows.removeLast();
+        }
+        var columns = columns();
+        var shown = shown(columns);
+        var windows = new ArrayList<Section.Window>();
+        var page = new ArrayList<CsvWindow.Row>();
+        var budget = new PageBudget(PageLimits.CHANGES, PageLimits.CHANGE_BYTES);
+        rows.sort(Comparator.comparingInt(RowChange::position));
+        int count = 0;
+        for (var change : rows) {
+            if (room <= 0) {
+                break;
+            }
+            var row = row(change, shown);
+            if (!budget.take(row.bytes())) {
+                windows.add(window(count, page, shown, columns.size(), out));
+                budget.reset();
+                budget.take(row.bytes());
+            }
+            page.add(row);
+            count++;
+        }
+        windows.add(window(count, page, shown, columns.size(), out));
+        return new Section(windows, count, 0, entriesCut || count < rows.size());
+    }
+
+    private static Section.Window window(
+            int count, List<CsvWindow.Row> page, List<CsvWindow.Column> shown, int columns, Windows out) {
+        int first = count - page.size() + 1;
+        var window = new CsvWindow(first, shown, columns - shown.size(), page);
+        page.clear();
+        return new Section.Window(out.add(PageJson.write(window)), first);
+    }
+
+    /** Returns the columns of both contents: those of the modified content, and each removed column after the one before it. */
+    private List<CsvWindow.Column> columns() {
+        var removed = new HashMap<String, List<CsvWindow.Column>>();
+        var known = new HashSet<>(newNames);
+        var before = "";
+        for (var name : oldNames) {
+            if (known.contains(name)) {
+                before = name;
+            } else {
+                removed.computeIfAbsent(before, key -> new ArrayList<>()).add(new CsvWindow.Column(name, "removed"));
+            }
+        }
+        return Stream.concat(
+                        removed.getOrDefault("", List.of()).stream(),
+                        newNames.stream()
+                                .flatMap(name -> Stream.concat(
+                                        Stream.of(new CsvWindow.Column(name, oldNames.contains(name) ? "" : "added")),
+                                        removed.getOrDefault(name, List.of()).stream())))
+                .toList();
+    }
+
+    /** Returns the columns that are shown: the changed ones first if there are too many. */
+    private List<CsvWindow.Column> shown(List<CsvWindow.Column> columns) {
+        var changed = new HashSet<String>();
+        rows.forEach(row -> changed.addAll(row.cells().keySet()));
+        var chosen = IntStream.range(0, columns.size())
+                .boxed()
+                .sorted(Comparator.comparing(
+                        i -> !changed.contains(columns.get(i).name())))
+                .limit(PageLimits.COLUMNS)
+                .sorted()
+                .toList();
+        return chosen.stream().map(columns::get).toList();
+    }
+
+    private CsvWindow.Row row(RowChange change, List<CsvWindow.Column> columns) {
+        var cells = new ArrayList<CsvWindow.Cell>();
+        if (change.type().equals("changed")) {
+            while (scanner.row() <= change.newRow() && scanner.next()) {
+                // Moves to the row.
+            }
+        }
+        for (var column : columns) {
+            cells.add(cell(change, column.name()));
+            room -= CELL;
+        }
+        return new CsvWindow.Row(change.type(), change.oldRow() + 1, change.newRow() + 1, cells);
+    }
+
+    private CsvWindow.Cell cell(RowChange change, String column) {
+        var view = change.cells().get(column);
+        if (view != null) {
+            return new CsvWindow.Cell(true, view.oldValue(), view.newValue());
+        }
+        if (!change.type().equals("changed")) {
+            var text = change.whole().get(column);
+            return text == null
+                    ? CsvWindow.Cell.NONE
+                    : new CsvWindow.Cell(false, null, ValueView.cut(text).shortened());
+        }
+        var index = newColumns.get(column);
+        return index == null ? CsvWindow.Cell.NONE : new CsvWindow.Cell(false, null, unchanged(index));
+    }
+
+    private ValueView unchanged(int column) {
+        var slice = new Utf8Slice(contents.modified().bytes(), scanner.start(column), scanner.end(column));
+        var text = TextView.beginning(slice, PageLimits.CELL_BYTES);
+        var shown = scanner.doubled(column) ? text.text().replace("\"\"", "\"") : text.text();
+        room -= shown.length();
+        return new ValueView(List.of(new Span(shown, false, text.omitted())), false);
+    }
+}

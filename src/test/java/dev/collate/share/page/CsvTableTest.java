@@ -1,0 +1,214 @@
+package dev.collate.share.page;
+
+import static java.util.stream.Collectors.joining;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.collate.diff.CsvRows;
+import dev.collate.diff.DiffSettings;
+import dev.collate.diff.Format;
+import dev.collate.diff.ResultModule;
+import dev.collate.engine.csv.Delimiter;
+import dev.collate.share.PackedWindows;
+import dev.collate.share.PageModels.Contents;
+import dev.collate.testing.Seeds;
+import dev.collate.utf8.Utf8Slice;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+@Tag("engine")
+class CsvTableTest {
+    private static final JsonMapper JSON =
+            JsonMapper.builder().addModule(new ResultModule()).build();
+
+    /** A table: its header and its rows. */
+    private record Table(List<String> header, List<List<String>> rows) {
+        String csv() {
+            return Stream.concat(Stream.of(header), rows.stream())
+                    .map(row -> row.stream()
+                            .map(cell -> '"' + cell.replace("\"", "\"\"") + '"')
+                            .collect(joining(",", "", "\r\n")))
+                    .collect(joining());
+        }
+
+        @Nullable
+        String cell(int number, String column) {
+            int index = header.indexOf(column);
+            return number == 0 || index < 0 ? null : rows.get(number - 1).get(index);
+        }
+    }
+
+    private record Shown(@Nullable Section section, List<CsvWindow> windows) {
+        List<CsvWindow.Row> rows() {
+            return windows.stream().flatMap(window -> window.rows().stream()).toList();
+        }
+    }
+
+    private static Shown compare(String original, String modified) throws IOException {
+        return compare(original, modified, CsvRows.DEFAULT);
+    }
+
+    private static Shown compare(String original, String modified, CsvRows options) throws IOException {
+        var contents = new Contents(Format.CSV, Utf8Slice.of(original), Utf8Slice.of(modified), options);
+        var diff = Format.CSV.compare(contents.original(), contents.modified(), new DiffSettings(1_000_000));
+        var packed = new PackedWindows();
+        var section = CsvTable.write(JSON.writeValueAsBytes(diff.diff()), contents, packed);
+        var windows = new ArrayList<CsvWindow>();
+        if (section != null) {
+            for (var window : section.windows()) {
+                windows.add(PageJson.read(packed.open(window.position()), CsvWindow.class));
+            }
+        }
+        return new Shown(section, windows);
+    }
+
+    private static List<String> row(Random random, int columns) {
+        return random.ints(columns, 0, 4)
+                .mapToObj(i -> List.of("", "a", "a \"b\"", "x\ny").get(i) + random.nextInt(3))
+                .toList();
+    }
+
+    private static Table edited(Table table, Random random) {
+        var header = new ArrayList<>(table.header());
+        var rows = new ArrayList<List<String>>();
+        for (var row : table.rows()) {
+            var cells = new ArrayList<>(row);
+            if (random.nextInt(4) == 0) {
+                cells.set(random.nextInt(cells.size()), "new" + random.nextInt(3));
+            }
+            if (random.nextInt(6) == 0) {
+                rows.add(new ArrayList<>(row(random, cells.size())));
+            }
+            if (random.nextInt(6) > 0) {
+                rows.add(cells);
+            }
+        }
+        switch (random.nextInt(4)) {
+            case 0 -> header.set(random.nextInt(header.size()), "re/na~med");
+            case 1 -> {
+                header.add(1, "added column");
+                rows.forEach(row -> row.add(1, "x"));
+            }
+            case 2 -> {
+                header.remove(1);
+                rows.forEach(row -> row.remove(1));
+            }
+            default -> {}
+        }
+        return new Table(header, rows);
+    }
+
+    @Seeds(40)
+    void theTableHasTheCellsOfBothContents(long seed) throws IOException {
+        var random = new Random(seed);
+        var header = List.of("id", "name", "a.b[0]");
+        var original = new Table(
+                header,
+                IntStream.range(0, random.nextInt(25))
+                        .mapToObj(i -> row(random, header.size()))
+                        .toList());
+        var modified = edited(
+                new Table(
+                        header,
+                        original.rows().stream()
+                                .<List<String>>map(ArrayList::new)
+                                .toList()),
+                random);
+
+        var shown = compare(original.csv(), modified.csv());
+
+        assertThat(shown.section()).isNotNull();
+        var oldLeft = new ArrayList<>(original.rows());
+        var newLeft = new ArrayList<>(modified.rows());
+        for (var row : shown.rows()) {
+            var columns = shown.windows().getFirst().columns();
+            for (int i = 0; i < columns.size(); i++) {
+                var cell = row.cells().get(i);
+                var before = original.cell(row.oldNumber(), columns.get(i).name());
+                var after = modified.cell(row.newNumber(), columns.get(i).name());
+                if (cell.changed()) {
+                    assertThat(text(cell.oldValue())).isEqualTo(before).isNotEqualTo(after);
+                    assertThat(text(cell.newValue())).isEqualTo(after);
+                } else {
+                    assertThat(text(cell.newValue())).isEqualTo(row.newNumber() == 0 ? before : after);
+                    assertThat(row.type().equals("changed") ? before : null)
+                            .isEqualTo(row.type().equals("changed") ? after : null);
+                }
+            }
+            if (row.oldNumber() > 0) {
+                oldLeft.set(row.oldNumber() - 1, List.of());
+            }
+            if (row.newNumber() > 0) {
+                newLeft.set(row.newNumber() - 1, List.of());
+            }
+        }
+        oldLeft.removeIf(List::isEmpty);
+        newLeft.removeIf(List::isEmpty);
+        assertThat(newLeft).isEqualTo(oldLeft);
+    }
+
+    private static @Nullable String text(@Nullable ValueView value) {
+        return value == null ? null : value.text();
+    }
+
+    @Test
+    void aRenamedColumnStandsBesideTheRemovedOne() throws IOException {
+        var window = compare("id,name,age\n1,Ann,3\n", "id,title,age\n1,Ann,3\n")
+                .windows()
+                .getFirst();
+        assertThat(window.columns())
+                .extracting(column -> column.name() + " " + column.type())
+                .containsExactly("id ", "name removed", "title added", "age ");
+        assertThat(window.html())
+                .contains("<td class=\"changed\"><del><span class=\"spoken\">was: </span>Ann</del></td>")
+                .contains("<td class=\"changed\"><ins><span class=\"spoken\">now: </span>Ann</ins></td><td>3</td>");
+    }
+
+    @Test
+    void ofManyColumnsThoseWithChangesAreShown() throws IOException {
+        var header = IntStream.range(0, 100).mapToObj(i -> "c" + i).collect(joining(","));
+        var cells = IntStream.range(0, 100).mapToObj(i -> "v" + i).collect(joining(","));
+        var window = compare(header + "\n" + cells + "\n", header + "\n" + cells.replace("v90", "w") + "\n")
+                .windows()
+                .getFirst();
+        assertThat(window.columns()).hasSize(PageLimits.COLUMNS);
+        assertThat(window.columns().getLast().name()).isEqualTo("c90");
+        assertThat(window.hiddenColumns()).isEqualTo(50);
+    }
+
+    @Test
+    void aTableOfManyRowsHasSeveralPages() throws IOException {
+        var rows = IntStream.range(0, 12_000).mapToObj(i -> i + ",x\n").collect(joining());
+        var shown = compare("id,v\n" + rows, "id,v\n" + rows.replace("x", "y"));
+        assertThat(shown.section().windows()).hasSize(PageLimits.ALL_CHANGES / PageLimits.CHANGES);
+        assertThat(shown.section().cut()).isTrue();
+        assertThat(shown.windows().get(1).first()).isEqualTo(PageLimits.CHANGES + 1);
+        assertThat(shown.windows())
+                .allSatisfy(window -> assertThat(window.html().length()).isLessThan(1_000_000));
+    }
+
+    @Test
+    void longCellsAreShortenedAndTheTableIsBounded() throws IOException {
+        var rows = IntStream.range(0, 3_000)
+                .mapToObj(i -> "\"" + "l\"\"".repeat(3_000) + "\"," + i + "\n")
+                .collect(joining());
+        var shown = compare("id,v\n" + rows, "id,v\n" + rows.replaceAll(",(?=\\d)", ",x"));
+        assertThat(shown.windows())
+                .allSatisfy(window -> assertThat(window.html().length()).isLessThan(1_000_000));
+        assertThat(shown.windows().getFirst().html()).contains("l&quot;l&quot;").contains("characters …");
+    }
+
+    @Test
+    void rowsThatAreNotPairedInOrderNeedTheSameColumns() throws IOException {
+        var anyOrder = new CsvRows(Delimiter.COMMA, false);
+        assertThat(compare("id,v\n1,a\n", "id,v\n1,b\n", anyOrder).rows()).hasSize(1);
+        assertThat(compare("id,v\n1,a\n", "id,w\n1,a\n", anyOrder).section()).isNull();
+    }
+}
