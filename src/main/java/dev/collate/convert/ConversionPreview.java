@@ -4,6 +4,8 @@ import dev.collate.engine.csv.CsvScanner;
 import dev.collate.engine.sql.Column;
 import dev.collate.engine.sql.OutputEncoding;
 import dev.collate.engine.sql.SqlScript;
+import dev.collate.engine.sql.infer.TypeFamily;
+import dev.collate.engine.sql.infer.TypeReason;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -16,13 +18,19 @@ import org.jspecify.annotations.Nullable;
  * The first rows of a table and the first lines of its script.
  *
  * @param columns the columns of the table
+ * @param reasons why each column has its type; empty for a type that the person has chosen, and for a column without values
  * @param rowCount the number of all rows of the table
  * @param rows the first rows, at most {@link #MAX_ROWS}; an empty unquoted cell, which is NULL in the script, is null
  * @param sql the first lines of the script, at most {@link #MAX_LINES} lines and {@link #MAX_BYTES} bytes
  * @param complete whether {@code sql} is the whole script
  */
 public record ConversionPreview(
-        List<Column> columns, int rowCount, List<List<@Nullable String>> rows, String sql, boolean complete) {
+        List<Column> columns,
+        List<String> reasons,
+        int rowCount,
+        List<List<@Nullable String>> rows,
+        String sql,
+        boolean complete) {
     public static final int MAX_ROWS = 50;
     public static final int MAX_LINES = 200;
     static final int MAX_BYTES = 1 << 16;
@@ -42,7 +50,40 @@ public record ConversionPreview(
             complete = false;
         }
         return new ConversionPreview(
-                script.columns(), script.rows(), rows(request, script.columns().size()), beginning.text(), complete);
+                script.columns(),
+                script.reasons().stream().map(ConversionPreview::words).toList(),
+                script.rows(),
+                rows(request, script.columns().size()),
+                beginning.text(),
+                complete);
+    }
+
+    private static String words(@Nullable TypeReason reason) {
+        if (reason == null) {
+            return "";
+        }
+        var cell = "row %,d: \"%s\" ".formatted(reason.row(), reason.cell());
+        if (reason.leadingZeros()) {
+            return cell + "has a leading zero or a plus sign";
+        }
+        var before = reason.before();
+        if (before == null) {
+            return reason.family() == TypeFamily.TEXT ? cell + "is text" : "each value is " + words(reason.family());
+        }
+        return cell + "is not " + words(before);
+    }
+
+    private static String words(TypeFamily family) {
+        return switch (family) {
+            case BOOLEAN -> "true or false";
+            case INTEGER -> "a 32-bit integer";
+            case BIGINT -> "a 64-bit integer";
+            case DECIMAL -> "a decimal number";
+            case DOUBLE -> "a number";
+            case DATE -> "a date";
+            case TIMESTAMP -> "a timestamp";
+            case TEXT -> "text";
+        };
     }
 
     private static List<List<@Nullable String>> rows(ConvertRequest request, int columns) {

@@ -8,6 +8,9 @@ import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -94,11 +97,35 @@ public record ConvertRequest(Utf8Slice csv, ScriptOptions options, boolean inclu
         return table;
     }
 
+    /**
+     * Returns the name of the form field of a column's type. It is percent-encoded, because browsers change quotes and line breaks in
+     * names of fields.
+     */
+    public static String typeField(String column) {
+        return "column_types." + URLEncoder.encode(column, StandardCharsets.UTF_8);
+    }
+
+    /** Returns the types that a form has sent, by the name of the column. */
+    public static Map<String, String> decoded(Map<String, String> fields) {
+        var types = new LinkedHashMap<String, String>();
+        fields.forEach((name, type) -> types.put(decoded(name), type));
+        return types;
+    }
+
+    private static String decoded(String name) {
+        try {
+            return URLDecoder.decode(name, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            return name;
+        }
+    }
+
     private static Map<String, TypeFamily> columnTypes(RequestParameters parameters, boolean ofForm) {
         var families = new LinkedHashMap<String, TypeFamily>();
         var names = parameters.map("column_types");
         if (ofForm) {
             names.values().removeIf(AUTO::equals);
+            names = decoded(names);
         }
         names.forEach((column, name) -> TypeFamily.named(name)
                 .ifPresentOrElse(

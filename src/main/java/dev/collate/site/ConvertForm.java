@@ -68,7 +68,7 @@ record ConvertForm(
                 keep && content.pasted() ? content.csv().toString() : "",
                 keep && !content.pasted() ? encoded(content.csv()) : "",
                 !keep,
-                parameters.map("column_types"));
+                ConvertRequest.decoded(parameters.map("column_types")));
     }
 
     private static String text(RequestParameters parameters, String name) {
@@ -109,9 +109,9 @@ record ConvertForm(
         return types.get(column);
     }
 
-    /** Returns whether the name of a column can be the name of a form field: browsers change quotes and line breaks in names. */
-    public boolean isField(String column) {
-        return column.chars().noneMatch(each -> each == '"' || each == '\n' || each == '\r');
+    /** Returns the name of the field with the type of a column. */
+    public String typeField(String column) {
+        return ConvertRequest.typeField(column);
     }
 
     /** The CSV of a request. */

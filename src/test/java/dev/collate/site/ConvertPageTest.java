@@ -88,6 +88,28 @@ class ConvertPageTest {
     }
 
     @Test
+    void theReasonOfEachTypeIsShown() {
+        var csv =
+                "day,code,size,name,empty,ok\n2024-01-01,1,1,,,true\n2024-01-02,007,3000000000,Ann,,false\nN/A,2,2.5,,,\n";
+        assertThat(visitor.post("/convert", form(csv)).text())
+                .contains(
+                        ">row 3: &quot;N/A&quot; is not a date<",
+                        ">row 2: &quot;007&quot; has a leading zero or a plus sign<",
+                        ">row 3: &quot;2.5&quot; is not a 64-bit integer<",
+                        ">row 2: &quot;Ann&quot; is text<",
+                        ">each value is true or false<");
+    }
+
+    @Test
+    void aColumnWithQuotesInItsNameCanHaveAnotherType() {
+        var csv = "\"the \"\"id\"\" + 1%\"\n1\n";
+        var name = "column_types.the+%22id%22+%2B+1%25";
+        assertThat(visitor.post("/convert", form(csv)).text()).contains("<select name=\"" + name + "\"");
+        assertThat(visitor.post("/convert", form(csv).add(name, bytes("text"))).text())
+                .contains("<option value=\"text\" selected", "<span class=\"string\">&#39;1&#39;</span>");
+    }
+
+    @Test
     void thePastedTextStaysInTheForm() {
         assertThat(visitor.post("/convert", form(CSV)).text())
                 .contains(">\nid,name,zip\n1,&quot;Anna &lt;b&gt;&quot;,00123");

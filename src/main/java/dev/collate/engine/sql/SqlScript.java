@@ -6,6 +6,8 @@ import dev.collate.engine.sql.infer.InferenceOptions;
 import dev.collate.engine.sql.infer.NullCells;
 import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.engine.sql.infer.TypeInference;
+import dev.collate.engine.sql.infer.TypeReason;
+import dev.collate.engine.sql.infer.TypeReasons;
 import dev.collate.problem.ApiException;
 import dev.collate.utf8.Snippet;
 import dev.collate.utf8.Utf8Slice;
@@ -28,13 +30,21 @@ import org.jspecify.annotations.Nullable;
 public final class SqlScript {
     private final Utf8Slice csv;
     private final ScriptOptions options;
+    private final InferenceOptions inference;
     private final InferredTable design;
     private final int rows;
     private final Characters characters;
 
-    private SqlScript(Utf8Slice csv, ScriptOptions options, InferredTable design, int rows, Characters characters) {
+    private SqlScript(
+            Utf8Slice csv,
+            ScriptOptions options,
+            InferenceOptions inference,
+            InferredTable design,
+            int rows,
+            Characters characters) {
         this.csv = csv;
         this.options = options;
+        this.inference = inference;
         this.design = design;
         this.rows = rows;
         this.characters = characters;
@@ -59,7 +69,7 @@ public final class SqlScript {
                 new NullCells(options.nullValues()), engine.valueLimits(), names, chosen, characters.nul());
         var findings = new TypeInference(csv, scanner, inference).gather();
         var design = InferredTable.of(names, scanner.header(), chosen, findings, engine);
-        var script = new SqlScript(csv, options, design, findings.rows(), characters);
+        var script = new SqlScript(csv, options, inference, design, findings.rows(), characters);
         script.checkLength();
         return script;
     }
@@ -90,6 +100,11 @@ public final class SqlScript {
     /** Returns the columns of the table, in order. */
     public List<Column> columns() {
         return design.columns();
+    }
+
+    /** Reads the text again and returns the cell that decided the type of each column, as {@link TypeReasons} does. */
+    public List<@Nullable TypeReason> reasons() {
+        return TypeReasons.of(csv.bytes(), scanner(csv, options), inference);
     }
 
     /** Writes the whole script. Fails only if the stream fails. */

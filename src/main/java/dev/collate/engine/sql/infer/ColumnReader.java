@@ -43,7 +43,8 @@ final class ColumnReader {
         }
     }
 
-    private void readCell(int column, ColumnStatistics statistics) {
+    /** Reads a cell of the current row. */
+    void readCell(int column, ColumnStatistics statistics) {
         int start = scanner.start(column);
         int end = scanner.end(column);
         boolean quoted = scanner.quoted(column);

@@ -115,18 +115,24 @@ public enum TypeFamily {
         return fit(cells, limits);
     }
 
-    /**
-     * Infers the type of a column for which the caller has not requested a family. The type is of the first family that fits. If a number
-     * has leading zeros or a plus sign, or all cells are empty, the type is text.
-     */
+    /** Infers the type of a column for which the caller has not requested a family. The type is of the family of {@link #of}. */
     static ColumnType infer(ColumnStatistics cells, ValueLimits limits) {
-        if (cells.areOnly(0) || cells.hasLeadingZeros()) {
-            return cells.asText();
-        }
-        return Arrays.stream(values())
-                .flatMap(family -> family.fit(cells, limits).stream())
-                .findFirst()
-                .orElseGet(cells::asText);
+        return of(cells, limits).fit(cells, limits).orElseThrow();
+    }
+
+    /** Returns the first family that fits, or text if there is no value or if the numbers have leading zeros or plus signs. */
+    static TypeFamily of(ColumnStatistics cells, ValueLimits limits) {
+        return cells.areOnly(0)
+                ? TEXT
+                : Arrays.stream(values())
+                        .filter(family -> family.fits(cells, limits))
+                        .findFirst()
+                        .orElse(TEXT);
+    }
+
+    /** Returns whether the inferred type of a column can be of this family. */
+    boolean fits(ColumnStatistics cells, ValueLimits limits) {
+        return this == TEXT || !cells.hasLeadingZeros() && fit(cells, limits).isPresent();
     }
 
     /** Returns the family with this name, ignoring case. Returns an empty Optional if there is no such family. */

@@ -1,0 +1,84 @@
+package dev.collate.engine.sql.infer;
+
+import dev.collate.engine.csv.CsvScanner;
+import dev.collate.utf8.Snippet;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the cell that decided the type of each column: the last one after which the type of all cells so far has another family. Type
+ * inference itself does not keep these cells, because it reads sections in parallel, and most callers do not need them.
+ */
+public final class TypeReasons {
+    private final byte[] source;
+    private final CsvScanner scanner;
+    private final InferenceOptions options;
+    private final ColumnReader reader;
+    private final List<ColumnStatistics> statistics = new ArrayList<>();
+    private final List<@Nullable TypeReason> reasons = new ArrayList<>();
+
+    private TypeReasons(byte[] source, CsvScanner scanner, InferenceOptions options) {
+        this.source = source;
+        this.scanner = scanner;
+        this.options = options;
+        this.reader = new ColumnReader(source, scanner, options);
+        int columns = options.chosen().size();
+        for (int i = 0; i < columns; i++) {
+            statistics.add(new ColumnStatistics(true));
+            reasons.add(null);
+        }
+    }
+
+    /**
+     * Reads rows until each column is text, which no further cell can change, or until the last row.
+     *
+     * @param scanner is before the first row
+     * @return one element per column; null for a column without a value, and for a column whose type the caller has chosen
+     */
+    public static List<@Nullable TypeReason> of(byte[] source, CsvScanner scanner, InferenceOptions options) {
+        var search = new TypeReasons(source, scanner, options);
+        while (search.undecided() && scanner.next()) {
+            search.readRow();
+        }
+        return search.reasons;
+    }
+
+    private boolean undecided() {
+        for (int column = 0; column < reasons.size(); column++) {
+            if (undecided(column)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean undecided(int column) {
+        var reason = reasons.get(column);
+        return options.chosen().get(column) == null && (reason == null || reason.family() != TypeFamily.TEXT);
+    }
+
+    private void readRow() {
+        for (int column = 0; column < reasons.size(); column++) {
+            if (undecided(column)) {
+                readCell(column);
+            }
+        }
+    }
+
+    private void readCell(int column) {
+        var cells = statistics.get(column);
+        reader.readCell(column, cells);
+        var reason = reasons.get(column);
+        if (cells.areOnly(0) || reason != null && reason.family().fits(cells, options.limits())) {
+            return;
+        }
+        var family = TypeFamily.of(cells, options.limits());
+        var before = reason == null ? null : reason.family();
+        if (family != before) {
+            var cell = Snippet.of(source, scanner.start(column), scanner.end(column));
+            boolean leadingZeros = cells.hasLeadingZeros() && !cells.include(ColumnStatistics.OTHER);
+            reasons.set(column, new TypeReason(family, before, scanner.row(), cell, leadingZeros));
+        }
+    }
+}
