@@ -34,10 +34,3 @@ document.querySelectorAll('.pane').forEach((pane, side) => {
     }
   });
 });
-
-form.addEventListener('submit', event => {
-  const pressed = event.submitter;
-  if (pressed) {
-    pressed.textContent = 'Comparing…';
-  }
-});

@@ -1,6 +1,6 @@
 // What the page of a comparison adds with scripts. Everything on the page works without it.
 
-const changes = () => [...document.querySelectorAll('.hunk, .entries tbody tr')];
+const changes = () => [...document.querySelectorAll('.hunk, .entries tbody tr, .rows tbody tr')];
 
 /** Moves to the next change below the top of the window, or to the previous one above it. */
 function move(forward) {
@@ -24,10 +24,23 @@ function move(forward) {
   target.scrollIntoView();
 }
 
+const shortcuts = document.createElement('dialog');
+shortcuts.setAttribute('aria-labelledby', 'shortcuts-title');
+shortcuts.innerHTML = `<h2 id="shortcuts-title">Keyboard shortcuts</h2>
+<dl><div><dt><kbd>n</kbd></dt><dd>Next change</dd></div>
+<div><dt><kbd>p</kbd></dt><dd>Previous change</dd></div>
+<div><dt><kbd>?</kbd></dt><dd>Show this list</dd></div></dl>
+<form method="dialog"><button class="button">Close</button></form>`;
+document.body.append(shortcuts);
+
 document.addEventListener('keydown', event => {
   const typing = event.target.closest('input:not([type=checkbox]), textarea, select');
-  if (typing || event.ctrlKey || event.metaKey || event.altKey) {
+  if (typing || shortcuts.open || event.ctrlKey || event.metaKey || event.altKey) {
     return;
+  }
+  if (event.key === '?') {
+    event.preventDefault();
+    shortcuts.showModal();
   }
   if (event.key === 'n' || event.key === 'p') {
     event.preventDefault();
@@ -45,10 +58,12 @@ if (tools && changes().length > 0) {
     button.addEventListener('click', () => folds.forEach(fold => fold.open = open));
     tools.append(button);
   }
-  const keys = document.createElement('span');
-  keys.className = 'quiet keys';
-  keys.innerHTML = 'Next change <kbd>n</kbd> · previous <kbd>p</kbd>';
-  tools.append(keys);
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = 'Keyboard shortcuts';
+  button.setAttribute('aria-haspopup', 'dialog');
+  button.addEventListener('click', () => shortcuts.showModal());
+  tools.append(button);
 }
 
 // The display of lines stays the same on the next page of the comparison.

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.collate.testing.Api;
+import dev.collate.testing.Axe;
 import dev.collate.testing.Browser;
 import dev.collate.testing.RunningServer;
 import java.nio.file.Path;
@@ -269,7 +270,6 @@ class CompareImageInBrowserTest {
     private void assertAccessible(int width) {
         assertThat((Long) browser.run("return document.documentElement.scrollWidth"))
                 .isLessThanOrEqualTo(width);
-        browser.run(Axe.script());
-        assertThat((List<?>) browser.runAsync(Axe.CHECK)).isEmpty();
+        assertThat(Axe.violations(browser)).isEmpty();
     }
 }

@@ -1,21 +1,24 @@
 package dev.collate.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.LIST;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.collate.testing.Api;
+import dev.collate.testing.Axe;
 import dev.collate.testing.Browser;
 import dev.collate.testing.RunningServer;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
@@ -66,12 +69,42 @@ class CompareInBrowserTest {
         browser.submit("#compare .primary");
         awaitTitle("JSON comparison");
         assertThat(browser.shown(".entries td")).containsExactly("1", "2");
-        browser.findAll(".switch button").get(1).click();
+        browser.findAll(".switch button").get(2).click();
         awaitTrue("document.querySelector('.view.split')");
         assertThat(browser.shown(".split td.text.removed")).hasSize(1);
         browser.submit("button[value=edit]");
         awaitTitle("Compare");
         assertThat(browser.find("#original").getDomProperty("value")).isEqualTo("{\"a\": 1}");
+        assertThat(browser.console()).isEmpty();
+    }
+
+    @Test
+    void theUploadOfLargeFilesShowsItsProgressAndCanBeCancelled(@TempDir Path folder) throws IOException {
+        var original = Files.writeString(folder.resolve("a.txt"), "a line\n".repeat(400_000));
+        var modified = Files.writeString(folder.resolve("b.txt"), "a line\n".repeat(400_000) + "another line\n");
+        browser.resize(1280, "light");
+        browser.open(api.url("/compare"));
+        browser.find("#original-file").sendKeys(original.toString());
+        browser.find("#modified-file").sendKeys(modified.toString());
+        browser.run("const form = document.getElementById('compare'); window.states = [];"
+                + "new MutationObserver(() => window.states.push(form.querySelector('.progress [role=status]').textContent))"
+                + ".observe(form, {childList: true, subtree: true})");
+        browser.limitUpload(200_000);
+        browser.find("#compare .primary").click();
+        awaitTrue("document.querySelector('.progress progress')?.value > 0");
+        assertThat(browser.shown(".progress [role=status]")).containsExactly("Uploading…");
+        assertThat(browser.focused().getText()).isEqualTo("Cancel");
+        browser.find(".progress button").click();
+        awaitTrue("document.querySelector('.progress').textContent === 'Cancelled.'");
+        assertThat(browser.findAll("#compare button:disabled")).isEmpty();
+
+        browser.limitUpload(-1);
+        browser.find("#compare .primary").click();
+        awaitTitle("Text comparison");
+        assertThat(browser.run("return window.states")).asInstanceOf(LIST).contains("Uploading…", "Comparing…");
+        assertThat(browser.shown(".hunk h4")).containsExactly("Change 1 of 1");
+        browser.find("body").sendKeys("?");
+        assertThat(browser.find("dialog").isDisplayed()).isTrue();
         assertThat(browser.console()).isEmpty();
     }
 
@@ -88,7 +121,7 @@ class CompareInBrowserTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"light", "dark"})
-    void everyTextHasEnoughContrastAndFitsANarrowScreen(String scheme) {
+    void axeFindsNothingAndEveryPageFitsANarrowScreen(String scheme) {
         for (int width : new int[] {1280, 320}) {
             browser.resize(width, scheme);
             browser.open(api.url("/compare"));
@@ -99,6 +132,12 @@ class CompareInBrowserTest {
             check(width);
             compare("{\"a\": 1}", "{\"a\": 2}", width, scheme);
             awaitTitle("JSON comparison");
+            for (int view = 0; view < browser.findAll(".switch button").size(); view++) {
+                browser.submit(".switch button:nth-of-type(" + (view + 1) + ")");
+                check(width);
+            }
+            compare("a,b\n1,2\n", "a,b\n1,3\n", width, scheme);
+            awaitTitle("CSV comparison");
             check(width);
         }
     }
@@ -120,8 +159,7 @@ class CompareInBrowserTest {
     private void check(int width) {
         assertThat(browser.console()).allMatch(message -> message.contains("responded with a status of 422"));
         browser.run("document.querySelectorAll('details').forEach(details => details.open = true)");
-        var found = (Map<?, ?>) browser.run(script("contrast.js"));
-        assertThat((List<?>) found.get("poor")).isEmpty();
+        assertThat(Axe.violations(browser)).isEmpty();
         // A wide window has a scroll bar, which takes a part of the width.
         assertThat((Long) browser.run("return document.documentElement.scrollWidth"))
                 .isLessThanOrEqualTo(width);
@@ -135,13 +173,5 @@ class CompareInBrowserTest {
                         + "return ids.filter((id, i) => ids.indexOf(id) !== i)"))
                 .as("every id is unique")
                 .isEqualTo(List.of());
-    }
-
-    private static String script(String name) {
-        try (var in = CompareInBrowserTest.class.getResourceAsStream("/browser/" + name)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

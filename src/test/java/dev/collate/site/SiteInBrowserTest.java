@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.collate.testing.Api;
+import dev.collate.testing.Axe;
 import dev.collate.testing.Browser;
 import dev.collate.testing.RunningServer;
 import java.io.IOException;
@@ -118,10 +119,7 @@ class SiteInBrowserTest {
         for (var scheme : List.of("light", "dark")) {
             for (int width : new int[] {1280, 320}) {
                 browser.resize(width, scheme);
-                browser.run(Axe.script());
-                assertThat((List<?>) browser.runAsync(Axe.CHECK))
-                        .as("%s %d", scheme, width)
-                        .isEmpty();
+                assertThat(Axe.violations(browser)).as("%s %d", scheme, width).isEmpty();
                 assertThat(browser.run("return document.documentElement.scrollWidth"))
                         .as("%s %d", scheme, width)
                         .isEqualTo(browser.run("return document.documentElement.clientWidth"));

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.logging.Level;
 import org.openqa.selenium.By;
+import org.openqa.selenium.WebDriverException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
@@ -17,7 +18,6 @@ import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
-import org.openqa.selenium.support.ui.ExpectedConditions;
 import org.openqa.selenium.support.ui.WebDriverWait;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
@@ -90,8 +90,18 @@ public final class Browser implements AutoCloseable {
         var button = find(selector);
         button.click();
         var wait = new WebDriverWait(driver, TIMEOUT);
-        wait.until(ExpectedConditions.stalenessOf(button));
+        wait.until(page -> isGone(button));
         wait.until(page -> "complete".equals(driver.executeScript("return document.readyState")));
+    }
+
+    /** Returns whether the page of an element has gone. The driver has several errors for this, depending on the time. */
+    private static boolean isGone(WebElement element) {
+        try {
+            element.isEnabled();
+            return false;
+        } catch (WebDriverException e) {
+            return true;
+        }
     }
 
     /**
@@ -121,6 +131,14 @@ public final class Browser implements AutoCloseable {
     /** Runs an asynchronous script. The script must call the function in its last argument with the result. */
     public Object runAsync(String script) {
         return driver.executeAsyncScript(script);
+    }
+
+    /** Limits the bytes that the browser sends in a second; -1 for no limit. */
+    public void limitUpload(int bytesPerSecond) {
+        driver.executeCdpCommand("Network.enable", Map.of());
+        driver.executeCdpCommand(
+                "Network.emulateNetworkConditions",
+                Map.of("offline", false, "latency", 0, "downloadThroughput", -1, "uploadThroughput", bytesPerSecond));
     }
 
     /** Sets whether pages may run scripts. */

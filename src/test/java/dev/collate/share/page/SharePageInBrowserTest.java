@@ -5,9 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.collate.share.LimitedServer;
 import dev.collate.testing.Api;
+import dev.collate.testing.Axe;
 import dev.collate.testing.Browser;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -143,7 +142,12 @@ class SharePageInBrowserTest {
         open(pages.get(format), WIDE, "light");
         boolean structured = !format.equals("text");
         assertThat(browser.shown(".facts li").getFirst()).isEqualToIgnoringCase(format);
-        assertThat(view()).isEqualTo(structured ? "changes" : "split");
+        assertThat(view()).isEqualTo(format.equals("csv") ? "table" : structured ? "changes" : "split");
+        if (format.equals("csv")) {
+            assertThat(browser.shown(".rows .changed del mark")).containsExactly("a");
+            assertThat(browser.shown(".rows .changed ins mark")).containsExactly("e");
+            to("Changes");
+        }
         if (structured) {
             assertThat(browser.shown(".entries .type")).contains("changed");
             assertThat(browser.find(".entries").isDisplayed()).isTrue();
@@ -154,6 +158,16 @@ class SharePageInBrowserTest {
         to("Side by side");
         assertThat(view()).isEqualTo("split");
         assertThat(browser.shown(".split .added.text")).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"json", "xml"})
+    void bothSidesAreShownIndented(String format) {
+        open(pages.get(format), WIDE, "light");
+        to("Indented");
+        assertThat(view()).isEqualTo("indented");
+        assertThat(browser.shown(".indented .removed mark")).contains("old");
+        assertThat(browser.findAll(".indented tr").size()).isGreaterThan(4);
     }
 
     @Test
@@ -245,13 +259,42 @@ class SharePageInBrowserTest {
     }
 
     @Test
+    void theKeyboardShortcutsAreListedByKeyboard() {
+        open(pages.get("text"), WIDE, "light");
+        browser.find("body").sendKeys("?");
+        assertThat(browser.find("dialog").isDisplayed()).isTrue();
+        assertThat(browser.shown("dialog dt")).containsExactly("n", "p", "?");
+        assertThat(browser.focused().getText()).isEqualTo("Close");
+        assertAccessible();
+        press(Keys.ESCAPE);
+        assertThat(browser.find("dialog").isDisplayed()).isFalse();
+        browser.find(".tools [aria-haspopup]").click();
+        assertThat(browser.find("dialog").isDisplayed()).isTrue();
+        press(Keys.ENTER);
+        assertThat(browser.find("dialog").isDisplayed()).isFalse();
+        assertThat(browser.focused().getText()).isEqualTo("Keyboard shortcuts");
+    }
+
+    @Test
+    void nothingMovesForAPersonWhoPrefersLessMotion() {
+        open(pages.get("text"), WIDE, "light");
+        browser.run("document.body.style.transition = 'opacity 1s'; document.body.style.animation = 'blink 1s'");
+        browser.reduceMotion(true);
+        var body = browser.find("body");
+        assertThat(body.getCssValue("transition-duration")).isEqualTo("0s");
+        assertThat(body.getCssValue("animation-name")).isEqualTo("none");
+        browser.reduceMotion(false);
+        assertThat(body.getCssValue("transition-duration")).isEqualTo("1s");
+    }
+
+    @Test
     void allCollapsedRunsOpenAndCloseWithOneButton() {
         open(pages.get("text"), WIDE, "light");
         var buttons = browser.findAll(".tools button");
-        assertThat(buttons).extracting(WebElement::getText).containsExactly("Expand all", "Collapse all");
+        assertThat(buttons).extracting(WebElement::getText).containsExactly("Expand all", "Collapse all", "Keyboard shortcuts");
         buttons.getFirst().click();
         assertThat(browser.shown("td.text")).hasSize(80);
-        buttons.getLast().click();
+        buttons.get(1).click();
         assertThat(browser.shown("td.text")).hasSize(14);
     }
 
@@ -300,32 +343,22 @@ class SharePageInBrowserTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"light", "dark"})
-    void everyTextHasEnoughContrast(String scheme) {
-        for (var format : List.of("text", "json")) {
+    void axeFindsNothing(String scheme) {
+        for (var format : pages.keySet()) {
             open(pages.get(format), WIDE, scheme);
             assertThat(browser.find("body").getCssValue("background-color"))
                     .isEqualTo(scheme.equals("dark") ? "rgba(20, 23, 27, 1)" : "rgba(246, 247, 248, 1)");
             inEachView(() -> {
                 browser.run("document.querySelectorAll('details').forEach(details => details.open = true)");
-                assertContrast();
+                assertAccessible();
             });
         }
         open(site() + "share/unknown", WIDE, scheme);
-        assertContrast();
+        assertAccessible();
     }
 
-    private void assertContrast() {
-        var found = (Map<?, ?>) browser.run(script("contrast.js"));
-        assertThat((Long) found.get("checked")).isGreaterThan(2);
-        assertThat((List<?>) found.get("poor")).isEmpty();
-    }
-
-    private static String script(String name) {
-        try (var in = SharePageInBrowserTest.class.getResourceAsStream("/browser/" + name)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new IllegalStateException(e);
-        }
+    private void assertAccessible() {
+        assertThat(Axe.violations(browser)).isEmpty();
     }
 
     @Test
@@ -347,6 +380,7 @@ class SharePageInBrowserTest {
         assertThat(press(Keys.TAB).getDomAttribute("class")).isEqualTo("show-space");
         assertThat(press(Keys.TAB).getText()).isEqualTo("Expand all");
         assertThat(press(Keys.TAB).getText()).isEqualTo("Collapse all");
+        assertThat(press(Keys.TAB).getText()).isEqualTo("Keyboard shortcuts");
         assertThat(press(Keys.TAB).getText()).isEqualTo("16 unchanged lines");
         assertOutlined(":focus");
         press(Keys.SPACE);
@@ -427,6 +461,6 @@ class SharePageInBrowserTest {
     private void assertThatItIsStyled() {
         assertThat(browser.find("main").getCssValue("text-align")).isEqualTo("center");
         assertNotWider();
-        assertContrast();
+        assertAccessible();
     }
 }
