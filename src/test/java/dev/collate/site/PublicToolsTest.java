@@ -5,7 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.testing.Api;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.context.TestPropertySource;
@@ -40,6 +45,49 @@ class PublicToolsTest {
         assertThat(last.status()).isEqualTo(429);
         assertThat(last.header("Retry-After")).isNotEmpty();
         assertThat(last.header("Content-Type")).startsWith("text/html");
+    }
+
+    @Test
+    void everyoneComparesImages() throws InterruptedException {
+        var visitor = new Visitor(api);
+        assertThat(permitted(() -> visitor.get("/compare/image")).status()).isEqualTo(200);
+        assertThat(visitor.cookie("collate-session")).isEmpty();
+        assertThat(permitted(() -> visitor.post("/compare/image", images(0))).text())
+                .contains("822 of 36,000 pixels are changed");
+        assertThat(permitted(() -> visitor.post("/compare/image", images(5 << 20)))
+                        .status())
+                .isEqualTo(413);
+        assertThat(permitted(() -> visitor.postWithoutToken("/compare/image", images(0)))
+                        .status())
+                .isEqualTo(403);
+    }
+
+    /** Sends a request until the limit of the address permits it. */
+    private static Api.Response permitted(Supplier<Api.Response> request) throws InterruptedException {
+        var response = request.get();
+        for (int i = 0; i < 20 && response.status() == 429; i++) {
+            Thread.sleep(1_000);
+            response = request.get();
+        }
+        return response;
+    }
+
+    /** Returns a form with two images and this many more bytes. */
+    private static MultipartForm images(int more) {
+        return new MultipartForm()
+                .addFile("original", "a.png", picture("text.a.png"))
+                .addFile("modified", "b.png", picture("text.b.png"))
+                .add("options.threshold", "0.1".getBytes(StandardCharsets.UTF_8))
+                .add("options.highlightColor", "#ff0000".getBytes(StandardCharsets.UTF_8))
+                .add("more", new byte[more]);
+    }
+
+    private static byte[] picture(String name) {
+        try {
+            return Files.readAllBytes(Path.of("src/test/resources/pictures", name));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static MultipartForm form(String csv) {

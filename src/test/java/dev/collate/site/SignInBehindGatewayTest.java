@@ -7,6 +7,7 @@ import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -19,6 +20,34 @@ import org.springframework.test.context.TestPropertySource;
 class SignInBehindGatewayTest {
     @Autowired
     private Api api;
+
+    @Test
+    void guessingKeysIsRateLimitedByAddress() {
+        var visitor = new Visitor(api);
+        var last = guess(visitor, "192.0.2.7", "wrong-key-0");
+        int guesses = 1;
+        for (; last.status() == 401 && guesses < 1_000; guesses++) {
+            last = guess(visitor, "192.0.2.7", "wrong-key-" + guesses);
+        }
+
+        assertThat(guesses).isGreaterThan(100);
+        assertThat(last.status()).isEqualTo(429);
+        assertThat(last.header("Content-Type")).startsWith("text/html");
+        assertThat(last.header("Retry-After")).isNotEmpty();
+        assertThat(guess(visitor, "192.0.2.8", "wrong-key").status()).isEqualTo(401);
+        assertThat(guess(visitor, "192.0.2.7", RunningServer.KEY).status()).isEqualTo(303);
+    }
+
+    private static Api.Response guess(Visitor visitor, String address, String key) {
+        if (visitor.token().equals("_csrf=")) {
+            visitor.get("/sign-in");
+        }
+        var form = new MultipartForm().add("key", key.getBytes(StandardCharsets.UTF_8));
+        return visitor.send(visitor.request("/sign-in?" + visitor.token())
+                .header("X-Forwarded-For", address)
+                .header("Content-Type", form.contentType())
+                .POST(BodyPublishers.ofByteArray(form.bytes())));
+    }
 
     @ParameterizedTest
     @CsvSource({

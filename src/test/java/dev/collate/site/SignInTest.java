@@ -8,6 +8,8 @@ import dev.collate.auth.signin.SignInLinks;
 import dev.collate.testing.Api;
 import dev.collate.testing.MultipartForm;
 import dev.collate.testing.RunningServer;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -153,6 +155,19 @@ class SignInTest {
         admin.revoke(key.get("id").asString());
 
         assertThat(visitor.get("/").text()).doesNotContain(SIGNED_IN);
+    }
+
+    @Test
+    void aKeyThatExpiresEndsTheSession() throws InterruptedException {
+        var admin = new AdminApi(api.with(RunningServer.ADMIN_TOKEN));
+        var end = Instant.now().plusSeconds(5);
+        var key = admin.create(Map.of("name", "expires soon", "plan", "pro", "expiresAt", end.toString()));
+        var visitor = Visitor.signedIn(api, key.get("secret").asString());
+        assertThat(visitor.get("/").text()).contains("expires soon");
+        Thread.sleep(Math.max(1, Duration.between(Instant.now(), end).toMillis() + 1));
+
+        assertThat(visitor.get("/").text()).doesNotContain(SIGNED_IN);
+        assertThat(visitor.get("/convert").status()).isEqualTo(303);
     }
 
     @Test
