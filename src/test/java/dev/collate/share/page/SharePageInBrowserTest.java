@@ -291,7 +291,9 @@ class SharePageInBrowserTest {
     void allCollapsedRunsOpenAndCloseWithOneButton() {
         open(pages.get("text"), WIDE, "light");
         var buttons = browser.findAll(".tools button");
-        assertThat(buttons).extracting(WebElement::getText).containsExactly("Expand all", "Collapse all", "Keyboard shortcuts");
+        assertThat(buttons)
+                .extracting(WebElement::getText)
+                .containsExactly("Expand all", "Collapse all", "Keyboard shortcuts");
         buttons.getFirst().click();
         assertThat(browser.shown("td.text")).hasSize(80);
         buttons.get(1).click();
@@ -353,8 +355,19 @@ class SharePageInBrowserTest {
                 assertAccessible();
             });
         }
-        open(site() + "share/unknown", WIDE, scheme);
-        assertAccessible();
+        var numbers = IntStream.range(0, 1_200).mapToObj(i -> i + "\n").collect(Collectors.joining());
+        var states = List.of(
+                share("text", "a", "a", "Without a difference"),
+                share("json", "{\"a\":1}", "{ \"a\": 1 }", "Without a difference in meaning") + "?view=changes",
+                share("json", "{\"a\":1}", "{ \"a\": 1 }", "Without a difference indented") + "?view=indented",
+                share("csv", "a\n1\n", "\"a\"\n1\n", "Without a changed row") + "?view=table",
+                share("csv", "n\n" + numbers, "n\n" + numbers.replace("\n", "0\n"), "Pages") + "?view=table&from=600",
+                pages.get("json") + "?view=changes&type=added&path=nothing",
+                site() + "share/unknown");
+        for (var state : states) {
+            open(state, WIDE, scheme);
+            assertAccessible();
+        }
     }
 
     private void assertAccessible() {
