@@ -42,6 +42,9 @@ public enum Format {
     /** Maximum bytes of heap of a layout and of its comparison line by line. Each line of a layout has at least two bytes. */
     private static final long MAX_LAYOUT_HEAP = (2 + ItemHeap.LINE / 2) * (long) MAX_LAYOUT;
 
+    /** Maximum bytes of heap of a layout for each byte of a content. Each byte may begin two lines, as in {@code [[[}. */
+    private static final long MAX_LAYOUT_GROWTH = 230;
+
     /** Maximum number of bytes of the line break and the indentation of one line of a layout. */
     private static final int LAYOUT_LINE = 41;
 
@@ -143,9 +146,14 @@ public enum Format {
                 + layoutHeapBytes(content);
     }
 
-    /** Returns the maximum bytes of heap that the page of a share needs for any two contents with this total length. */
-    public static long maxHeapBytesOfPage(long length) {
-        return Estimates.TEXT.of(length, length) + 2 * MAX_LAYOUT_HEAP;
+    /** Returns the maximum bytes of heap that the page of a share needs for any two contents of this format with this total length. */
+    public long maxHeapBytesOfPage(long length) {
+        long lines = Estimates.TEXT.of(length, length);
+        return switch (this) {
+            case JSON, XML -> lines + Math.min(MAX_LAYOUT_GROWTH * length, 2 * MAX_LAYOUT_HEAP);
+            case CSV -> lines + ItemHeap.CSV_CHANGE * Math.min(MAX_CSV_CHANGES, length / 2);
+            default -> lines;
+        };
     }
 
     /** Compares two contents of any format line by line. */

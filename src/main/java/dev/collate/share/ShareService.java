@@ -165,7 +165,7 @@ public class ShareService {
     }
 
     private PackedWindows laterPage(Share share, Admission admission) throws IOException {
-        admission.admit(Format.maxHeapBytesOfPage(share.originalSize() + share.modifiedSize()));
+        admission.admit(share.format().maxHeapBytesOfPage(share.originalSize() + share.modifiedSize()));
         var original = read(share.token(), SharePart.ORIGINAL);
         var modified = read(share.token(), SharePart.MODIFIED);
         var patch = Format.patch(original, modified, diffSettings);
