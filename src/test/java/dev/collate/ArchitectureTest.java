@@ -197,14 +197,14 @@ class ArchitectureTest {
             Map.entry("http.openapi", Set.of("auth.scope")),
             Map.entry("http.warmup", Set.of()));
 
-    private final JavaClasses classes = new ClassFileImporter()
+    private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages(ROOT);
 
     @Test
     void importsBetweenPackagesMatchTheMap() {
         var dependencies = new TreeMap<String, Set<String>>();
-        for (var type : classes) {
+        for (var type : CLASSES) {
             var from = relativeName(type.getPackageName());
             var targets = dependencies.computeIfAbsent(from, name -> new TreeSet<>());
             type.getDirectDependenciesFromSelf().stream()
@@ -241,7 +241,7 @@ class ArchitectureTest {
                 .callMethod(System.class, "currentTimeMillis")
                 .orShould()
                 .callMethod(Instant.class, "now")
-                .check(classes);
+                .check(CLASSES);
     }
 
     @Test
@@ -252,7 +252,7 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("tools.jackson..", "com.fasterxml.jackson..")
-                .check(classes);
+                .check(CLASSES);
     }
 
     @Test
@@ -266,7 +266,7 @@ class ArchitectureTest {
                         "jakarta.persistence..",
                         "org.springframework.data..",
                         "org.hibernate.[annotations|cfg|dialect|engine|jpa|query|type]..")
-                .check(classes);
+                .check(CLASSES);
     }
 
     /**
@@ -275,7 +275,7 @@ class ArchitectureTest {
      */
     @Test
     void oneAdviceHandlesExceptions() {
-        assertThat(classes.stream()
+        assertThat(CLASSES.stream()
                         .filter(type -> type.isMetaAnnotatedWith(ControllerAdvice.class))
                         .map(JavaClass::getSimpleName))
                 .containsExactlyInAnyOrder("ErrorAdvice", "EmptyErrorBodyAdvice");
@@ -285,7 +285,7 @@ class ArchitectureTest {
                 .should()
                 .beDeclaredInClassesThat()
                 .haveSimpleName("ErrorAdvice")
-                .check(classes);
+                .check(CLASSES);
     }
 
     @Test
@@ -297,13 +297,13 @@ class ArchitectureTest {
                 .beMetaAnnotatedWith(Value.class)
                 .orShould()
                 .beMetaAnnotatedWith(Resource.class)
-                .check(classes);
+                .check(CLASSES);
     }
 
     @Test
     void eachSimpleNameBelongsToOneClass() {
         var names = new TreeMap<String, Integer>();
-        classes.stream()
+        CLASSES.stream()
                 .filter(JavaClass::isTopLevelClass)
                 .map(JavaClass::getSimpleName)
                 .filter(name -> !name.equals("package-info"))

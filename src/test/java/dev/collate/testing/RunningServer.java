@@ -16,7 +16,6 @@ import org.springframework.context.annotation.Lazy;
  * Runs the tests of a class against the whole server on a real port. The test class can inject an {@link Api}, a client of this server. All
  * test classes that add no configuration share one server, so a test must not depend on the data of other tests.
  */
-@Tag("servers")
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @Tag("server")

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.ArgumentsSource;
 /**
  * Runs a test with random data once for each seed. The first parameter of the test is the seed, and the name of each run contains the seed.
  * With {@code -Dseed=17}, only seed 17 is run.
+ * With {@code -DmaxSeeds=5}, at most the first five seeds are run.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)

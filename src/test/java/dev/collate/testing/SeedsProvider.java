@@ -16,8 +16,9 @@ final class SeedsProvider extends AnnotationBasedArgumentsProvider<Seeds> {
     protected Stream<? extends Arguments> provideArguments(
             ParameterDeclarations parameters, ExtensionContext context, Seeds seeds) {
         var onlySeed = Long.getLong("seed");
+        int count = Math.min(seeds.value(), Integer.getInteger("maxSeeds", Integer.MAX_VALUE));
         var values = values(parameters, seeds);
-        return (onlySeed == null ? LongStream.rangeClosed(1, seeds.value()) : LongStream.of(onlySeed))
+        return (onlySeed == null ? LongStream.rangeClosed(1, count) : LongStream.of(onlySeed))
                 .boxed()
                 .flatMap(seed -> values.stream().map(value -> arguments(seed, value)));
     }

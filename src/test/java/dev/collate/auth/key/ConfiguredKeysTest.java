@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-@Tag("engine")
+@Tag("database")
 @ExtendWith(OutputCaptureExtension.class)
 class ConfiguredKeysTest {
     private static final String SECRET = "collate.bootstrap-keys[0].secret=";

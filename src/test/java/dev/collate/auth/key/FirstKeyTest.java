@@ -21,7 +21,7 @@ import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.boot.web.server.context.WebServerInitializedEvent;
 
-@Tag("engine")
+@Tag("database")
 @ExtendWith(OutputCaptureExtension.class)
 class FirstKeyTest {
     @Test

@@ -33,7 +33,6 @@ final class KeyStore implements AutoCloseable {
     static KeyStore on(String databaseName, String... properties) {
         var all = new ArrayList<>(List.of(properties));
         all.add("spring.datasource.url=jdbc:h2:mem:" + databaseName);
-        all.add("logging.level.root=error");
         return new KeyStore(new SpringApplicationBuilder(KeyDatabase.class)
                 .web(WebApplicationType.NONE)
                 .logStartupInfo(false)

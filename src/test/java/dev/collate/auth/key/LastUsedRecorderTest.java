@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.springframework.dao.DataAccessResourceFailureException;
 
-@Tag("engine")
+@Tag("database")
 class LastUsedRecorderTest {
     private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
 

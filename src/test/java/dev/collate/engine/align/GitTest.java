@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Each algorithm finds the same changes as the algorithm of git with the same name. The tests are skipped if git is not installed. */
-@Tag("engine")
+@Tag("process")
 class GitTest {
     private static final Placement LATEST = (size, earliest, latest) -> latest;
 

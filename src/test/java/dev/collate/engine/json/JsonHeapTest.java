@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Compares the documents that need the most heap for their length. The comparison runs in a separate JVM, whose maximum heap is
  * proportional to the length of the documents.
  */
-@Tag("engine")
+@Tag("process")
 class JsonHeapTest {
     private static final int SIDE = 4 << 20;
 

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Tests scripts for the databases that no test can run. A grammar of the database must parse the scripts. Other assertions check the limits
  * that a grammar does not check.
  */
-@Tag("engine")
+@Tag("database")
 class GrammarTest {
     /**
      * Matches a token of a concatenation: a literal (up to the next quote, even if the quote is doubled), a character by its code, a

@@ -2,23 +2,14 @@ package dev.collate.engine.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.collate.testing.GitProgram;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("engine")
 class FileNameTest {
-    @TempDir
-    private Path folder;
-
     @ParameterizedTest
     @CsvSource({
         "notes.txt,            notes.txt",
@@ -78,41 +69,5 @@ class FileNameTest {
     @CsvSource({"a, b, a", ", b, b", "a, , a", ", , file", "'\n', b, b", "x/, .., file"})
     void theFileToPatchIsTheOriginal(String original, String modified, String name) {
         assertThat(FileName.patched(original, modified)).hasToString(name);
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "plain",
-                "with space",
-                " ",
-                "a/b c/d",
-                "quo\"te",
-                "back\\slash",
-                "tab\tand space",
-                "\u00e9",
-                "\u4e2d \ud83d\ude00",
-                "'",
-                "a\u00a0b",
-                "\u202e",
-                "~$`;"
-            })
-    void headerIsQuotedAsGitDoes(String path) throws IOException {
-        GitProgram.assumeInstalled();
-        for (var side : new String[] {"a", "b"}) {
-            var file = folder.resolve(side).resolve(path);
-            Files.createDirectories(file.getParent());
-            Files.writeString(file, side);
-        }
-        var diff = GitProgram.start(folder, "diff", "--no-index", "--no-prefix", "a", "b");
-        var lines = new String(diff.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
-                .lines()
-                .toList();
-
-        var name = FileName.of(path).orElseThrow();
-        assertThat(lines)
-                .contains(
-                        "--- " + new String(name.inHeader("a/"), StandardCharsets.US_ASCII),
-                        "+++ " + new String(name.inHeader("b/"), StandardCharsets.US_ASCII));
     }
 }

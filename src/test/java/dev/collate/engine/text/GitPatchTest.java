@@ -20,12 +20,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Checks that a patch has the same lines as the patch of git with the algorithm of the same name. Git applies its indent heuristic. The
  * tests are skipped if git is not installed.
  */
-@Tag("engine")
+@Tag("process")
 class GitPatchTest {
     private static final int PAIRS = 40;
     private static final Pattern HEADER = Pattern.compile("(?m)^(@@ -[0-9,]+ \\+[0-9,]+ @@).*$");
@@ -57,6 +59,41 @@ class GitPatchTest {
             with = {"PATIENCE", "HISTOGRAM"})
     void blocksThatRepeatHaveThePatchOfGit(long seed, Algorithm algorithm) throws IOException {
         assertAsGit(seed, algorithm, CodeTexts::blocks);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "plain",
+                "with space",
+                " ",
+                "a/b c/d",
+                "quo\"te",
+                "back\\slash",
+                "tab\tand space",
+                "\u00e9",
+                "\u4e2d \ud83d\ude00",
+                "'",
+                "a\u00a0b",
+                "\u202e",
+                "~$`;"
+            })
+    void namesInHeadersAreQuotedAsByGit(String path) throws IOException {
+        for (var side : new String[] {"a", "b"}) {
+            var file = folder.resolve(side).resolve(path);
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, side);
+        }
+        var diff = GitProgram.start(folder, "diff", "--no-index", "--no-prefix", "a", "b");
+        var lines = new String(diff.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                .lines()
+                .toList();
+
+        var name = FileName.of(path).orElseThrow();
+        assertThat(lines)
+                .contains(
+                        "--- " + new String(name.inHeader("a/"), StandardCharsets.US_ASCII),
+                        "+++ " + new String(name.inHeader("b/"), StandardCharsets.US_ASCII));
     }
 
     private void assertAsGit(long seed, Algorithm algorithm, Function<SplittableRandom, Texts.Pair> shape)

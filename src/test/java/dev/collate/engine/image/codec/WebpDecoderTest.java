@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-@Tag("engine")
+@Tag("process")
 class WebpDecoderTest {
     @TempDir
     private Path directory;
