@@ -7,6 +7,7 @@ import dev.collate.parallel.Cancellation;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
 import dev.collate.testing.Seeds;
+import dev.collate.testing.Slices;
 import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.io.StringReader;
@@ -197,7 +198,7 @@ class CsvScannerTest {
     @ParameterizedTest
     @CsvSource({"1, 2", "15, 16", "16, 17", "17, 18", "17, 100000"})
     void columnsAfterTheMaximumAreCountedButNotKept(int maxColumns, int columns) {
-        var csv = Utf8Slice.of("name" + ",\"\"\"\"".repeat(columns - 1) + "\n1\n");
+        var csv = Slices.inLargerArray("name" + ",\"\"\"\"".repeat(columns - 1) + "\n1\n");
         var scanner = new CsvScanner(csv, Delimiter.COMMA, "csv", maxColumns);
         assertThat(scanner.columns()).isEqualTo(columns);
         var kept = new ArrayList<>(List.of("name"));
@@ -207,14 +208,14 @@ class CsvScannerTest {
 
     @Test
     void positionsOfFarTooManyCellsAreNotKept() {
-        var scanner = new CsvScanner(Utf8Slice.of(",".repeat(99_999)), Delimiter.COMMA, "csv", 17);
+        var scanner = new CsvScanner(Slices.inLargerArray(",".repeat(99_999)), Delimiter.COMMA, "csv", 17);
         assertThat(scanner.columns()).isEqualTo(100_000);
         assertThatThrownBy(() -> scanner.start(99_999)).isInstanceOf(IndexOutOfBoundsException.class);
     }
 
     @Test
     void aScannerThatKeepsAllItsColumnsReadsTheirCells() {
-        var scanner = new CsvScanner(Utf8Slice.of("a,b,c\n1,2,3\n1,2,3,4\n"), Delimiter.COMMA, "csv", 3);
+        var scanner = new CsvScanner(Slices.inLargerArray("a,b,c\n1,2,3\n1,2,3,4\n"), Delimiter.COMMA, "csv", 3);
         assertThat(scanner.header()).containsExactly("a", "b", "c");
         assertThat(scanner.next()).isTrue();
         assertThat(scanner.text(2)).isEqualTo("3");
@@ -240,7 +241,7 @@ class CsvScannerTest {
         var record = piece.equals("\"\"") ? "\"" + piece.repeat(100_000) + "\"" : piece.repeat(200_000);
         var cancellation = new Cancellation();
         var scanner = cancellation.run(
-                () -> new CsvScanner(Utf8Slice.of("a\n1\n" + record + "\n"), Delimiter.COMMA, "csv", 1));
+                () -> new CsvScanner(Slices.inLargerArray("a\n1\n" + record + "\n"), Delimiter.COMMA, "csv", 1));
         cancellation.cancel();
         assertThatThrownBy(() -> readAll(scanner)).isInstanceOf(CancellationException.class);
         assertThat(scanner.row()).isLessThanOrEqualTo(2);
@@ -250,7 +251,7 @@ class CsvScannerTest {
     void aCancelledScanEndsAfterAFewRows() {
         var cancellation = new Cancellation();
         var scanner = cancellation.run(
-                () -> new CsvScanner(Utf8Slice.of("a\n" + "1\n".repeat(100_000)), Delimiter.COMMA, "csv"));
+                () -> new CsvScanner(Slices.inLargerArray("a\n" + "1\n".repeat(100_000)), Delimiter.COMMA, "csv"));
         cancellation.cancel();
         assertThatThrownBy(() -> readAll(scanner)).isInstanceOf(CancellationException.class);
         assertThat(scanner.row()).isLessThan(50_000);
@@ -267,7 +268,8 @@ class CsvScannerTest {
     void aCancelledScanEndsWithinTheHeader() {
         var cancellation = new Cancellation();
         cancellation.cancel();
-        assertThatThrownBy(() -> cancellation.run(() -> new CsvScanner(Utf8Slice.of("a\n"), Delimiter.COMMA, "csv")))
+        assertThatThrownBy(() ->
+                        cancellation.run(() -> new CsvScanner(Slices.inLargerArray("a\n"), Delimiter.COMMA, "csv")))
                 .isInstanceOf(CancellationException.class);
     }
 
@@ -307,7 +309,8 @@ class CsvScannerTest {
     }
 
     private static List<List<String>> records(String csv, String delimiter) {
-        var scanner = new CsvScanner(Utf8Slice.of(csv), Delimiter.of(delimiter).orElseThrow(), "csv");
+        var scanner = new CsvScanner(
+                Slices.inLargerArray(csv), Delimiter.of(delimiter).orElseThrow(), "csv");
         var records = new ArrayList<List<String>>();
         records.add(scanner.header());
         while (scanner.next()) {
@@ -321,6 +324,6 @@ class CsvScannerTest {
     }
 
     private static CsvScanner scanner(String csv) {
-        return new CsvScanner(Utf8Slice.of(csv), Delimiter.COMMA, "csv");
+        return new CsvScanner(Slices.inLargerArray(csv), Delimiter.COMMA, "csv");
     }
 }

@@ -3,6 +3,7 @@ package dev.collate.engine.json;
 import dev.collate.engine.json.parse.JsonOptions;
 import dev.collate.engine.json.parse.JsonReader;
 import dev.collate.testing.Cancelling;
+import dev.collate.testing.Slices;
 import dev.collate.utf8.Utf8Slice;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -20,11 +21,13 @@ class JsonCancellationTest {
             array(2000, i -> "{\"b\":" + i * 17 % 977 + ",\"a\":" + i + ".5,\"c\":2}");
 
     private static Utf8Slice array(int size, IntFunction<String> element) {
-        return Utf8Slice.of(IntStream.range(0, size).mapToObj(element).collect(Collectors.joining(",", "[", "]")));
+        return Slices.inLargerArray(
+                IntStream.range(0, size).mapToObj(element).collect(Collectors.joining(",", "[", "]")));
     }
 
     private static Utf8Slice object(int size, IntFunction<String> member) {
-        return Utf8Slice.of(IntStream.range(0, size).mapToObj(member).collect(Collectors.joining(",", "{", "}")));
+        return Slices.inLargerArray(
+                IntStream.range(0, size).mapToObj(member).collect(Collectors.joining(",", "{", "}")));
     }
 
     /** Comparisons of documents. Each of them spends most of its time in a different part of the engine. */
@@ -75,7 +78,8 @@ class JsonCancellationTest {
 
     @Test
     void writingTheResponseStopsWhenItIsCancelled() {
-        var diff = JsonDiffer.compare(TreeFormat.JSON, Utf8Slice.of("[1]"), Utf8Slice.of("[2]"), TestOptions.DEFAULT)
+        var diff = JsonDiffer.compare(
+                        TreeFormat.JSON, Slices.inLargerArray("[1]"), Slices.inLargerArray("[2]"), TestOptions.DEFAULT)
                 .diff();
         Cancelling.before(() -> diff.changes().forEach(change -> {}));
     }

@@ -9,6 +9,7 @@ import dev.collate.engine.json.report.JsonPatch;
 import dev.collate.engine.result.ChangeType;
 import dev.collate.engine.result.Value;
 import dev.collate.testing.Seeds;
+import dev.collate.testing.Slices;
 import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,7 +54,10 @@ class JsonDifferPropertiesTest {
 
     private static JsonDifferences compare(Object original, Object modified, JsonOptions options) {
         return JsonDiffer.compare(
-                TreeFormat.JSON, Utf8Slice.of(original.toString()), Utf8Slice.of(modified.toString()), options);
+                TreeFormat.JSON,
+                Slices.inLargerArray(original.toString()),
+                Slices.inLargerArray(modified.toString()),
+                options);
     }
 
     @Seeds(20)
@@ -146,7 +150,7 @@ class JsonDifferPropertiesTest {
                 .setDefaultFlowStyle(FlowStyle.BLOCK)
                 .setSchema(new CoreSchema())
                 .build());
-        return Utf8Slice.of(block.dumpToString(ExactJson.MAPPER.convertValue(document, Object.class)));
+        return Slices.inLargerArray(block.dumpToString(ExactJson.MAPPER.convertValue(document, Object.class)));
     }
 
     @Seeds(20)

@@ -7,6 +7,7 @@ import dev.collate.engine.csv.Delimiter;
 import dev.collate.engine.sql.infer.TypeFamily;
 import dev.collate.problem.ApiException;
 import dev.collate.testing.Seeds;
+import dev.collate.testing.Slices;
 import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -45,7 +46,7 @@ class SqlScriptTest {
     void writesOnlyTheRequestedStatements() {
         var options = new ScriptOptions(
                 Dialect.POSTGRESQL, TableName.of("a.b\"c.d"), false, false, 500, Delimiter.COMMA, Map.of(), List.of());
-        assertThat(Table.text(SqlScript.of(Utf8Slice.of("x\n1"), options), OutputEncoding.NONE))
+        assertThat(Table.text(SqlScript.of(Slices.inLargerArray("x\n1"), options), OutputEncoding.NONE))
                 .isEqualTo("INSERT INTO \"a\".\"b\"\"c\".\"d\" (\"x\") VALUES\n(1);\n");
     }
 
@@ -74,7 +75,7 @@ class SqlScriptTest {
                 Delimiter.COMMA,
                 Map.of(),
                 List.of("NA", "-"));
-        var script = SqlScript.of(Utf8Slice.of("n,s\nNA,NA\n1,\"NA\"\n-,na\n"), options);
+        var script = SqlScript.of(Slices.inLargerArray("n,s\nNA,NA\n1,\"NA\"\n-,na\n"), options);
         assertThat(Table.text(script, OutputEncoding.NONE)).endsWith("(NULL, NULL),\n(1, 'NA'),\n(NULL, 'na');\n");
         assertThat(script.columns().get(0)).isEqualTo(new Column("n", "n", "INTEGER", true));
     }
@@ -234,7 +235,7 @@ class SqlScriptTest {
         var options = new ScriptOptions(
                 dialect, TableName.of(table), false, false, batchSize, Delimiter.COMMA, Map.of(), List.of());
         try {
-            var script = Table.text(SqlScript.of(Utf8Slice.of(csv), options), OutputEncoding.JSON);
+            var script = Table.text(SqlScript.of(Slices.inLargerArray(csv), options), OutputEncoding.JSON);
             assertThat(script.length())
                     .as("%d columns of %d, %d rows, %d", columns, nameLength, rows, batchSize)
                     .isLessThan(50 * (csv.length() + table.length()));
@@ -385,7 +386,7 @@ class SqlScriptTest {
         }
         var table = new ScriptOptions(
                 dialect, TableName.of("s.é"), false, false, 500, Delimiter.COMMA, Map.of(), List.of());
-        assertThat(Table.text(SqlScript.of(Utf8Slice.of("a\n1"), table), OutputEncoding.NONE))
+        assertThat(Table.text(SqlScript.of(Slices.inLargerArray("a\n1"), table), OutputEncoding.NONE))
                 .startsWith(statement);
         assertThat(sql(dialect, 500, "\uFEFF\"a\",b\n1,x")).startsWith("DROP TABLE");
     }
@@ -463,7 +464,7 @@ class SqlScriptTest {
     private static SqlScript chosen(Map<String, TypeFamily> families, String csv) {
         var options = new ScriptOptions(
                 Dialect.POSTGRESQL, TableName.of("t"), false, false, 500, Delimiter.COMMA, families, List.of());
-        return SqlScript.of(Utf8Slice.of(csv), options);
+        return SqlScript.of(Slices.inLargerArray(csv), options);
     }
 
     private static void assertRejected(Dialect dialect, String csv, String message) {

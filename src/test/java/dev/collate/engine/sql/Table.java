@@ -1,7 +1,7 @@
 package dev.collate.engine.sql;
 
 import dev.collate.engine.csv.Delimiter;
-import dev.collate.utf8.Utf8Slice;
+import dev.collate.testing.Slices;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.StringReader;
@@ -93,7 +93,7 @@ record Table(List<String> header, List<List<@Nullable String>> rows) {
 
     static SqlScript script(Dialect dialect, int batchSize, String csv) {
         return SqlScript.of(
-                Utf8Slice.of(csv),
+                Slices.inLargerArray(csv),
                 new ScriptOptions(
                         dialect, TableName.of("t"), true, true, batchSize, Delimiter.COMMA, Map.of(), List.of()));
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.collate.engine.align.Algorithm;
 import dev.collate.parallel.Cancellation;
+import dev.collate.testing.Slices;
 import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -28,8 +29,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Checks that every stage of a text comparison stops when its request is cancelled. */
 @Tag("engine")
 class CancellationOfTextsTest {
-    private static final Utf8Slice LINES = Utf8Slice.of("a line\n".repeat(2_000));
-    private static final Utf8Slice OTHERS = Utf8Slice.of("another line\n".repeat(2_000));
+    private static final Utf8Slice LINES = Slices.inLargerArray("a line\n".repeat(2_000));
+    private static final Utf8Slice OTHERS = Slices.inLargerArray("another line\n".repeat(2_000));
 
     @Test
     void splittingIntoLinesStops() {
@@ -40,7 +41,7 @@ class CancellationOfTextsTest {
     void findingEqualLinesStops() {
         var original = Lines.of(LINES, Lines.End.TERMINATES);
         var equal = Lines.of(LINES, Lines.End.TERMINATES);
-        var none = Lines.of(Utf8Slice.of(""), Lines.End.TERMINATES);
+        var none = Lines.of(Slices.inLargerArray(""), Lines.End.TERMINATES);
         var exact = new Folding(false, false);
 
         assertCancelled(() -> LineIds.of(original, none, exact));
@@ -58,11 +59,14 @@ class CancellationOfTextsTest {
     @ParameterizedTest
     @EnumSource(names = {"WORD", "CHAR"})
     void comparingTwoLinesStops(Inline inline) {
-        var line = Utf8Slice.of("word ".repeat(10_000));
+        var line = Slices.inLargerArray("word ".repeat(10_000));
 
         assertCancelled(() -> Tokens.of(line, inline));
-        assertCancelled(() ->
-                LinePair.of(Utf8Slice.of("one word"), Utf8Slice.of("another word"), inline, new Folding(false, false)));
+        assertCancelled(() -> LinePair.of(
+                Slices.inLargerArray("one word"),
+                Slices.inLargerArray("another word"),
+                inline,
+                new Folding(false, false)));
     }
 
     @ParameterizedTest
@@ -109,7 +113,7 @@ class CancellationOfTextsTest {
     }
 
     private static Utf8Slice lines(int count, IntFunction<String> line) {
-        return Utf8Slice.of(IntStream.range(0, count).mapToObj(line).collect(Collectors.joining("\n")));
+        return Slices.inLargerArray(IntStream.range(0, count).mapToObj(line).collect(Collectors.joining("\n")));
     }
 
     private static void assertCancelled(Supplier<?> work) {

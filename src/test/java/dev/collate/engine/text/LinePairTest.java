@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.engine.align.Algorithm;
 import dev.collate.testing.Seeds;
-import dev.collate.utf8.Utf8Slice;
+import dev.collate.testing.Slices;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -38,7 +38,7 @@ class LinePairTest {
     })
     void marksTheDifferencesOfSimilarLines(
             Inline inline, String removed, String added, String expectedRemoved, String expectedAdded) {
-        var pair = LinePair.of(Utf8Slice.of(removed), Utf8Slice.of(added), inline, EXACT);
+        var pair = LinePair.of(Slices.inLargerArray(removed), Slices.inLargerArray(added), inline, EXACT);
 
         assertThat(render(pair.removed())).isEqualTo(expectedRemoved);
         assertThat(render(pair.added())).isEqualTo(expectedAdded);
@@ -47,8 +47,8 @@ class LinePairTest {
     @Test
     void ignoredDifferencesAreNotShownAsChanged() {
         var pair = LinePair.of(
-                Utf8Slice.of("Some WORDS here"),
-                Utf8Slice.of("some\t words  there"),
+                Slices.inLargerArray("Some WORDS here"),
+                Slices.inLargerArray("some\t words  there"),
                 Inline.WORD,
                 new Folding(true, true));
 
@@ -87,7 +87,8 @@ class LinePairTest {
         for (int caseNumber = 0; caseNumber < 250; caseNumber++) {
             var folding = random.nextInt(4) > 0 ? EXACT : new Folding(random.nextBoolean(), random.nextBoolean());
             var pair = randomPair(random);
-            var segments = LinePair.of(Utf8Slice.of(pair.original()), Utf8Slice.of(pair.modified()), inline, folding);
+            var segments = LinePair.of(
+                    Slices.inLargerArray(pair.original()), Slices.inLargerArray(pair.modified()), inline, folding);
             if (segments.equals(LinePair.NOT_SIMILAR)) {
                 continue;
             }

@@ -1,7 +1,7 @@
 package dev.collate.engine.text;
 
 import dev.collate.engine.align.Algorithm;
-import dev.collate.utf8.Utf8Slice;
+import dev.collate.testing.Slices;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -29,7 +29,7 @@ final class Texts {
     }
 
     static TextDiff diff(String original, String modified, TextDiffOptions options) {
-        return TextDiffer.diff(Utf8Slice.of(original), Utf8Slice.of(modified), options);
+        return TextDiffer.diff(Slices.inLargerArray(original), Slices.inLargerArray(modified), options);
     }
 
     static String patch(Pair texts, TextDiffOptions options) {
@@ -39,7 +39,7 @@ final class Texts {
     static String patch(Pair texts, TextDiffOptions options, FileName name) {
         var out = new ByteArrayOutputStream();
         try {
-            TextDiffer.patch(Utf8Slice.of(texts.original()), Utf8Slice.of(texts.modified()), options)
+            TextDiffer.patch(Slices.inLargerArray(texts.original()), Slices.inLargerArray(texts.modified()), options)
                     .writeTo(out, name);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -2,7 +2,7 @@ package dev.collate.engine.xml;
 
 import dev.collate.engine.result.StructuredDiff;
 import dev.collate.engine.xml.parse.XmlOptions;
-import dev.collate.utf8.Utf8Slice;
+import dev.collate.testing.Slices;
 
 /** Compares XML documents in tests. */
 public final class Documents {
@@ -16,6 +16,6 @@ public final class Documents {
     }
 
     public static StructuredDiff diff(String original, String modified, XmlOptions options) {
-        return XmlDiffer.diff(Utf8Slice.of(original), Utf8Slice.of(modified), options);
+        return XmlDiffer.diff(Slices.inLargerArray(original), Slices.inLargerArray(modified), options);
     }
 }

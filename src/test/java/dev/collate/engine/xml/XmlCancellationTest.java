@@ -7,6 +7,7 @@ import dev.collate.engine.xml.parse.XmlOptions;
 import dev.collate.engine.xml.parse.XmlReader;
 import dev.collate.engine.xml.report.ChangeList;
 import dev.collate.testing.Cancelling;
+import dev.collate.testing.Slices;
 import dev.collate.utf8.Utf8Slice;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
@@ -38,8 +39,8 @@ class XmlCancellationTest {
         private final Utf8Slice modified;
 
         Work(String original, String modified) {
-            this.original = Utf8Slice.of(original);
-            this.modified = Utf8Slice.of(modified);
+            this.original = Slices.inLargerArray(original);
+            this.modified = Slices.inLargerArray(modified);
         }
 
         void run() {

@@ -34,6 +34,7 @@ final class YamlCursor {
         this.to = yaml.to();
         this.problems = problems;
         this.at = CodePoints.afterByteOrderMark(bytes, yaml.from(), to);
+        this.lineStart = at;
         checkControls();
         this.unprintable = nextUnprintable(at);
         skipLines();

@@ -3,7 +3,7 @@ package dev.collate.engine.json.match;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.testing.Seeds;
-import dev.collate.utf8.Utf8Slice;
+import dev.collate.testing.Slices;
 import java.math.BigDecimal;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("engine")
 class DecimalTest {
     private static Decimal decimal(String number) {
-        return Decimal.of(Utf8Slice.of(number));
+        return Decimal.of(Slices.inLargerArray(number));
     }
 
     /** Returns a number with few digits and a small exponent, so that numbers are often equal, adjacent, or zero. */

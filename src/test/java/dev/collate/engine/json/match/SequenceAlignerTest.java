@@ -10,7 +10,7 @@ import dev.collate.engine.json.parse.JsonReader;
 import dev.collate.engine.json.parse.NodeTable;
 import dev.collate.engine.json.parse.TextHash;
 import dev.collate.testing.Seeds;
-import dev.collate.utf8.Utf8Slice;
+import dev.collate.testing.Slices;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -28,8 +28,8 @@ class SequenceAlignerTest {
     /** Two arrays, and the similarity of their elements. */
     private record Arrays(Elements left, Elements right, Similarity similarity) {
         static Arrays of(List<String> left, List<String> right, JsonOptions options) {
-            var before = JsonReader.read(Utf8Slice.of(left.toString()), "original", options);
-            var after = JsonReader.read(Utf8Slice.of(right.toString()), "modified", options);
+            var before = JsonReader.read(Slices.inLargerArray(left.toString()), "original", options);
+            var after = JsonReader.read(Slices.inLargerArray(right.toString()), "modified", options);
             var identity = new Identity(options.arrayKey());
             var hash = new TextHash(false);
             return new Arrays(

@@ -11,6 +11,7 @@ import dev.collate.engine.json.TreeFormat;
 import dev.collate.parallel.Cancellation;
 import dev.collate.problem.ApiException;
 import dev.collate.testing.Seeds;
+import dev.collate.testing.Slices;
 import dev.collate.utf8.Utf8Slice;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -52,7 +53,7 @@ class CsvReaderTest {
     }
 
     private static String json(String csv, Delimiter delimiter) {
-        return CsvReader.read(Utf8Slice.of(csv), delimiter, "original", TestOptions.DEFAULT)
+        return CsvReader.read(Slices.inLargerArray(csv), delimiter, "original", TestOptions.DEFAULT)
                 .text(NodeTable.ROOT)
                 .toString();
     }
@@ -144,7 +145,8 @@ class CsvReaderTest {
             var before = csv(columns, original);
             var after = csv(columns, modified);
             var theirs = JsonDiffer.compare(TreeFormat.JSON, asJson(before), asJson(after), options);
-            var ours = JsonDiffer.compare(TreeFormat.CSV, Utf8Slice.of(before), Utf8Slice.of(after), options);
+            var ours = JsonDiffer.compare(
+                    TreeFormat.CSV, Slices.inLargerArray(before), Slices.inLargerArray(after), options);
             var response = MAPPER.writeValueAsString(ours.diff());
             assertThat(response)
                     .as("seed %d, case %d: %s to %s", seed, caseNumber, before, after)
@@ -180,7 +182,7 @@ class CsvReaderTest {
                         .setHeader()
                         .setSkipHeaderRecord(true)
                         .get())) {
-            return Utf8Slice.of(MAPPER.writeValueAsString(
+            return Slices.inLargerArray(MAPPER.writeValueAsString(
                     parser.stream().map(CSVRecord::toMap).toList()));
         }
     }
@@ -209,7 +211,7 @@ class CsvReaderTest {
     @Timeout(20)
     void readingStopsWhenAnotherThreadCancels() {
         var cancellation = new Cancellation();
-        var csv = Utf8Slice.of("a,b\n" + "1,2\n".repeat(1_000_000));
+        var csv = Slices.inLargerArray("a,b\n" + "1,2\n".repeat(1_000_000));
         Thread.ofVirtual().start(cancellation::cancel);
         assertThatThrownBy(() -> cancellation.run(() -> {
                     while (true) {
@@ -225,7 +227,7 @@ class CsvReaderTest {
      */
     @Test
     void measuringATableOfManyColumnsTakesNoMemory() {
-        var csv = Utf8Slice.of(",".repeat(4_000_000));
+        var csv = Slices.inLargerArray(",".repeat(4_000_000));
         var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = threads.getCurrentThreadAllocatedBytes();
         assertThat(TreeFormat.CSV.heapBytes(csv, false)).isGreaterThan(100L * csv.length());

@@ -9,7 +9,7 @@ import dev.collate.engine.json.TestOptions;
 import dev.collate.parallel.Cancellation;
 import dev.collate.problem.ApiException;
 import dev.collate.testing.Seeds;
-import dev.collate.utf8.Utf8Slice;
+import dev.collate.testing.Slices;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -60,7 +60,7 @@ class JsonReaderTest {
     };
 
     private static NodeTable read(String json) {
-        return JsonReader.read(Utf8Slice.of(json), "original", TestOptions.DEFAULT);
+        return JsonReader.read(Slices.inLargerArray(json), "original", TestOptions.DEFAULT);
     }
 
     /** The cases come from public test suites for JSON parsers. A tilde represents a double quote, so that the table is easier to read. */

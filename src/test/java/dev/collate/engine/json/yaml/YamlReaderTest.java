@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.collate.parallel.Cancellation;
 import dev.collate.problem.ApiException;
 import dev.collate.testing.Seeds;
-import dev.collate.utf8.Utf8Slice;
+import dev.collate.testing.Slices;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
@@ -78,7 +78,7 @@ class YamlReaderTest {
     private static final Pattern MARGIN_COMMENT = Pattern.compile("[|>]\\s*\\n#");
 
     private static String json(String yaml) {
-        return YamlReader.toJson(Utf8Slice.of(yaml), "modified").toString();
+        return YamlReader.toJson(Slices.inLargerArray(yaml), "modified").toString();
     }
 
     @ParameterizedTest
@@ -257,7 +257,7 @@ class YamlReaderTest {
     @Timeout(20)
     void readingStopsWhenAnotherThreadCancels() {
         var cancellation = new Cancellation();
-        var yaml = Utf8Slice.of("- [a, 'b', {c: d}]\n".repeat(1_000_000));
+        var yaml = Slices.inLargerArray("- [a, 'b', {c: d}]\n".repeat(1_000_000));
         Thread.ofVirtual().start(cancellation::cancel);
         assertThatThrownBy(() -> cancellation.run(() -> {
                     while (true) {

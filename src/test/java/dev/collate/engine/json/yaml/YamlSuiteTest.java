@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.collate.problem.ApiException;
 import dev.collate.testing.Seeds;
-import dev.collate.utf8.Utf8Slice;
+import dev.collate.testing.Slices;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -93,7 +93,7 @@ class YamlSuiteTest {
         int read = 0;
         var random = new Random(seed);
         for (int caseNumber = 0; caseNumber < 2_000; caseNumber++) {
-            var yaml = Utf8Slice.of(changed(documents, random));
+            var yaml = Slices.inLargerArray(changed(documents, random));
             try {
                 var json = YamlReader.toJson(yaml, "modified");
                 var size = YamlSize.of(yaml);
@@ -143,7 +143,7 @@ class YamlSuiteTest {
     private static @Nullable JsonNode readOrNull(String yaml) {
         try {
             return MAPPER.readTree(
-                    YamlReader.toJson(Utf8Slice.of(yaml), "original").toString());
+                    YamlReader.toJson(Slices.inLargerArray(yaml), "original").toString());
         } catch (ApiException e) {
             return null;
         }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.collate.engine.csv.CsvScanner;
 import dev.collate.engine.csv.Delimiter;
 import dev.collate.testing.Seeds;
-import dev.collate.utf8.Utf8Slice;
+import dev.collate.testing.Slices;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -70,7 +70,7 @@ class ColumnReaderTest {
     }
 
     private static ColumnStatistics read(String csv, String delimiter) {
-        var text = Utf8Slice.of(csv);
+        var text = Slices.inLargerArray(csv);
         var scanner = new CsvScanner(text, Delimiter.of(delimiter).orElseThrow(), "csv");
         var statistics = new ColumnStatistics(false);
         var options = new InferenceOptions(

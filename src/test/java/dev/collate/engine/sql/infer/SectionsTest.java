@@ -11,6 +11,7 @@ import dev.collate.engine.sql.SqlScript;
 import dev.collate.engine.sql.TableName;
 import dev.collate.problem.ApiException;
 import dev.collate.testing.Seeds;
+import dev.collate.testing.Slices;
 import dev.collate.utf8.Utf8Slice;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -53,7 +54,7 @@ class SectionsTest {
 
     @Seeds(8)
     void sectionsGiveTheSameResultAsOnePass(long seed) {
-        var csv = Utf8Slice.of(randomTable(new Random(seed)));
+        var csv = Slices.inLargerArray(randomTable(new Random(seed)));
         var inSections = inference(csv).gather();
         var scanner = scanner(csv);
         var columns = new ArrayList<ColumnStatistics>();
@@ -85,8 +86,8 @@ class SectionsTest {
     @Test
     void lineFeedsInsideCellsDoNotBeginSections() {
         for (int shift = 0; shift < 30; shift++) {
-            var csv =
-                    Utf8Slice.of("a,b,c\n" + "z".repeat(shift) + ",,\n" + "1,\"x\n4,5,6\n7,8\",y\n".repeat(LARGE / 20));
+            var csv = Slices.inLargerArray(
+                    "a,b,c\n" + "z".repeat(shift) + ",,\n" + "1,\"x\n4,5,6\n7,8\",y\n".repeat(LARGE / 20));
             assertThat(inference(csv).gather().rows()).as("shift %d", shift).isEqualTo(1 + LARGE / 20);
         }
     }
@@ -98,7 +99,7 @@ class SectionsTest {
             for (int i = 1; i <= 60_000; i++) {
                 text.append(i == row ? "1,2\n" : "1,\"x\ny\",3333333333\n");
             }
-            var csv = Utf8Slice.of(text.toString());
+            var csv = Slices.inLargerArray(text.toString());
             assertThatThrownBy(() -> inference(csv).gather())
                     .isInstanceOfSatisfying(
                             ApiException.class,
@@ -123,7 +124,7 @@ class SectionsTest {
         var rows = new ArrayList<String>(Collections.nCopies(LARGE / 2, "1"));
         rows.set(10, "9".repeat(38));
         rows.set(rows.size() - 10, "0.5");
-        var csv = Utf8Slice.of("a\n" + String.join("\n", rows));
+        var csv = Slices.inLargerArray("a\n" + String.join("\n", rows));
         var options = new ScriptOptions(
                 Dialect.SQLSERVER,
                 TableName.of("t"),
@@ -140,7 +141,7 @@ class SectionsTest {
     }
 
     private static boolean isRoundedInDouble(List<String> rows) {
-        var csv = Utf8Slice.of("a\n" + String.join("\n", rows));
+        var csv = Slices.inLargerArray("a\n" + String.join("\n", rows));
         return inference(csv).gather().columns().getFirst().doubles().rounded();
     }
 

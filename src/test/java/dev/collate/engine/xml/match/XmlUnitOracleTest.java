@@ -12,7 +12,7 @@ import dev.collate.engine.xml.parse.XmlOptions;
 import dev.collate.engine.xml.parse.XmlReader;
 import dev.collate.engine.xml.parse.XmlTree;
 import dev.collate.testing.Seeds;
-import dev.collate.utf8.Utf8Slice;
+import dev.collate.testing.Slices;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -115,8 +115,8 @@ class XmlUnitOracleTest {
         private final XmlTree modified;
 
         OurPairs(String original, String modified) {
-            this.original = XmlReader.read(Utf8Slice.of(original), "original", names, options);
-            this.modified = XmlReader.read(Utf8Slice.of(modified), "modified", names, options);
+            this.original = XmlReader.read(Slices.inLargerArray(original), "original", names, options);
+            this.modified = XmlReader.read(Slices.inLargerArray(modified), "modified", names, options);
         }
 
         @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.collate.problem.ApiException;
+import dev.collate.testing.Slices;
 import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Tag;
@@ -189,7 +190,7 @@ class XmlReaderTest {
 
     private static XmlTree read(String document, boolean namespaceAware) {
         return XmlReader.read(
-                Utf8Slice.of(document),
+                Slices.inLargerArray(document),
                 "original",
                 new QNames(namespaceAware),
                 new XmlOptions(namespaceAware, true, false, 1));
