@@ -8,8 +8,8 @@ import javax.sql.DataSource;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 /**
- * A data source whose connections have a timeout for each statement. This timeout is shorter by the time that the request has waited for
- * the connection. If the database hangs, the statement throws an exception, and the pool evicts the connection.
+ * A data source whose connections have a timeout for each statement. The time that the request has already waited for the connection is
+ * subtracted from this timeout. If the database hangs, the statement throws an exception, and the pool evicts the connection.
  */
 final class TimedConnections extends DelegatingDataSource {
     /** The minimum timeout of a statement, even if the request has waited long for the connection. */

@@ -45,7 +45,7 @@ public enum Format {
     /** Maximum bytes of heap of a layout for each byte of a content. Each byte may begin two lines, as in {@code [[[}. */
     private static final long MAX_LAYOUT_GROWTH = 230;
 
-    /** Maximum number of bytes of the line break and the indentation of one line of a layout. */
+    /** Maximum bytes that one line of an indented document adds: its line break and its indentation. */
     private static final int LAYOUT_LINE = 41;
 
     private static final ByteCounter LINES = new ByteCounter(ItemHeap.LINES);

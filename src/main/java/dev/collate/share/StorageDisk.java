@@ -31,7 +31,7 @@ class StorageDisk {
 
     private static final long PER_SHARE = 256 * 1024;
 
-    /** The space that must stay free is at most the size of the disk divided by this number, because a disk may be small. */
+    /** On a small disk, the reserve is the size of the disk divided by this number, if this is less than the configured reserve. */
     private static final int PART_KEPT_FREE = 4;
 
     private final JdbcTemplate database;

@@ -64,8 +64,7 @@ final class SettingsFailureAnalyzer extends AbstractFailureAnalyzer<Configuratio
                 }
             }
         }
-        // The list is empty if only a settings record of Spring Boot is not valid. In this case, Spring Boot reports
-        // it.
+        // Without mistakes in settings of this server, the failure is about a setting of Spring Boot, which reports it.
         return mistakes.isEmpty()
                 ? null
                 : new FailureAnalysis(

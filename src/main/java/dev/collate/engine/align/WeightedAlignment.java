@@ -17,8 +17,8 @@ public final class WeightedAlignment {
     private WeightedAlignment() {}
 
     /**
-     * Returns for each element of {@code a} the index of its partner in {@code b}, or {@link #NO_PARTNER}. If several solutions have the
-     * same total weight, the solution that pairs the earliest elements is returned.
+     * Returns for each element of {@code a} the index of its partner in {@code b}, or {@link #NO_PARTNER}. The total weight of all pairs is
+     * the maximum. If several solutions have this weight, each element of {@code a}, from the first on, is paired if one of them allows it.
      *
      * @param weights {@code weights[i][j]} is the weight of the pair of element {@code i} of {@code a} and element {@code j} of {@code b}
      */

@@ -334,8 +334,8 @@ public final class CsvScanner {
     }
 
     /**
-     * Finds the closing quote of the cell whose opening quote is at {@code open}. Returns bits 31 and 63 of the cell's element in
-     * {@link #cells}.
+     * Finds the closing quote of the cell whose opening quote is at {@code open}. Returns the flags of this cell, in the bits that they have
+     * in {@link #cells}; all other bits are 0.
      */
     private long quotedForm(int open) {
         long form = QUOTED;

@@ -107,7 +107,7 @@ public final class RequestParameters {
         return part == null ? null : part.fileName();
     }
 
-    /** Returns whether the parameter is present and not null. The parameter may have any length. */
+    /** Returns whether the parameter is present and not null. Unlike the other methods, this method does not limit its length. */
     public boolean isPresent(String name) {
         return source.content(name) != null;
     }

@@ -18,7 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Tests the scripts with each charset of the client and each escape syntax of the server. No text and no name may end its quotes early, and
- * every cell must be read back unchanged. The clients continue after an error, so they would execute injected SQL.
+ * every cell must be read back unchanged. The SQL clients continue after an error. So if a
+ * text ended its quotes too early, the SQL after it would run.
  */
 @Tag("database")
 class ClientSettingsTest {

@@ -3,7 +3,7 @@ package dev.collate.engine.json.match;
 import java.util.BitSet;
 
 /**
- * The pairs of elements of two arrays whose order matters. Each element has at most one partner, and the pairs have the same order on both
+ * The matched elements of two arrays that are compared in order. Each element has at most one partner, and the pairs have the same order on both
  * sides. Therefore one bit for each element is enough: the first paired element of {@code a} belongs to the first paired element of {@code
  * b}, and so on. This saves memory for arrays with millions of short elements.
  */

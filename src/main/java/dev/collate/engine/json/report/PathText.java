@@ -92,7 +92,7 @@ final class PathText {
         return inOriginal ? original.name(differences.original(row)) : modified.name(differences.modified(row));
     }
 
-    /** Returns the index of the node of a row in its container. */
+    /** Returns the index that the node of a row has on this side, in the array or object that contains the node. */
     int index(int row, Side side) {
         int parent = differences.parent(row);
         return switch (side) {

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * The first pass over the CSV. This pass validates every row, so that the second pass cannot fail, and collects the statistics of each
  * column.
  *
- * <p>Performance: sections of a large CSV are read in parallel. Each section is assumed to start after a line feed, but this line feed may
- * be inside a quoted cell. So the result of a section is used only if the last row of the previous section ends where this section starts,
+ * <p>Performance: sections of a large CSV are read in parallel. Each section starts after a line feed. This line feed is assumed to end a
+ * row, but it may be inside a quoted cell. So the result of a section is used only if the last row of the previous section ends where this section starts,
  * and if the cells of all sections up to this one fit the types that the caller has requested. Otherwise the section is read again from the
  * end of the previous section. If a section contains an error, the section is also read again, because the row number of the error is known
  * only after the previous sections.

@@ -96,8 +96,8 @@ final class ChildSimilarity {
     }
 
     /**
-     * Returns whether both elements have no sibling with the same name, and have at least half of the names of their attributes and
-     * children in common.
+     * Returns whether each element is the only one of its name among its siblings, and whether the two elements share the names of at least
+     * half of their attributes and children. The half refers to the element with more names.
      */
     private boolean corresponding(MatchFeatures original, MatchFeatures modified) {
         return original.isAlone()
