@@ -196,8 +196,8 @@ public enum Format {
         var options = TreeOptions.of(parameters, settings);
         parameters.check();
         boolean ignoring = !options.ignorePaths().isEmpty();
-        var csv = treeFormat instanceof TreeFormat.Csv(var delimiter)
-                ? new CsvRows(delimiter, options.arrayOrderMatters() && options.arrayKey() == null)
+        var csv = treeFormat instanceof TreeFormat.Csv table
+                ? new CsvRows(table.delimiter(), options.arrayOrderMatters() && options.arrayKey() == null)
                 : CsvRows.DEFAULT;
         return new Comparer(content -> heapBytes(content, treeFormat, ignoring), (original, modified) -> {
             var patch = patch(original, modified, settings);
