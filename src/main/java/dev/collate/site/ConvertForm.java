@@ -142,7 +142,7 @@ record ConvertForm(
         }
 
         private static Utf8Slice optional(RequestParameters parameters, String name) {
-            return parameters.has(name) ? parameters.text(name) : NONE;
+            return parameters.isPresent(name) ? parameters.text(name) : NONE;
         }
     }
 }

@@ -78,11 +78,6 @@ public final class RequestParameters {
         return utf8(name, file(name));
     }
 
-    /** Returns whether the parameter is present and not null. The parameter may be large. */
-    public boolean has(String name) {
-        return source.content(name) != null;
-    }
-
     /** Returns a required document: the content of a JSON string, the content of a form part, or the JSON text of any other JSON value. */
     public Utf8Slice document(String name) {
         return utf8(name, required(name));
@@ -107,7 +102,7 @@ public final class RequestParameters {
         return part == null ? null : part.fileName();
     }
 
-    /** Returns whether the parameter is present and not null. Unlike the other methods, this method does not limit its length. */
+    /** Returns whether the parameter is present and not null. Its content may have any length, because it is not read. */
     public boolean isPresent(String name) {
         return source.content(name) != null;
     }
