@@ -42,6 +42,7 @@ class WorkBudgetTest {
                         .map(algorithm -> Arguments.of(input.get()[0], algorithm, input.get()[1], input.get()[2])));
     }
 
+    @Tag("large")
     @ParameterizedTest(name = "{0}, {1}")
     @MethodSource("worstCases")
     void noInputTakesMuchMoreThanItsBudget(String name, Algorithm algorithm, int[] original, int[] modified) {

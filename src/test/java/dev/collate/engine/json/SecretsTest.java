@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 class SecretsTest {
     private static final int STARTS = 2;
 
+    @Tag("large")
     @Test
     void everyStartOfTheServerGivesTheSameResult() throws Exception {
         var expected = new Responses().get();

@@ -49,6 +49,7 @@ class ScriptCancellationTest {
      * Each text runs in another loop of the writer: many short rows, one long cell, a long cell that is written in pieces, and a row that
      * is measured before it is written.
      */
+    @Tag("large")
     @ParameterizedTest
     @ValueSource(strings = {"1\n", "word ", "it's ", "\\"})
     void writingStopsOnceItIsCancelled(String piece) {

@@ -209,6 +209,7 @@ class SqlScriptTest {
      * Tests the longest possible scripts. Their column names need the most escapes in each dialect, their batches are small and large, and
      * their rows are short and long.
      */
+    @Tag("large")
     @ParameterizedTest
     @EnumSource
     void aScriptIsAtMostFiftyTimesAsLongAsItsText(Dialect dialect) {
@@ -399,6 +400,7 @@ class SqlScriptTest {
         assertThat(sql(dialect, 500, "é\né")).startsWith("DROP TABLE");
     }
 
+    @Tag("large")
     @ParameterizedTest
     @EnumSource
     void noStatementIsOverFourMegabytesUnlessOneRowIs(Dialect dialect) {
@@ -440,6 +442,7 @@ class SqlScriptTest {
                 .isEqualTo(Table.text(script, OutputEncoding.NONE));
     }
 
+    @Tag("large")
     @Test
     void theStatementsAreCutAtTheSameRowsInJson() {
         var csv = "id,text\n" + ("1,\"" + "a\"\"b\n".repeat(100_000) + "\"\n").repeat(25);

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class LargeTextsTest {
     private final SplittableRandom random = new SplittableRandom(7);
 
+    @Tag("large")
     @ParameterizedTest
     @EnumSource
     void comparesTwentyThousandUnrelatedLines(Algorithm algorithm) {
@@ -30,6 +31,7 @@ class LargeTextsTest {
         assertThat(diff.approximate()).isFalse();
     }
 
+    @Tag("large")
     @ParameterizedTest
     @EnumSource
     void comparesFiftyThousandLinesOfTwoKinds(Algorithm algorithm) {
@@ -37,6 +39,7 @@ class LargeTextsTest {
         lossless(algorithm, lines(50_000, kind), lines(50_000, kind));
     }
 
+    @Tag("large")
     @ParameterizedTest
     @EnumSource
     void comparesAHundredThousandLinesOfWhichEverySecondChanged(Algorithm algorithm) {
@@ -48,6 +51,7 @@ class LargeTextsTest {
         assertThat(diff.stats().changes()).isEqualTo(50_000);
     }
 
+    @Tag("large")
     @ParameterizedTest
     @EnumSource
     void comparesHalfAMillionLinesOfWhichOneInAHundredChanged(Algorithm algorithm) {
@@ -62,6 +66,7 @@ class LargeTextsTest {
         assertThat(diff.approximate()).isEqualTo(algorithm == Algorithm.HISTOGRAM);
     }
 
+    @Tag("large")
     @Test
     void comparesOneLineOfTenMegabytes() {
         var line = "0123456789".repeat(1_000_000);

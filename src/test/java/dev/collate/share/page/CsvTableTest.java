@@ -183,6 +183,7 @@ class CsvTableTest {
         assertThat(window.hiddenColumns()).isEqualTo(50);
     }
 
+    @Tag("large")
     @Test
     void aTableOfManyRowsHasSeveralPages() throws IOException {
         var rows = IntStream.range(0, 12_000).mapToObj(i -> i + ",x\n").collect(joining());
@@ -194,6 +195,7 @@ class CsvTableTest {
                 .allSatisfy(window -> assertThat(window.html().length()).isLessThan(1_000_000));
     }
 
+    @Tag("large")
     @Test
     void longCellsAreShortenedAndTheTableIsBounded() throws IOException {
         var rows = IntStream.range(0, 3_000)

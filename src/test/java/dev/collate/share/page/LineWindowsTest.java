@@ -175,6 +175,7 @@ class LineWindowsTest {
         assertThat(shown.section().windowOf(4)).isEqualTo(1);
     }
 
+    @Tag("large")
     @Test
     void thePagesOfEveryComparisonAreBoundedInBytes() throws IOException {
         var hostile = "'\u0001".repeat(700) + "\n";

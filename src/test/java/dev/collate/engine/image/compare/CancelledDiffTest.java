@@ -52,6 +52,7 @@ class CancelledDiffTest {
         assertCancelledWhileAtWork(file, Arrays.copyOf(file, file.length + 1));
     }
 
+    @Tag("large")
     @Test
     void comparisonOfLargeImagesIsCancelled() {
         var first = new PngFileOfNoise(3_000, 2_000, 1).file();
