@@ -34,7 +34,7 @@ class TextDiffController {
         var request = request(reader);
         var patch = comparisons.patchText(request, reader.admission());
         response.setContentType(PATCH + ";charset=UTF-8");
-        patch.writeTo(response.getOutputStream(), request.fileName());
+        patch.writeTo(response.getOutputStream(), request.fileNames().patched());
     }
 
     private TextDiffRequest request(RequestReader reader) throws IOException {

@@ -1,7 +1,6 @@
 package dev.collate.diff;
 
 import dev.collate.engine.align.Algorithm;
-import dev.collate.engine.text.FileName;
 import dev.collate.engine.text.Inline;
 import dev.collate.engine.text.TextDiffOptions;
 import dev.collate.http.body.RequestParameters;
@@ -10,14 +9,14 @@ import dev.collate.utf8.Utf8Slice;
 /**
  * A request to {@code POST /api/v1/diff/text}.
  *
- * @param fileName the name of the file in the headers of the patch
+ * @param fileNames the names of the two texts in the headers of the patch
  */
-record TextDiffRequest(Utf8Slice original, Utf8Slice modified, FileName fileName, TextDiffOptions options) {
+record TextDiffRequest(Utf8Slice original, Utf8Slice modified, FileNames fileNames, TextDiffOptions options) {
     static TextDiffRequest of(RequestParameters parameters, DiffSettings settings) {
         var request = new TextDiffRequest(
                 parameters.text("original"),
                 parameters.text("modified"),
-                FileName.patched(parameters.fileName("original"), parameters.fileName("modified")),
+                FileNames.in(parameters),
                 options(parameters, settings));
         parameters.check();
         return request;

@@ -59,8 +59,8 @@ public class Share implements Persistable<String> {
         this.token = ShareTokens.random();
         this.ownerId = ownerId;
         this.title = request.title();
-        this.originalName = request.originalName();
-        this.modifiedName = request.modifiedName();
+        this.originalName = request.names().original();
+        this.modifiedName = request.names().modified();
         this.format = request.format();
         this.originalSize = request.original().length();
         this.modifiedSize = request.modified().length();

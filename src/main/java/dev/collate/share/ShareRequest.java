@@ -1,27 +1,25 @@
 package dev.collate.share;
 
+import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
-import dev.collate.engine.text.FileName;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.utf8.Utf8Slice;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A request to {@code POST /api/v1/share}.
  *
- * @param originalName the file name of the original; null if the original was not sent as a file, or if its file name cannot be used
- * @param modifiedName the file name of the modified content; null if this content was not sent as a file, or if its file name cannot be
- *     used
+ * @param names the file names of the contents
  */
 public record ShareRequest(
         Utf8Slice original,
         Utf8Slice modified,
-        @Nullable String originalName,
-        @Nullable String modifiedName,
+        FileNames names,
         Format format,
         Expiry expiry,
         @Nullable String title) {
@@ -32,8 +30,7 @@ public record ShareRequest(
         var request = new ShareRequest(
                 parameters.text("original"),
                 parameters.text("modified"),
-                fileName(parameters, "original"),
-                fileName(parameters, "modified"),
+                FileNames.in(parameters),
                 parameters.choice("format", Format.class, null),
                 Expiry.of(parameters, "options.expiresIn"),
                 title(parameters, "options.title"));
@@ -48,24 +45,18 @@ public record ShareRequest(
     public static ShareRequest of(
             Utf8Slice original,
             Utf8Slice modified,
-            @Nullable String originalName,
-            @Nullable String modifiedName,
+            FileNames names,
             Format format,
             RequestParameters parameters) {
         var request = new ShareRequest(
                 original,
                 modified,
-                FileName.of(originalName).map(FileName::toString).orElse(null),
-                FileName.of(modifiedName).map(FileName::toString).orElse(null),
+                names,
                 format,
                 Expiry.of(parameters, "options.expiresIn"),
                 title(parameters, "options.title"));
         parameters.check();
         return request;
-    }
-
-    private static @Nullable String fileName(RequestParameters parameters, String name) {
-        return FileName.of(parameters.fileName(name)).map(FileName::toString).orElse(null);
     }
 
     private static @Nullable String title(RequestParameters parameters, String name) {
@@ -88,9 +79,9 @@ public record ShareRequest(
             update(digest, Utf8Slice.of(format.name()));
             update(digest, Utf8Slice.of(expiry.name()));
             update(digest, Utf8Slice.of(title == null ? "" : "=" + title));
-            if (originalName != null || modifiedName != null) {
-                update(digest, Utf8Slice.of(originalName == null ? "" : originalName));
-                update(digest, Utf8Slice.of(modifiedName == null ? "" : modifiedName));
+            if (!names.equals(FileNames.NONE)) {
+                update(digest, Utf8Slice.of(Objects.requireNonNullElse(names.original(), "")));
+                update(digest, Utf8Slice.of(Objects.requireNonNullElse(names.modified(), "")));
             }
             return HexFormat.of().formatHex(digest.digest());
         } catch (NoSuchAlgorithmException e) {

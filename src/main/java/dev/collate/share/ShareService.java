@@ -5,7 +5,6 @@ import dev.collate.auth.Caller;
 import dev.collate.diff.CsvRows;
 import dev.collate.diff.DiffSettings;
 import dev.collate.diff.Format;
-import dev.collate.engine.text.FileName;
 import dev.collate.engine.text.UnifiedPatch;
 import dev.collate.problem.ApiException;
 import dev.collate.problem.ErrorCode;
@@ -228,7 +227,7 @@ public class ShareService {
 
     private Share store(ShareRequest request, Caller caller, @Nullable Idempotency idempotency) {
         var comparison = request.format().compare(request.original(), request.modified(), diffSettings);
-        var fileName = FileName.patched(request.originalName(), request.modifiedName());
+        var fileName = request.names().patched();
         var diff = PackedContent.of(out -> json.writeValue(out, comparison.diff()));
         Map<SharePart, PackedContent> contents = new EnumMap<>(SharePart.class);
         contents.put(SharePart.ORIGINAL, packed(request.original()));

@@ -7,7 +7,6 @@ import dev.collate.auth.scope.ToolPage;
 import dev.collate.diff.Comparison;
 import dev.collate.diff.ComparisonService;
 import dev.collate.diff.Format;
-import dev.collate.engine.text.FileName;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.http.body.RequestReader;
 import dev.collate.problem.ApiException;
@@ -123,8 +122,7 @@ class CompareController {
                 ShareRequest.of(
                         form.original().content(),
                         form.modified().content(),
-                        form.original().name(),
-                        form.modified().name(),
+                        form.names(),
                         format,
                         parameters),
                 caller,
@@ -158,7 +156,7 @@ class CompareController {
             comparison = compare(form, shown, admission);
         }
         var result = comparison;
-        var fileName = FileName.patched(form.original().name(), form.modified().name());
+        var fileName = form.names().patched();
         switch (action) {
             case "patch" -> {
                 return download(
@@ -227,7 +225,7 @@ class CompareController {
 
     /** Returns the field of an error: a path in a list belongs to the field of the list. */
     private static String field(String path) {
-        return path.replaceAll("\\[\\d+]$", "").replaceAll("-(file|kept)$", "");
+        return path.replaceAll("\\[\\d+]$", "").replaceAll("-(file|kept|name)$", "");
     }
 
     private ModelAndView form(

@@ -1,6 +1,8 @@
 package dev.collate.site;
 
+import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
+import dev.collate.engine.text.FileName;
 import dev.collate.http.body.RequestParameters;
 import dev.collate.utf8.Utf8Slice;
 import java.nio.charset.StandardCharsets;
@@ -28,18 +30,20 @@ record CompareForm(Side original, Side modified, Optional<Format> format, Map<St
     /**
      * One of the two contents.
      *
-     * @param name its file name; null if it was typed
+     * @param name its file name; null if it has none
      */
     record Side(Utf8Slice content, @Nullable String name) {
         static final Side EMPTY = new Side(Utf8Slice.of(""), null);
 
-        /** Reads the file if there is one, then the content of an earlier page, then the text. */
+        /** Reads the file if there is one, then the content of an earlier page, then the text. The name of a file precedes a typed name. */
         static Side of(RequestParameters parameters, String side) {
             var fileName = parameters.fileName(side + "-file");
             if (fileName != null && !fileName.isEmpty()) {
-                return new Side(parameters.text(side + "-file"), fileName);
+                return new Side(
+                        parameters.text(side + "-file"),
+                        FileName.of(fileName).map(FileName::toString).orElse(null));
             }
-            var name = parameters.string(side + "-name", null);
+            var name = typedName(parameters, side + "-name");
             if (parameters.isPresent(side + "-kept")) {
                 try {
                     return new Side(decoded(parameters.text(side + "-kept")), name);
@@ -49,6 +53,18 @@ record CompareForm(Side original, Side modified, Optional<Format> format, Map<St
                 }
             }
             return parameters.isPresent(side) ? new Side(withLineFeeds(parameters.text(side)), name) : EMPTY;
+        }
+
+        private static @Nullable String typedName(RequestParameters parameters, String field) {
+            var typed = parameters.string(field, null);
+            if (typed == null || typed.isBlank()) {
+                return null;
+            }
+            var name = FileName.of(typed.strip());
+            if (name.isEmpty()) {
+                parameters.reject(field, FileName.RULE);
+            }
+            return name.map(FileName::toString).orElse(null);
         }
 
         private static Utf8Slice decoded(Utf8Slice base64) {
@@ -107,6 +123,11 @@ record CompareForm(Side original, Side modified, Optional<Format> format, Map<St
     /** Returns the form with the contents left out. */
     CompareForm withoutContents() {
         return new CompareForm(Side.EMPTY, Side.EMPTY, format, options);
+    }
+
+    /** Returns the file names of both contents. */
+    FileNames names() {
+        return new FileNames(original.name(), modified.name());
     }
 
     /** Returns the options of a format, as parameters of the API. */

@@ -11,6 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.ObjectMapper;
 
@@ -94,6 +95,40 @@ class TextDiffApiTest {
         assertThat(response.text())
                 .isEqualTo("--- \"a/docs/my \\303\\251.txt\"\t\n+++ \"b/docs/my \\303\\251.txt\"\t\n"
                         + "@@ -1,1 +1,1 @@\n-a\n+b\n");
+    }
+
+    @Test
+    void optionsNameTheFilesOfAPatch() {
+        var json = patch("application/json", """
+                {"original": "a\\n", "modified": "b\\n", "options": {"originalName": "src/a.txt", "modifiedName": "b.txt"}}
+                """.getBytes(UTF_8));
+        assertThat(json.text()).isEqualTo("--- a/src/a.txt\n+++ b/src/a.txt\n@@ -1,1 +1,1 @@\n-a\n+b\n");
+
+        var form = new MultipartForm()
+                .addFile("original", "upload.tmp", "a\n".getBytes(UTF_8))
+                .add("modified", "b\n".getBytes(UTF_8))
+                .add("options.originalName", "src/a.txt".getBytes(UTF_8));
+        assertThat(patch(form.contentType(), form.bytes()).text()).isEqualTo(json.text());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "-", "..", "a/", "a\nb"})
+    void aNameThatIsNotAFileNameIsRejected(String name) {
+        var options = Map.of("originalName", name, "modifiedName", name);
+        var response = api.post(PATH, Map.of("original", "", "modified", "", "options", options));
+
+        assertThat(response.status()).isEqualTo(400);
+        assertThat(response.json().at("/errors/0/field").asString()).isEqualTo("options.originalName");
+        assertThat(response.json().at("/errors/1/field").asString()).isEqualTo("options.modifiedName");
+        assertThat(response.json().at("/errors/0/message").asString())
+                .isEqualTo("must be a file name of 1 to 255 characters without control characters");
+    }
+
+    private Api.Response patch(String contentType, byte[] body) {
+        return Api.send(api.request(PATH)
+                .header("Content-Type", contentType)
+                .header("Accept", "text/x-diff")
+                .POST(BodyPublishers.ofByteArray(body)));
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.collate.admission.Admission;
 import dev.collate.auth.Caller;
 import dev.collate.auth.scope.Scope;
 import dev.collate.diff.DiffSettings;
+import dev.collate.diff.FileNames;
 import dev.collate.diff.Format;
 import dev.collate.limit.Allowance;
 import dev.collate.limit.Plan;
@@ -23,7 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Tag("engine")
 class ShareServiceTest {
     private static final ShareRequest REQUEST =
-            new ShareRequest(Utf8Slice.of("a"), Utf8Slice.of("b"), null, null, Format.TEXT, Expiry.WEEK, null);
+            new ShareRequest(Utf8Slice.of("a"), Utf8Slice.of("b"), FileNames.NONE, Format.TEXT, Expiry.WEEK, null);
     private static final Idempotency ONCE = new Idempotency("once", REQUEST.fingerprint());
     private static final Caller CALLER =
             new Caller(UUID.randomUUID(), "test", Plan.PRO, Scope.ALL, new Allowance(1, 1, 1, true, true));

@@ -99,6 +99,17 @@ class CompareTest {
     }
 
     @Test
+    void aTextMayHaveAFileName() {
+        var page = compare("original", "a", "modified", "b", "original-name", " src/a.txt ", "modified-name", "");
+        assertThat(page.text()).contains("--- a/src/a.txt", "<span>Original<bdi>src/a.txt</bdi></span>");
+        var edit = compare("original", "a", "modified", "b", "original-name", "src/a.txt", "action", "edit");
+        assertThat(edit.text()).contains("id=\"original-name\" value=\"src/a.txt\"");
+        var invalid = compare("original", "a", "modified", "b", "modified-name", "..");
+        assertThat(invalid.status()).isEqualTo(400);
+        assertThat(invalid.text()).contains("id=\"modified-error\">must be a file name of 1 to 255 characters");
+    }
+
+    @Test
     void lineBreaksOfTextFieldsAreLineFeeds() {
         var page = compare("original", "a\r\nb\r\n", "modified", "a\nb\n", "format", "text");
         assertThat(page.text()).contains("No difference");

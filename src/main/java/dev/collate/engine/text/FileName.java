@@ -16,6 +16,11 @@ public final class FileName {
     private static final FileName UNKNOWN = new FileName("file");
 
     private static final int MAX_CHARACTERS = 255;
+
+    /** The rule that {@link #of} checks, for error messages. */
+    public static final String RULE =
+            "must be a file name of 1 to " + MAX_CHARACTERS + " characters without control characters";
+
     private static final Set<String> NO_PART = Set.of("", ".", "..");
     /** The file name that curl sends if it reads the content from its standard input. */
     private static final String STANDARD_INPUT = "-";

@@ -188,6 +188,16 @@ class SharePageTest {
     }
 
     @Test
+    void fileNamesOfTheOptionsAreShown() {
+        var path = share("json", "1", "2", Map.of("originalName", "conf/old.json", "modifiedName", "new.json"));
+
+        assertThat(get(path + "?view=split").text())
+                .contains(
+                        "<span>Original<bdi>conf/old.json</bdi></span>", "<span>Modified<bdi>new.json</bdi></span>");
+        assertThat(get(path + "/patch").text()).startsWith("--- a/conf/old.json\n+++ b/conf/old.json\n@@ ");
+    }
+
+    @Test
     void contentsWithoutFileNamesAreCalledOriginalAndModified() {
         var path = share("text", "", "a", Map.of());
 

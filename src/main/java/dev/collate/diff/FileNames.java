@@ -1,0 +1,40 @@
+package dev.collate.diff;
+
+import dev.collate.engine.text.FileName;
+import dev.collate.http.body.RequestParameters;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The file names of the two contents of a comparison, for its patch and its pages.
+ *
+ * @param original the file name of the original; null if it has none
+ * @param modified the file name of the modified content; null if it has none
+ */
+public record FileNames(@Nullable String original, @Nullable String modified) {
+    public static final FileNames NONE = new FileNames(null, null);
+
+    /**
+     * Reads the options {@code originalName} and {@code modifiedName}. Without an option, uses the file name of the form part, if this name
+     * can be used.
+     */
+    public static FileNames in(RequestParameters parameters) {
+        return new FileNames(name("original", parameters), name("modified", parameters));
+    }
+
+    private static @Nullable String name(String content, RequestParameters parameters) {
+        return parameters
+                .parsed(
+                        "options." + content + "Name",
+                        FileName.of(parameters.fileName(content)),
+                        sent -> FileName.of(sent).map(Optional::of),
+                        FileName.RULE)
+                .map(FileName::toString)
+                .orElse(null);
+    }
+
+    /** Returns the name of the file that the patch changes. */
+    public FileName patched() {
+        return FileName.patched(original, modified);
+    }
+}
