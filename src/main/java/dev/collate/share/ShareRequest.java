@@ -43,11 +43,7 @@ public record ShareRequest(
      * parameters, as in the API.
      */
     public static ShareRequest of(
-            Utf8Slice original,
-            Utf8Slice modified,
-            FileNames names,
-            Format format,
-            RequestParameters parameters) {
+            Utf8Slice original, Utf8Slice modified, FileNames names, Format format, RequestParameters parameters) {
         var request = new ShareRequest(
                 original,
                 modified,

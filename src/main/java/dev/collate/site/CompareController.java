@@ -119,12 +119,7 @@ class CompareController {
             Admission admission,
             HttpServletRequest request) {
         var share = shares.create(
-                ShareRequest.of(
-                        form.original().content(),
-                        form.modified().content(),
-                        form.names(),
-                        format,
-                        parameters),
+                ShareRequest.of(form.original().content(), form.modified().content(), form.names(), format, parameters),
                 caller,
                 null,
                 admission);

@@ -61,7 +61,9 @@ class ComparisonCasesTest {
     void text(CaseFolder folder) throws IOException {
         var request = TextDiffRequest.of(parameters(folder), SETTINGS);
         var patch = new ByteArrayOutputStream();
-        COMPARISONS.patchText(request, Admission.UNLIMITED).writeTo(patch, request.fileNames().patched());
+        COMPARISONS
+                .patchText(request, Admission.UNLIMITED)
+                .writeTo(patch, request.fileNames().patched());
         folder.checkJson("expected.json", json(COMPARISONS.compareText(request, Admission.UNLIMITED)));
         folder.check("expected.diff", patch.toString(StandardCharsets.UTF_8));
     }

@@ -547,7 +547,8 @@ class ShareApiTest {
     void aShareIsStoredCompletelyOrNotAtAll() {
         var owner = jdbc.queryForObject(
                 "select owner_id from share where token = ?", UUID.class, token(share(text("a", "b"))));
-        var request = new ShareRequest(Utf8Slice.of(""), Utf8Slice.of(""), FileNames.NONE, Format.TEXT, Expiry.WEEK, null);
+        var request =
+                new ShareRequest(Utf8Slice.of(""), Utf8Slice.of(""), FileNames.NONE, Format.TEXT, Expiry.WEEK, null);
         var share = new Share(owner, request, new Stats(0, 0, 0), 1, Instant.now(), null);
         var contents = new EnumMap<SharePart, PackedContent>(SharePart.class);
         contents.put(SharePart.ORIGINAL, PackedContent.of(out -> out.write(1)));

@@ -192,8 +192,7 @@ class SharePageTest {
         var path = share("json", "1", "2", Map.of("originalName", "conf/old.json", "modifiedName", "new.json"));
 
         assertThat(get(path + "?view=split").text())
-                .contains(
-                        "<span>Original<bdi>conf/old.json</bdi></span>", "<span>Modified<bdi>new.json</bdi></span>");
+                .contains("<span>Original<bdi>conf/old.json</bdi></span>", "<span>Modified<bdi>new.json</bdi></span>");
         assertThat(get(path + "/patch").text()).startsWith("--- a/conf/old.json\n+++ b/conf/old.json\n@@ ");
     }
 
